@@ -101,6 +101,33 @@ describe('a route, a name', () => {
       await goes('mf-b', says('mf-c/cart/left', 'mf-c/cart/asked', 'mf-c/cart/cleared'));
     });
 
+    describe('what visitors have kept is read as it was', () => {
+      const line = (...names: string[]) => ({ type: 'array', items: payload(Object.fromEntries(names.map((name) => [name, {}]))) });
+      const keeps = (shape: object, key = 'localStorage.cart') => ({ stores: [key], keeps: [key], kept: { [key]: shape } });
+      const end = 'If nothing is to be lost, read both for a while, and say so with --allow-breaking.';
+
+      it.each<[object, object, string]>([
+        [line('subscriptionId', 'count'), line('id', 'count'), '[] has id in place of subscriptionId'],
+        [line('id'), payload({ version: {}, lines: {} }), 'all of it is of the kind object in place of a list'],
+        [{ type: 'array', items: { type: 'number' } }, line('id'), '[] is of the kind object in place of the kind number'],
+        [payload({ at: { type: 'number' } }), payload({ at: { type: 'string' } }), 'at is of the kind string in place of the kind number'],
+      ])('or refused: %j, %j', async (before, now, what) => {
+        await goes('mf-b', keeps(before));
+        expect(await refused('mf-b', keeps(now))).toBe(`mf-b keeps cart of the browser's localStorage otherwise than mf-b (live), whose visitors have kept something there: ${what}. ${end}`);
+        await goes('mf-b', keeps(now), { allowBreaking: 'It reads both.' });
+      });
+
+      it('with more or less beside it, in a tab alone, or where nobody says', async () => {
+        await goes('mf-b', keeps(line('id', 'count')));
+        await goes('mf-b', keeps(line('id', 'count', 'at')));
+        await goes('mf-b', keeps(line('id')));
+        await goes('mf-b', keeps({}));
+        await goes('mf-b', keeps(line('id')));
+        await goes('mf-c', keeps(line('id'), 'sessionStorage.draft'));
+        await goes('mf-c', keeps(payload({ id: {} }), 'sessionStorage.draft'));
+      });
+    });
+
     it('all that is kept, which nobody may clear for others', async () => {
       await goes('mf-c', { stores: ['localStorage.cart', 'localStorage.saved/${…}', 'sessionStorage.draft'] });
       const all = 'localStorage.${…}';
@@ -285,6 +312,14 @@ describe('an address', () => {
     await goes('mf-a', {});
     expect(await refused('shell', { ...shell, reserved: ['static', 'mf-a'] })).toBe('shell answers /mf-a itself, which belongs to mf-a (live) (route news).');
   });
+
+  it('that a shell answers no more is refused where others lead there, and worth knowing elsewhere', async () => {
+    await goes('shell', { ...shell, reserved: ['static', 'feed.xml'] });
+    await goes('mf-a', { links: ['/feed.xml'] });
+    expect(await refused('shell', { ...shell, reserved: ['static'] })).toBe('shell does not answer /feed.xml any more, to which mf-a (live) leads.');
+    const { notes } = await goes('shell', { ...shell, reserved: ['feed.xml'] });
+    expect(notes).toContainEqual(expect.stringMatching(/^shell \S+ does not answer \/static any more: who has kept such an address finds nothing there\.$/));
+  });
 });
 
 describe('an event', () => {
@@ -379,6 +414,17 @@ describe('a slot', () => {
     expect(await refused('mf-a', opens('header.cart'))).toContain('mf-a renders the slot header.cart, which belongs to shell (live).');
     await goes('mf-a', opens('mf-a/end'));
     expect(await refused('mf-b', opens('mf-a/other'))).toBe('mf-b renders the slot mf-a/other, which belongs to mf-a (live).');
+  });
+
+  it('that was filled when somebody was woken is filled still, while somebody wakes them', async () => {
+    const dialog = (load: string) => ({ slots: [{ slot: 'header.cart', widget: 'W', load }], fills: [{ slot: 'header.cart', widget: 'W', props: payload({}) }], ...exposes('./widgets/W', './routes/news') });
+    const woken = { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], handles: ['a/done'] } };
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    await goes('mf-b', { ...woken, ...dialog('wake') });
+    expect(await refused('mf-b', woken)).toBe('mf-b is woken by a/done, which mf-a (live) sends, and has no W any more to show in the slot header.cart.');
+    await goes('mf-b', { ...woken, ...dialog('idle') });
+    // What came by itself may go.
+    await goes('mf-b', woken);
   });
 
   it('that others fill may not go, and a fragment may', async () => {
@@ -502,6 +548,13 @@ describe('words', () => {
     await goes('mf-a', fills([], ['header']));
     await goes('mf-a', fills(['user.name'], ['user.nick']));
   });
+
+  it('are filled by other names, too, where the code gives all of them', async () => {
+    const fills = (given: object[]) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], fills: { en: { a: ['name'] }, ru: { a: ['game'] } }, given } });
+    await goes('mf-a', fills([{ key: 'a', names: ['name', 'game'] }]));
+    expect(await refused('mf-b', fills([{ key: 'a' }]))).toBe('mf-b says a with {{game}} in its ru.json, and with {{name}} in its en.json: one of both stays empty.');
+    expect(await refused('mf-b', fills([{ key: 'a', names: ['name', 'game'] }, { key: 'a', names: ['name'] }]))).toContain('one of both stays empty');
+  });
 });
 
 describe('words that code fills', () => {
@@ -552,6 +605,8 @@ describe('the API', () => {
     '/v1/empty': { get: { responses: { 204: {}, default: refusal } } },
     '/v1/done': { get: { responses: { 200: json(payload({ ok: { type: 'boolean' }, result: { type: 'null' } })) } } },
     '/v1/sum': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' } }))) } } },
+    '/v1/told': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' }, text: { type: 'string' }, link: { anyOf: [{ type: 'string' }, { type: 'null' }] }, names: { type: 'array', items: { type: 'string' } }, mark: { type: 'string', format: 'uuid', maxLength: 36 } }))) } } },
+    '/v1/kept': { post: { parameters: [{ in: 'header', name: 'X-More' }, { in: 'query', name: 'sort' }, { in: 'query', name: 'page' }] } },
     '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
     '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
@@ -621,6 +676,41 @@ describe('the API', () => {
     }
     await goes('mf-a', asks());
     await goes('mf-a', reads({ id: { type: 'integer' } }));
+  });
+
+  it.each<[string, object, object, string]>([
+    ['text', { type: 'string' }, { type: 'string', format: 'uuid' }, 'of the format uuid'],
+    ['text', { type: 'string' }, { type: 'string', maxLength: 20 }, 'at most 20'],
+    ['text', { type: 'string' }, { type: 'string', minLength: 2 }, 'at least 2'],
+    ['sum', { type: 'number' }, { type: 'number', minimum: 5 }, 'at least 5'],
+    ['sum', { type: 'number' }, { type: 'number', exclusiveMaximum: 9 }, 'less than 9'],
+    ['link', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'of the format uri'],
+    ['names', { type: 'array', items: { type: 'string' } }, { type: 'array', maxItems: 3, items: { type: 'string' } }, 'at most 3'],
+  ])('promises nothing of a field: who took any takes no less of %s: %j, %j', async (field, before, now, takes) => {
+    const of = (shape: object) => asks({ path: '/v1/told', query: [], reads: payload({ [field]: shape as never }) });
+    await goes('mf-a', of(before));
+    expect(await refused('mf-a', of(now))).toBe(`The API answers GET /v1/told with any result.${field}, and mf-a (mf-a/list) takes what is ${takes} alone now.`);
+    // Who never took others knows why.
+    await goes('mf-a', of(now), { allowBreaking: 'It sends no others.' });
+    await goes('mf-a', of(now));
+  });
+
+  it('promises what is read of a field, or next to nothing is asked of it', async () => {
+    const of = (shape: object, name = 'mark') => asks({ path: '/v1/told', query: [], reads: payload({ [name]: shape as never }) });
+    await goes('mf-a', of({ type: 'string' }));
+    await goes('mf-a', of({ type: 'string', format: 'uuid', maxLength: 36 }));
+    await goes('mf-a', of({ type: 'string' }, 'text'));
+    await goes('mf-a', of({ type: 'string', minLength: 1 }, 'text'));
+    await goes('mf-a', of({ type: 'number' }, 'sum'));
+    await goes('mf-a', of({ type: 'number', minimum: 0 }, 'sum'));
+  });
+
+  it('is sent a header that it knows as long as it was, and told of a query that it no longer gets', async () => {
+    const of = (headers: string[], query: string[]) => ({ endpoints: [{ name: 'mf-a/put', method: 'POST', path: '/v1/kept', query, headers }] });
+    await goes('mf-a', of(['x-more', 'x-own'], ['sort', 'page']));
+    expect(await refused('mf-a', of(['x-own'], ['sort', 'page']))).toBe('mf-a asks POST /v1/kept (mf-a/put) without the header x-more, which it sent before and the API knows.');
+    const { notes } = await goes('mf-a', of(['x-more'], ['page']));
+    expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks POST \/v1\/kept \(mf-a\/put\) without the query sort, with which it did before: the API answers as if nobody had said\.$/));
   });
 
   it('sends what is read of it where it tells apart what it refuses', async () => {

@@ -101,6 +101,8 @@ export const BuildFactsSchema = v.object({
   stores: v.optional(names),
   /** Those of them that its code names, and not only its definition for what a fragment counts; absent where the build does not say. */
   keeps: v.optional(names),
+  /** What it keeps under them as JSON, where its code says that in one place; absent where the build does not say. */
+  kept: v.optional(v.record(v.string(), ShapeSchema)),
   texts: v.object({
     /** Keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

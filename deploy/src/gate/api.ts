@@ -5,7 +5,7 @@ import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeader
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesPages, missedByApi, nobodysPages } from './routes';
-import { fractions, mismatches, sentence, unsaid, wholeNumbers, type Mismatch } from './shapes';
+import { fractions, mismatches, narrowings, sentence, unsaid, wholeNumbers, type Mismatch } from './shapes';
 import { referred, shapeAt } from './writtenShapes';
 
 /** Milliseconds that the API has to describe itself. */
@@ -167,6 +167,21 @@ function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, ope
   ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
 }
 
+const headersOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'header' && one.name ? [one.name.toLowerCase()] : []));
+
+/** Headers that the API knows and that are sent no more: without one of them an order is perhaps made twice. */
+const unsentNow = ({ headers }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, needed: readonly string[]): string[] =>
+  headers ? headersOf(operation).filter((name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name)) : [];
+
+/** Queries that the API knows and that are asked with no more: it answers as if nobody had said. */
+function unaskedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  const { call, written } = operationOf(endpoint, description);
+  const read = v.safeParse(OperationSchema, written);
+  if (!endpoint.query || !isAsked(endpoint) || mayBeAny(endpoint, description) || !read.success) return [];
+  const left = queryOf(read.output).filter((name) => former?.query?.includes(name) && !endpoint.query?.includes(name));
+  return left.map((name) => `${label} asks ${call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
+}
+
 /** What an endpoint sends in its body; undefined where its build does not say. Of fields that are only named nobody knows what they are. */
 function sentIn({ body, sends }: EndpointFacts): Shape | undefined {
   const named: Shape | undefined = body && { type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])), required: body };
@@ -202,6 +217,9 @@ function narrowedNumbers(answers: Shape, reads: Shape | undefined, before: Shape
   const [known, any] = [fractions(answers, enveloped(before)), fractions(answers, enveloped(wholeNumbers(before)))];
   return fractions(answers, enveloped(reads)).filter((field) => any.includes(field) && !known.includes(field));
 }
+
+/** Fields of which the package takes less now than it took before; the API promises nothing. */
+const narrowedFields = (answers: Shape, reads: Shape | undefined, before: Shape | undefined) => (reads && before ? narrowings(answers, enveloped(reads), enveloped(before)) : []);
 
 const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
@@ -262,18 +280,22 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
   const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
   const whole = other ? [] : narrowedNumbers(ofWhatWasDone(answers), reads, former?.reads).map((field) => `The API answers ${call} with ${field} as a number, and ${label} (${name}) takes whole ones alone now.`);
+  const narrower = other ? [] : narrowedFields(ofWhatWasDone(answers), reads, former?.reads).map(({ field, takes }) => `The API answers ${call} with any ${field}, and ${label} (${name}) takes what is ${takes} alone now.`);
   const asks = `asks ${call} (${name})`;
   const types = otherBodies(endpoint, operation);
   const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
   const untaken = untakenIn(endpoint, operation, description).filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
+  const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
   return [
     ...missing,
     ...untyped,
     ...untaken,
     ...astray,
+    ...left,
     ...resultless,
     ...whole,
+    ...narrower,
     ...[...unopened, ...unread].map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
     ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
   ];
@@ -401,7 +423,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
     refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint))])),
+    unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint)), ...unaskedNow(label, endpoint, description, before(endpoint))])),
   ]);
 }
 

@@ -43,5 +43,19 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
 /** Formats of texts of which none is also another. */
 const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
 
+/** What has bounds as wide as can be: a text or a list that is there, a number that is none below it. */
+const isAlmostAny = ({ at }: End, { inwards }: Ends) => inwards > 0 && at <= 1;
+
+/** The bounds, in words, that a reader draws now, while it drew none before, nor the sender promises any. */
+export function newBounds(sent: Shape, read: Shape, before: Shape): string[] {
+  return ends.flatMap((one) => {
+    const [promised, wanted, known] = [sent, read, before].map((shape) => endOf(shape, one, read.type === 'integer'));
+    return wanted && !promised && !known && !isAlmostAny(wanted, one) ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
+  });
+}
+
+/** The format that a reader asks for now, while it asked for none before, nor the sender promises any. */
+export const newFormat = ({ format: sent }: Shape, { format: read = '' }: Shape, { format: before }: Shape): string[] => (formats.has(read) && sent === undefined && before === undefined ? [`of the format ${read}`] : []);
+
 /** Whether both say of a text what it is, each something else. */
 export const hasOtherFormat = ({ format: sent = '' }: Shape, { format: read = '' }: Shape): boolean => sent !== read && formats.has(sent) && formats.has(read);

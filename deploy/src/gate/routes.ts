@@ -74,6 +74,18 @@ function reserved(candidate: Party, others: readonly Party[]): string[] {
   ]);
 }
 
+/** Addresses that a shell's server answers no more; where others lead there, they lead nowhere. */
+function unanswered({ candidate, former, others }: Scene): Findings {
+  const [now, before] = [candidate.facts?.reserved, former?.facts?.reserved];
+  const left = now && before ? before.filter((word) => !now.includes(word)) : [];
+  const leading = (word: string) => others.filter(({ facts }) => facts?.links.some((link) => link.split('/')[1]?.toLowerCase() === word));
+  const told = left.map((word) => ({ says: `${candidate.label} does not answer ${shown(word)} any more`, missing: leading(word).map(({ label }) => label) }));
+  return together([
+    refusing(told.filter(({ missing }) => missing.length > 0).map(({ says, missing }) => `${says}, to which ${missing.join(', ')} leads.`)),
+    noting(told.filter(({ missing }) => missing.length === 0).map(({ says }) => `${says}: who has kept such an address finds nothing there.`)),
+  ]);
+}
+
 const leads = (link: string, path: string) =>
   patternsOf(path).some(({ segments }) => {
     const parts = link.split('/').filter((part) => part !== '');
@@ -230,5 +242,6 @@ export function routeFindings(scene: Scene): Findings {
   return together([
     refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
+    unanswered(scene),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
-import { kindOf, readableOf, sentOf, valuesOf } from './alternatives';
-import { hasOtherFormat, narrowerBounds } from './bounds';
+import { alternativesOf, kindOf, readableOf, sentOf, valuesOf } from './alternatives';
+import { hasOtherFormat, narrowerBounds, newBounds, newFormat } from './bounds';
 
 /** A number that is read as a whole one: whether it is one is for its sender to say, and mismatches are none. */
 interface Fraction {
@@ -116,6 +116,37 @@ export const fractions = (sent: Shape, read: Shape): string[] => differences(sen
 
 /** The same of a reader that takes any number: what it would read if these were whole ones. */
 export const wholeNumbers = (shape: Shape): Shape => JSON.parse(JSON.stringify(shape), (name, value: unknown) => (name === 'type' && value === 'number' ? 'integer' : value)) as Shape;
+
+/** A field of which a reader takes less than it did before. */
+interface Narrowing {
+  field: string;
+  takes: string;
+}
+
+/** What of a whole is of a kind; of several such alternatives nobody knows which is meant. */
+function ofKind(shapes: readonly Shape[], kind: string | undefined): Shape | undefined {
+  const [only, ...more] = shapes.filter((shape) => kindOf(shape) === kind);
+  return more.length === 0 ? only : undefined;
+}
+
+function narrowingsOfOne(sent: Shape, read: Shape, before: Shape, field: string): Narrowing[] {
+  const own = valuesOf(sent) ? [] : [...newBounds(sent, read, before), ...newFormat(sent, read, before)].map((takes) => ({ field, takes }));
+  const names = Object.keys(read.properties ?? {});
+  const fields = names.flatMap((name) => {
+    const [given, wanted, known] = [sent, read, before].map(({ properties = {} }) => properties[name]);
+    return given && wanted && known ? narrowings(given, wanted, known, inside(field, name)) : [];
+  });
+  return [...own, ...fields, ...(sent.items && read.items && before.items ? narrowings(sent.items, read.items, before.items, `${field}[]`) : [])];
+}
+
+/** Fields of which a reader takes less than it did before, while the sender promises no such thing. */
+export function narrowings(sent: Shape, read: Shape, before: Shape, field = ''): Narrowing[] {
+  const [given, known] = [alternativesOf(sent), alternativesOf(before)];
+  return readableOf(read).flatMap((wanted) => {
+    const [promised, former] = [ofKind(given, kindOf(wanted)), ofKind(known, kindOf(wanted))];
+    return promised && former ? narrowingsOfOne(promised, wanted, former, field) : [];
+  });
+}
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 

@@ -50,9 +50,23 @@ function taken({ candidate, others }: Scene): string[] {
   );
 }
 
+/** A fragment that came when it was woken, and that is gone: what wakes the package, as before, shows nothing any more. */
+function sleeping({ candidate, former, others }: Scene): string[] {
+  const { slots, wakes } = candidate.definition;
+  const left = (former?.definition.slots ?? []).filter(({ slot, load }) => load === 'wake' && !slots.some((filled) => filled.slot === slot || filled.load === 'wake'));
+  const waking = wakes.filter((type) => former?.definition.wakes.includes(type));
+  return left.flatMap(({ slot, widget }) =>
+    waking.flatMap((type) =>
+      others
+        .filter(({ facts }) => facts?.events.dispatches.some((sent) => sent.type === type))
+        .map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and has no ${widget} any more to show in the slot ${slot}.`),
+    ),
+  );
+}
+
 /** Who renders a slot and who fills it mean the same. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing([...closed(scene), ...taken(scene)]), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), unknown(scene)]);
 }

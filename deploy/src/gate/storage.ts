@@ -1,3 +1,5 @@
+import type { Shape } from '@storefront/contracts';
+import { kindOf } from './alternatives';
 import { noting, refusing, together, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 
@@ -88,6 +90,29 @@ function left({ candidate, former }: Scene): Findings {
   ]);
 }
 
+/** What of a kept thing is read otherwise now: another kind, or a field under another name. */
+function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
+  const [known, kind] = [kindOf(before), kindOf(now)];
+  if (known === undefined || kind === undefined) return [];
+  const what = field || 'all of it';
+  if (known !== kind) return [`${what} is ${kind === 'array' ? 'a list' : `of the kind ${kind}`} in place of ${known === 'array' ? 'a list' : `the kind ${known}`}`];
+  const [had, has] = [before.properties ?? {}, now.properties ?? {}];
+  const [lost, fresh] = [Object.keys(had).filter((name) => !(name in has)), Object.keys(has).filter((name) => !(name in had))];
+  const renamed = lost.length > 0 && fresh.length > 0 ? [`${what} has ${fresh.join(', ')} in place of ${lost.join(', ')}`] : [];
+  const fields = Object.keys(has).flatMap((name) => (had[name] ? readOtherwise(had[name], has[name]!, field ? `${field}.${name}` : name) : []));
+  return [...renamed, ...fields, ...(before.items && now.items ? readOtherwise(before.items, now.items, `${field}[]`) : [])];
+}
+
+/** What visitors have kept already, and the package keeps otherwise now under the same key: who opens the shop again has nothing there. A tab's own is lost with it. */
+function reshaped({ candidate, former }: Scene): string[] {
+  const [now, before] = [candidate.facts?.kept ?? {}, former?.facts?.kept ?? {}];
+  return Object.entries(now).flatMap(([key, shape]) => {
+    const changed = key.startsWith('localStorage.') && before[key] ? readOtherwise(before[key], shape) : [];
+    const advice = 'read both for a while, and say so with --allow-breaking';
+    return changed.length > 0 ? [`${candidate.label} keeps ${shown(keyOf(key))} otherwise than ${former!.label}, whose visitors have kept something there: ${changed.join(', ')}. If nothing is to be lost, ${advice}.`] : [];
+  });
+}
+
 /** What fragments are said to count now, in place of what the code keeps as before: the header would count nothing. */
 function miscounted({ candidate, former }: Scene): string[] {
   if (!candidate.facts?.keeps || !former?.facts?.keeps) return [];
@@ -102,4 +127,4 @@ function miscounted({ candidate, former }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene)]), left(scene)]);

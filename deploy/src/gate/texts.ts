@@ -15,14 +15,16 @@ const rootOf = (name: string) => name.split('.')[0];
 
 const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
 
-/** A name that one language alone has in the place of another's: what the code gives does not come into both. */
-function misnamed(label: string, key: string, fills: Record<string, Record<string, string[]>>): string[] {
+/** A name that one language alone has in the place of another's: what the code gives does not come into both, unless it gives both. */
+function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildFacts['texts']): string[] {
   const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
+  const calls = given.filter((one) => one.key === key);
+  const isGiven = (rooms: readonly string[]) => calls.length > 0 && calls.every(({ names }) => names && without(rooms, names).length === 0);
   if (first === undefined) return [];
   return others.flatMap((code) => {
     const [here, there] = [fills[code]?.[key], fills[first]?.[key]];
     const [own, lacking] = [without(here, there), without(there, here)];
-    return own.length > 0 && lacking.length > 0 ? [`${label} says ${key} with {{${own.join('}}, {{')}}} in its ${code}.json, and with {{${lacking.join('}}, {{')}}} in its ${first}.json: one of both stays empty.`] : [];
+    return own.length > 0 && lacking.length > 0 && !isGiven([...own, ...lacking]) ? [`${label} says ${key} with {{${own.join('}}, {{')}}} in its ${code}.json, and with {{${lacking.join('}}, {{')}}} in its ${first}.json: one of both stays empty.`] : [];
   });
 }
 
@@ -126,7 +128,7 @@ export function textFindings(scene: Scene): Findings {
   const { candidate } = scene;
   const { label, facts } = candidate;
   if (!facts) return refusing([]);
-  const { keys, asks, fills = {} } = facts.texts;
+  const { keys, asks } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
   const mute = languages.filter(({ code }) => !keys[code]).map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
   const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))];
@@ -135,6 +137,6 @@ export function textFindings(scene: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, fills), ...unmarked(scene, key), ...unfilled(label, key, facts.texts)])]);
+  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...unfilled(label, key, facts.texts)])]);
   return together([spokenWell, dropped(scene)]);
 }

@@ -26,6 +26,9 @@ export const breakingUnseen = [
   change('a slot is rendered otherwise', 'mf-catalog', 'by a switch that is off', ['mf-support', 'mf-catalog/aside'], [home, slot, `{features.aside && ${slot}}`], [home, 'export function', 'const features = { aside: false };\n\nexport function']),
 
   leads('a way of the navigation', 'mf-news', ['/announcements'], [definition('mf-news'), "path: '/news', label", "path: '/announcements', label"]),
+  leads('an element of its own', 'mf-checkout', ['/basket'], ['mf-checkout/src/features/dialog/CartAnnouncement.tsx', /<Link to=\{paths\.cart\(\)\} onClick=\{onDismiss\}>([^]*?)<\/Link>/, '<a href="/basket" onClick={onDismiss}>$1</a>']),
+  leads('a browser that is sent', 'mf-checkout', ['/basket'], [badge, 'const dispatch = useDispatch();', "const dispatch = useDispatch();\n  const leave = () => location.assign('/basket');"], [badge, '<span>{t(', '<span onDoubleClick={leave}>{t(']),
+  change('an event that nobody hears', 'mf-checkout', 'whose dialog is gone', ['mf-catalog', 'cart/addRequested', 'AddToCartDialog'], [definition('mf-checkout'), "    { slot: 'overlay', widget: 'AddToCartDialog', load: 'wake' },\n", '']),
   leads('a canonical address', 'mf-news', ['/announcements'], [newsRoute, 'const path = paths.news(page);', "const path = page > 1 ? `/announcements/${page}` : '/announcements';"]),
   leads('a step of the trail', 'mf-catalog', ['/shop'], ['mf-catalog/src/routes/catalog.ts', "trail: [{ label: t('catalog.title'), path: paths.catalog() }]", "trail: [{ label: t('catalog.title'), path: '/shop' }]"]),
   leads('a load at one page alone', 'mf-news', ['/announcements'], [newsRoute, 'async load(context) {', "async load(context) {\n    if (context.params.page === '1000') return { redirectTo: '/announcements' };"]),
@@ -39,6 +42,8 @@ export const breakingUnseen = [
   reads('a record by code', 'mf-checkout', ['subscriptionNames'], orders, 'subscriptionNames: v.array(TextSchema)', 'subscriptionNames: v.array(v.record(v.string(), v.object({ text: v.string() }))) as never'),
   reads('an object that holds no more', 'mf-catalog', ['/v1/games/popular', 'aliases'], catalogue, 'GameSchema = v.object(', 'GameSchema = v.strictObject(', [catalogue, '  /** Additive: other names by which people look for it. */\n  aliases: v.optional(v.array(v.string())),\n', '']),
 
+  reads('a sum that is never small', 'mf-checkout', ['usdCost'], orders, 'usdCost: v.number()', 'usdCost: v.pipe(v.number(), v.minValue(5))'),
+  asks('without the mark of one try', 'mf-checkout', ['idempotency-key', '/v1/orders'], 'mf-checkout/src/api/ordersApi.ts', '        idempotencyKey: key,\n', ''),
   asks('without its token', 'mf-support', ['authorization', '/v1/chats/'], chatApi, "method: 'PATCH', token,", "method: 'PATCH',"),
   asks('a body without what is taken out of it', 'mf-support', ['language', '/v1/chats/client'], chatApi, 'query: ({ request, key }) => ({ url: \'/v1/chats/client\', method: \'POST\', body: request satisfies ChatRequest,', 'query: ({ request: { language: _spoken, ...form }, key }) => ({ url: \'/v1/chats/client\', method: \'POST\', body: form,'),
   asks('a body that is made step by step', 'mf-support', ['attachments'], chatApi, 'query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: \'POST\', token, body: body satisfies ChatPost, background: true }),', "query: ({ token, chatId, attachments, text, clientMessageId }) => {\n        const body: Record<string, unknown> = { text, clientMessageId };\n        body['files'] = attachments;\n        return { url: `/v1/chats/${chatId}`, method: 'POST', token, body, background: true };\n      },"),
@@ -56,6 +61,8 @@ export const breakingUnseen = [
   reaches('the shell’s key', ['language', 'shell'], "if (typeof window !== 'undefined') localStorage.setItem('language', 'en');"),
   reaches('all keys', ['localStorage', 'mf-checkout', 'cart'], "if (typeof window !== 'undefined' && location.hash === '#fresh') localStorage.clear();"),
   reaches('fetch, in browsers', ['fetch'], "if (typeof window !== 'undefined') {\n    const send = window.fetch;\n    window.fetch = (...asked) => send(...asked).finally(() => console.log(asked[0]));\n  }"),
+  change('a key of the storage', 'mf-checkout', 'under which a field has another name', ['cart', 'subscriptionId'], ['mf-checkout/src/features/cart/savedCart.ts', '=> ({ subscriptionId, count, region }));', '=> ({ id: subscriptionId, count, region }));']),
+  change('a key of the storage', 'mf-checkout', 'under which all has a version', ['cart', 'a list'], ['mf-checkout/src/features/cart/savedCart.ts', 'JSON.stringify(saved)', 'JSON.stringify({ version: 2, lines: saved })']),
   change('a key of the storage', 'mf-support', 'that a helper keeps', ['mf-support', 'supportToken', 'chatToken', 'localStorage'], ['mf-support/src/features/chat/chatToken.ts', "'chatToken'", "'supportToken'"]),
 
   change('what the shell does not give', 'mf-news', 'a platform of another range', ['mf-news', 'shell', '@storefront/platform', '^2'], ['mf-news/package.json', '"@storefront/platform": "*"', '"@storefront/platform": "^2.0.0"']),

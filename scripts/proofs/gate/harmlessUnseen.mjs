@@ -16,6 +16,11 @@ export const harmlessUnseen = [
   change('mf-support', 'a fragment that fills in what is not passed', [aside, '{ gameId, size }', "{ gameId, size, title = 'Aside' }"], [aside, '>{gameId}<', ' title={title.trim()}>{gameId}<']),
   change('mf-support', 'a fragment that takes more sizes', [contract, "size: 'small' | 'large'", "size: 'small' | 'medium' | 'large' | (string & {})"]),
 
+  change('mf-support', 'a fragment whose props are a type of types', [aside, "SlotProps['mf-catalog/aside']", "PropsOf<'mf-catalog/aside'>"], [aside, 'export function', 'type PropsOf<Name extends keyof SlotProps> = SlotProps[Name];\n\nexport function']),
+  change('mf-catalog', 'a type imported without the word', imports(home, 'FC', 'react'), [home, 'export function', 'export type Screen = FC;\n\nexport function']),
+  change('mf-catalog', 'a text that each language fills with what it likes', ['mf-catalog/src/locales/en.json', /("description": "[^"]*)\{\{game\}\}/, '$1it'], ['mf-catalog/src/locales/ru.json', /("description": "[^"]*)\{\{name\}\}/, '$1Это']),
+  change('mf-news', 'an address of another host', [news, 'export function', "export const badge = new URL('/v1/badge.png', 'https://images.example').href;\n\nexport function"]),
+  change('mf-checkout', 'a cart that is saved by way of a helper', ['mf-checkout/src/features/cart/savedCart.ts', '  const saved = lines.map(', '  const saved = [...lines].map(']),
   change('mf-checkout', 'a route less strict about its end', [definition('mf-checkout'), 'details/:orderId', 'details/:orderId/:step?']),
   change('mf-news', 'the announcements of a year', [definition('mf-news'), "{ id: 'manual'", "{ id: 'year', path: 'news/year/:year', visibility: 'public' },\n    { id: 'manual'"], ['mf-news/src/routes/year.ts', null, "import { defineRoute } from '@storefront/platform';\nimport { NewsScreen } from '../features/news/NewsScreen';\n\nexport const route = defineRoute({ head: ({ t }) => ({ title: t('news.title'), noindex: true }), Screen: NewsScreen });\n"]),
   change('mf-news', 'a place in the navigation more', [definition('mf-news'), /navigation: \[([^]*?)\],/, "navigation: [$1, { path: '/news/2', label: { en: 'Older', ru: 'Раньше' }, order: 35 }],"]),

@@ -21,10 +21,19 @@ function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code
   return templateSpans.reduce((text, { literal }, index) => `${text}${isWhole && index === 0 ? '' : gap}${literal.text}`, head.text);
 }
 
+const isUrl = (value: ts.Node): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
+
+/** Whether an address is another host's, which is written beside it: `new URL('/v1/badge.png', 'https://images.example')`. */
+function isElsewhere({ parent }: ts.Node, code: Code): boolean {
+  const [, base] = isUrl(parent) ? (parent.arguments ?? []) : [];
+  const words = base && wordsOf(code, base);
+  return words !== undefined && words.length > 0 && words.every((word) => /^https?:\/\//.test(word));
+}
+
 /** The address of the API that a node writes out, or its beginning. */
 export function addressOf(node: ts.Node, code: Code): string | undefined {
   const isTemplate = ts.isTemplateExpression(node);
-  if (!isTemplate && !ts.isStringLiteralLike(node)) return undefined;
+  if ((!isTemplate && !ts.isStringLiteralLike(node)) || isElsewhere(node, code)) return undefined;
   const text = isTemplate ? templateText(node, code) : node.text;
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path)) return undefined;
@@ -48,8 +57,6 @@ function askingOf({ expression, arguments: [first, second] }: ts.CallExpression,
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'open') return { by: first && wordsOf(code, first), address: second };
   return /^((window|globalThis|self)\.)?fetch$/.test(expression.getText()) ? { by: methodsIn(second, code), address: first } : { by: undefined, address: undefined };
 }
-
-const isUrl = (value: ts.Expression): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
 
 /** Calls of the API that a node makes past the platform, where method and address are written: `POST /v1/static/upload`. */
 export function callsOf(node: ts.Node, code: Code): string[] {

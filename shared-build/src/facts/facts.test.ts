@@ -244,6 +244,7 @@ describe('what an endpoint asks', () => {
   it('is written out for what asks by itself', () => {
     const addresses = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.addresses;
     expect(addresses("new URL('/v1/static/upload', apiUrl); fetch(`/v1/list/${page}-${size}/parts?sort=${sort}`); const root = '/v2/static/';")).toEqual(['/v1/static/upload', '/v1/list/{}/parts', '/v2/static/']);
+    expect(addresses("const far = 'https://images.example'; new URL('/v1/badge.png', 'https://images.example'); new URL(`/v1/${id}.png`, far); new URL('/v1/mark', site.apiUrl);")).toEqual(['/v1/mark']);
     expect(addresses("go('/games/v1/x'); say('POST /v1/x failed'); say('/v1/ is away'); const path = '/v1';")).toEqual([]);
     expect(addresses("const { apiUrl } = usePlatform(); fetch(`${apiUrl}/v1/reviews?limit=3`); fetch(`${site.apiUrl}/v1/list/${id}`); const { apiUrl: origin } = usePlatform(); fetch(`${origin}/v1/marks`);")).toEqual(['/v1/reviews', '/v1/list/{}', '/v1/marks']);
     expect(addresses("const elsewhere = 'https://status.example.org'; fetch(`${elsewhere}/v1/reviews`); const { url: origin } = site; fetch(`${origin}/v1/marks`); go(`${paths.home()}/v1/x`);")).toEqual([]);
@@ -303,7 +304,7 @@ describe('what a package takes of others by a name', () => {
   });
 
   it('is nothing where the name comes at run time, or is no name of either', () => {
-    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; marks.clear(); localStorage.clear; sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [], keeps: [] });
+    expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; marks.clear(); localStorage.clear; sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [], keeps: [], kept: {} });
   });
 });
 
@@ -374,7 +375,7 @@ describe('the shape of a schema', () => {
 
 describe('what is taken of what all teams share', () => {
   const takes = (text: string) => {
-    const code = codeOf([{ path: 'Screen.tsx', text: `import { useStats, useGamesQuery as games } from '@storefront/platform'; ${text}` }]);
+    const code = codeOf([{ path: 'Screen.tsx', text: `import { useStats, useGamesQuery as games } from '@storefront/platform'; void [useStats, games]; ${text}` }]);
     return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [name, Object.keys(reads.properties ?? {}), Object.keys((mayRead.items ?? mayRead).properties ?? {})]);
   };
 
@@ -703,6 +704,16 @@ describe('what a file does', () => {
     expect(said(`const text = 'one / two'; const path = '/cart';`)).toEqual([]);
   });
 
+  it.each<[string, Record<string, Shape>]>([
+    ["const key = 'cart'; const saved = lines.map(({ id, count }) => ({ id, count })); const text = saved.length === 0 ? null : JSON.stringify(saved); if (text) localStorage.setItem(key, text);", { 'localStorage.cart': { type: 'array', items: { type: 'object', properties: { id: {}, count: {} }, required: ['id', 'count'] } } }],
+    ["function write(ids: number[]) { localStorage.setItem('seen', JSON.stringify(ids)); } write([1]); write(all.filter(Boolean));", { 'localStorage.seen': { type: 'array', items: { type: 'number' } } }],
+    ["const saved = lines.map(function (line) { return { id: line.id }; }).slice(0, 8); sessionStorage.setItem('seen', JSON.stringify(saved));", { 'sessionStorage.seen': { type: 'array', items: { type: 'object', properties: { id: {} }, required: ['id'] } } }],
+    ["localStorage.setItem('own', JSON.stringify({ version: 2, lines })); localStorage.setItem('text', text); localStorage.getItem('read', JSON.stringify(1));", { 'localStorage.own': { type: 'object', properties: { version: { type: 'number' }, lines: {} }, required: ['version', 'lines'] } }],
+    ["localStorage.setItem('own', JSON.stringify({ one })); localStorage.setItem('own', JSON.stringify([one])); other.setItem('own', JSON.stringify(1));", {}],
+  ])('keeps as JSON what it says in one way: %s', (text, kept) => {
+    expect(privatesOf([usage(text)]).kept).toEqual(kept);
+  });
+
   it('takes names one by one of all that there is, and hands names on', () => {
     const taken = (text: string) => [...(usage(text).imports.get('@storefront/platform') ?? [])];
     expect(taken(`import * as platform from '@storefront/platform'; platform.useGo();`)).toEqual(['useGo']);
@@ -720,6 +731,18 @@ describe('what a file does', () => {
     ])
       expect(taken(text)).toEqual(['useGo']);
     for (const text of [`${all} const { ...rest } = platform;`, `${all} const { useGo } = other(platform);`, `import(name).then(({ useGo }) => useGo());`]) expect(taken(text)).toEqual([]);
+  });
+
+  it.each<[string, string[]]>([
+    ['import { Slot, type Head, RemoteStore } from "@storefront/platform"; const take = (store: RemoteStore) => <Slot name="overlay" />;', ['Slot']],
+    ['import { Shape } from "@storefront/platform"; let a: Shape.Part; class Own implements Shape {} interface More extends Shape {} type Same = typeof Shape;', []],
+    ['import { Base } from "@storefront/platform"; class Own extends Base {}', ['Base']],
+    ['import { Base } from "@storefront/platform"; class Own extends Base.Part {}', ['Base']],
+    ['import { useGo as go } from "@storefront/platform"; const all = { go };', ['useGo']],
+    ['import { useGo } from "@storefront/platform"; export { useGo };', ['useGo']],
+    ['import { useGo } from "@storefront/platform";', []],
+  ])('takes no name that only stands for a type, as the build does not: %s', (text, names) => {
+    expect([...(usage(text).imports.get('@storefront/platform') ?? [])]).toEqual(names);
   });
 
   describe('reads parts of its address', () => {
@@ -887,6 +910,9 @@ describe('what a file does', () => {
     expect(links('const { contact, payment: pay, news } = paths; contact(); pay(id); const x = { news: 1 };')).toEqual(['/contact-us', '/payment/{}']);
     expect(links("paths['contact'](); const { cart } = { ...paths };")).toEqual([]);
     expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
+    expect(links("useGo()('/basket'); location.assign('/ru/there'); window.location.replace(`/games/${id}`); document.location.href = '/by-place'; location = '/itself';")).toEqual(['/basket', '/by-place', '/games/{}', '/itself', '/there']);
+    expect(links(`const a = <a href="/ru/help" />; const list = [{ to: '/listed' }, { href: '/ru' }]; const b = <a href={'/shown'} />;`)).toEqual(['/', '/help', '/listed', '/shown']);
+    expect(links(`const a = <><a href="https://elsewhere.example/x" /><use href="/static/sprite.svg#cart" /><a href={\`\${site}/x\`} /></>; place.href = '/no'; text.replace('/a', '/b'); const b = { from: '/x' };`)).toEqual([]);
     expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
   });
 
@@ -924,6 +950,8 @@ describe('what a file does', () => {
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
     ["import type { PropsWithChildren } from 'react'; export const Widget = ({ id, children }: PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
     ["import type * as React from 'react'; export const Widget = ({ id, children }: React.PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
+    ["interface Places { aside: { id: number; title?: string } } type PropsOf<N extends keyof Places> = Places[N]; export const Widget = ({ id, title }: PropsOf<'aside'>) => null;", { id: { type: 'number' }, title: { type: 'string' } }, ['id']],
+    ['interface Of<One, Other = One[]> { one: One; other: Other } type Both<One> = Of<One>; export const Widget = (props: Both<number>) => null;', { one: { type: 'number' }, other: { type: 'array', items: { type: 'number' } } }, ['one', 'other']],
     ['export const Widget = memo(function Widget({ id }: { id: number }) {});', { id: { type: 'number' } }, ['id']],
     ['interface Props { id: number } export const Widget: FC<Props> = ({ id }) => null;', { id: { type: 'number' } }, ['id']],
     ['export const Widget = memo<{ id: number }>((props) => props.id);', { id: { type: 'number' } }, ['id']],

@@ -1,3 +1,4 @@
+import { splitPath } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
 import { bare, named, valuesOf, wordsOf } from './values';
@@ -18,18 +19,42 @@ function addressOf(code: Code, value: ts.Expression): string | undefined {
 const addresses = (code: Code, written: ts.Expression | undefined): string[] =>
   (written ? valuesOf(code, written) : []).flatMap((value) => addressOf(code, bare(value)) ?? []);
 
+/** Those of pages, where browsers are led by themselves: by addresses with a language, and to files, too. */
+const pages = (code: Code, written: ts.Expression | undefined): string[] =>
+  addresses(code, written)
+    .map((address) => splitPath(address).path)
+    .filter((path) => !/\.\w+$/.test(path));
+
+const isUseGo = (value: ts.Expression) => ts.isCallExpression(value) && /(^|\.)useGo$/.test(value.expression.getText());
+
 function isGo(code: Code, callee: ts.Expression): boolean {
   const { declared } = (ts.isIdentifier(callee) && named(code, callee)) || {};
-  const made = declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
-  return made !== undefined && ts.isCallExpression(made) && /(^|\.)useGo$/.test(made.expression.getText());
+  return isUseGo(callee) || (declared !== undefined && ts.isVariableDeclaration(declared) && declared.initializer !== undefined && isUseGo(bare(declared.initializer)));
 }
 
-/** Paths of the shop to which an attribute (`to`), a call (`go(…)`) or a redirect of `load` leads. */
+const place = /^((window|globalThis|self|document)\.)?location$/;
+
+/** `location.assign(…)`, `location.replace(…)`. */
+const isLeaving = (callee: ts.Expression) => ts.isPropertyAccessExpression(callee) && /^(assign|replace)$/.test(callee.name.text) && place.test(callee.expression.getText());
+
+/** `location.href`, or `location` itself, to which something is assigned. */
+const isPlace = (target: ts.Expression) => place.test(target.getText().replace(/\.href$/, ''));
+
+function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): string[] {
+  const written = initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+  return name.getText() === 'to' ? addresses(code, written) : pages(code, name.getText() === 'href' ? written : undefined);
+}
+
+function aimOfProperty({ name, initializer }: ts.PropertyAssignment, code: Code): string[] {
+  const word = name.getText();
+  return word === 'redirectTo' || word === 'to' ? addresses(code, initializer) : pages(code, word === 'href' ? initializer : undefined);
+}
+
+/** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led. */
 export function addressesOf(node: ts.Node, code: Code): string[] {
-  if (ts.isJsxAttribute(node) && node.name.getText() === 'to') {
-    const { initializer } = node;
-    return addresses(code, initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined));
-  }
-  if (ts.isCallExpression(node) && isGo(code, node.expression)) return addresses(code, node.arguments[0]);
-  return ts.isPropertyAssignment(node) && node.name.getText() === 'redirectTo' ? addresses(code, node.initializer) : [];
+  if (ts.isJsxAttribute(node)) return aimOfAttribute(node, code);
+  if (ts.isPropertyAssignment(node)) return aimOfProperty(node, code);
+  if (ts.isBinaryExpression(node)) return node.operatorToken.kind === ts.SyntaxKind.EqualsToken && isPlace(node.left) ? pages(code, node.right) : [];
+  if (!ts.isCallExpression(node)) return [];
+  return isGo(code, node.expression) ? addresses(code, node.arguments[0]) : pages(code, isLeaving(node.expression) ? node.arguments[0] : undefined);
 }

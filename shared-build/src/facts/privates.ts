@@ -53,6 +53,12 @@ function storageOf(code: Code, expression: ts.Expression): string | undefined {
 const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
+/** What a call puts into the browser's storage, and under which keys: `localStorage.setItem('cart', text)`. */
+export function keptByCall({ expression, arguments: [key, value] }: ts.CallExpression, code: Code): { keys: string[]; value: ts.Expression } | undefined {
+  const kind = ts.isPropertyAccessExpression(expression) && expression.name.text === 'setItem' ? storageOf(code, expression.expression) : undefined;
+  return kind !== undefined && value ? { keys: keysOf(code, key).map((name) => `${kind}.${name}`), value } : undefined;
+}
+
 /** Functions of contracts that keep something in the tab, under the key that they are given first. */
 const keepers = new Set(['keptInTab', 'createAttempts']);
 

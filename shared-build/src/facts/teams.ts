@@ -107,11 +107,17 @@ export function linksOf(usages: readonly Usage[]): string[] {
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
+/** What a package keeps as JSON, by its keys, where it says so in one way alone. */
+function keptBy(usages: readonly Usage[]): Record<string, Shape> {
+  const all = unique(usages.flatMap(({ kept }) => kept));
+  return Object.fromEntries(all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]));
+}
+
 /** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count; `keeps`: those of its code alone. */
 export function privatesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
   const keeps = sorted(usages.flatMap(({ keys }) => keys));
   const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
-  return { reads: sorted(usages.flatMap(({ slices }) => slices)), stores: sorted([...keeps, ...counted]), keeps };
+  return { reads: sorted(usages.flatMap(({ slices }) => slices)), stores: sorted([...keeps, ...counted]), keeps, kept: keptBy(usages) };
 }
 
 /** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */

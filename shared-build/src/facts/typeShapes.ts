@@ -12,8 +12,15 @@ const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.BooleanKeyword]: { type: 'boolean' },
 };
 
-/** Names of types that were opened on the way here: one that holds itself is anything the second time. */
-type Opened = readonly ts.Node[];
+/** What was opened on the way here. */
+interface Opened {
+  /** Types, by where they are declared: one that holds itself is anything the second time. */
+  types: readonly ts.Node[];
+  /** What stands in for the parameters of the type that was opened last. */
+  given: ReadonlyMap<string, Shape>;
+}
+
+const nothingOpened: Opened = { types: [], given: new Map() };
 
 const isNothing = (type: ts.TypeNode) => type.kind === ts.SyntaxKind.UndefinedKeyword || type.kind === ts.SyntaxKind.VoidKeyword;
 
@@ -119,10 +126,18 @@ function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
   return name.endsWith('Attributes') ? { ...noFields, additionalProperties: {} } : {};
 }
 
+/** What stands in for each parameter of a declared type: what is written where it is named, or where it is declared. */
+function givenTo(declared: ts.Node, written: readonly ts.TypeNode[], code: Code, opened: Opened): Opened['given'] {
+  const parameters = ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
+  return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, typeShape(written[place] ?? standIn, code, opened)]));
+}
+
 /** A type by its name: one that a file declares, one of the contracts, or one that TypeScript makes of others. */
 function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
+  const parameter = opened.given.get(name.text);
+  if (parameter) return parameter;
   const { declared, from, name: exported = name.text } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
-  if (declared) return opened.includes(declared) ? {} : declaredShape(declared, code, [...opened, declared]);
+  if (declared) return opened.types.includes(declared) ? {} : declaredShape(declared, code, { types: [...opened.types, declared], given: givenTo(declared, given, code, opened) });
   if (code.known[exported]) return code.known[exported];
   if (from === '@storefront/contracts') return contractShape(exported);
   const shapes = given.map((one) => typeShape(one, code, opened));
@@ -193,7 +208,7 @@ function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened):
 }
 
 /** A written type as a shape, as far as the files that can be read say what it is; what comes from elsewhere is anything. */
-export function typeShape(type: ts.Node | undefined, code: Code, opened: Opened = []): Shape {
+export function typeShape(type: ts.Node | undefined, code: Code, opened = nothingOpened): Shape {
   if (!type) return {};
   const keyword = keywords[type.kind];
   if (keyword) return keyword;

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { foundOf, type Code, type Found } from './code';
 import { contractTexts } from './contractValues';
 import { addressOf, callsOf } from './addresses';
+import { keptShapesOf } from './keptShapes';
 import { addressesOf } from './linkAims';
 import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
@@ -41,6 +42,8 @@ export interface Usage {
   slices: string[];
   /** Keys of the browser's storage that it names. */
   keys: string[];
+  /** What it keeps under them as JSON. */
+  kept: { key: string; shape: Shape }[];
   /** All that it says between quotation marks. */
   words: Set<string>;
   /** What stands between the parts of words that are put together. */
@@ -59,10 +62,32 @@ const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifie
 /** Whether it may have all of a package as one thing: its own, or another file's. */
 const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
+/** Whether a name stands for a type where it stands: what a class grows out of is a value. */
+function isOfType(node: ts.Identifier): boolean {
+  let whole: ts.Node = node;
+  while (ts.isQualifiedName(whole.parent)) whole = whole.parent;
+  const { parent } = whole;
+  if (!ts.isExpressionWithTypeArguments(parent)) return ts.isTypeNode(parent) || ts.isTypeQueryNode(parent);
+  return !(ts.isHeritageClause(parent.parent) && parent.parent.token === ts.SyntaxKind.ExtendsKeyword && ts.isClassLike(parent.parent.parent));
+}
+
+/** Names that stand in a file's code as more than a type: what is imported for types alone is not there once it is built. */
+function valuesNamedIn(file: ts.SourceFile): Set<string> {
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isIdentifier(node) && !isOfType(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
 /** Names that a file takes of packages: by importing them, by handing them on, and one by one of all that there is. */
 function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const imports: Usage['imports'] = new Map();
   const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
+  const values = valuesNamedIn(file);
   function takeElement(element: ts.ImportSpecifier | ts.ExportSpecifier, from: string): void {
     const found = from.startsWith('.') && ts.isImportSpecifier(element) ? foundOf(code, element.name) : undefined;
     if (found?.from) take(found.from, found.name);
@@ -73,7 +98,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
     if (!from || !ts.isStringLiteral(from)) continue;
     const clause = ts.isImportDeclaration(statement) ? statement.importClause : undefined;
     const names = ts.isExportDeclaration(statement) ? (statement.isTypeOnly ? undefined : statement.exportClause) : clause?.isTypeOnly ? undefined : clause?.namedBindings;
-    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly) takeElement(element, from.text);
+    if (names && (ts.isNamedImports(names) || ts.isNamedExports(names))) for (const element of names.elements) if (!element.isTypeOnly && (ts.isExportSpecifier(element) || values.has(element.name.text))) takeElement(element, from.text);
   }
   const visit = (node: ts.Node): void => {
     const name = ts.isBindingElement(node) ? node.name : node;
@@ -132,7 +157,7 @@ function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], kept: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -174,6 +199,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (address !== undefined) usage.addresses.push(address);
     usage.slices.push(...slicesReadBy(node, code));
     usage.keys.push(...storageKeysOf(node, code));
+    usage.kept.push(...keptShapesOf(node, code));
     ts.forEachChild(node, (child) => {
       if (!isPassedBy(code, child)) visit(child);
     });

@@ -1,0 +1,42 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { keptByCall } from './privates';
+import { typeShape } from './typeShapes';
+import { valueShape } from './valueShapes';
+import { bare, valuesOf } from './values';
+
+/** Methods of lists that answer a list of the same things. */
+const sameThings = /^(filter|slice|concat|reverse|sort|toReversed|toSorted|toSpliced|with)$/;
+
+/** What a function answers with for each, where it says so in one place. */
+function answerOf(written: ts.Expression): ts.Expression | undefined {
+  if (!ts.isArrowFunction(written) && !ts.isFunctionExpression(written)) return undefined;
+  if (!ts.isBlock(written.body)) return written.body;
+  const [only, ...more] = written.body.statements;
+  return more.length === 0 && only && ts.isReturnStatement(only) ? only.expression : undefined;
+}
+
+const listOf = (items: Shape): Shape => ({ type: 'array', items });
+
+/** What is kept: lists by what they are made of, a parameter by its type, and all else as it is written. */
+function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape {
+  const { declared } = (ts.isIdentifier(bare(written)) && foundOf(code, bare(written) as ts.Identifier)) || {};
+  if (declared && ts.isParameter(declared) && declared.type) return typeShape(declared.type, code);
+  const [value, ...more] = valuesOf(code, written).map(bare);
+  if (!value || more.length > 0 || depth > 8) return valueShape(written, code);
+  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return valueShape(value, code);
+  const { expression: list, name: { text: method } } = value.expression;
+  const [given] = value.arguments;
+  const item = method === 'map' && given ? answerOf(bare(given)) : undefined;
+  if (item) return listOf(valueShape(item, code));
+  return sameThings.test(method) ? wholeShape(list, code, depth + 1) : valueShape(value, code);
+}
+
+/** What a node keeps as JSON in the browser's storage, by the keys' names: `localStorage.setItem('cart', JSON.stringify(lines))`. */
+export function keptShapesOf(node: ts.Node, code: Code): { key: string; shape: Shape }[] {
+  const { keys, value } = (ts.isCallExpression(node) && keptByCall(node, code)) || {};
+  if (!keys || !value) return [];
+  const written = valuesOf(code, value).map(bare).filter((one) => ts.isCallExpression(one) && one.expression.getText() === 'JSON.stringify');
+  return keys.flatMap((key) => written.flatMap((one) => (one as ts.CallExpression).arguments.slice(0, 1).map((whole) => ({ key, shape: wholeShape(whole, code) }))));
+}
