@@ -362,6 +362,16 @@ describe('trying again', () => {
     expect([asked.length, failures.length]).toEqual([1, 1]);
   });
 
+  it('S202 S204 helps nothing against a server that answers nothing in time: whoever waited so long is told', async () => {
+    jest.useFakeTimers();
+    const network = jest.fn((_url: unknown, init?: RequestInit) => new Promise<Response>((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason))));
+    const { store, failures } = shop([], { fetch: network as never, retries: 3, timeout: 1000 });
+    const request = store.dispatch(endpoints.thing.initiate(1));
+    await jest.advanceTimersByTimeAsync(60_000);
+    await request;
+    expect([network.mock.calls.length, failures.map(({ kind }) => kind)]).toEqual([1, ['timeout']]);
+  });
+
   it('S202 is for reading, by POST too', async () => {
     jest.useFakeTimers();
     const { store, asked } = shop([unreachable, ok], { retries: 3 });

@@ -148,11 +148,10 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
   }
 };
 
-/** Passing faults, and only for reads: a repeated write could do its work twice (S202). */
+/** Passing faults, and only for reads: a repeated write could do its work twice (S202). Who has waited for an answer in vain is told, and tries again by hand (S204). */
 function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): boolean {
   const passing =
     failure.kind === 'network' ||
-    failure.kind === 'timeout' ||
     (failure.kind === 'status' && (failure.status === 429 || (failure.status ?? 0) >= 500));
   return passing && api.type === 'query' && attempt <= (api.extra as StoreServices).retries;
 }

@@ -78,6 +78,23 @@ describe('a list whose address says how it is put', () => {
     expect(names()).toEqual(['Landmark']);
   });
 
+  it.each([
+    ['/catalog/products/1/lantern?sort=name&status=undetected', '/catalog/products/1'],
+    ['/ru/catalog/products/1/lantern?status=undetected', '/ru/catalog/products/1'],
+  ])('S051 leads from %s to the whole list, unfiltered, by an empty search', async (path, whole) => {
+    const { router } = await openList(path);
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: whole, search: '' });
+  });
+
+  it('S047 leads from arranged games to all of them, as they come, by an empty search', async () => {
+    const { router } = await openScreen(catalog, 'catalog', '/catalog/iron?sort=name');
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), '{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: '/catalog', search: '' });
+  });
+
   it('S056 says that nothing has the status, and leads to the list without it', async () => {
     await openList('/ru/catalog/products/1/lantern?status=onUpdate&sort=name');
     expect(names()).toEqual([]);

@@ -376,6 +376,17 @@ describe('what the dialog leaves behind', () => {
     expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
   });
 
+  it('S077 stays while somebody has the focus in it, and 8 s from then on', async () => {
+    announce()('Lantern');
+    await pass(1000);
+    act(() => screen.getByRole('link', { name: 'Go to the cart' }).focus());
+    await pass(20_000);
+    act(() => screen.getByRole('link', { name: 'Go to the cart' }).blur());
+    expect(screen.getByText('Lantern is in the cart.')).toBeInTheDocument();
+    await pass(8000);
+    expect(screen.queryByText('Lantern is in the cart.')).not.toBeInTheDocument();
+  });
+
   it.each([
     [{ kind: 'added', name: 'Lantern' } as const, 0],
     [{ kind: 'full', name: 'Lantern' } as const, 1],

@@ -6,6 +6,8 @@ import { useMoment } from './useMoment';
 export interface CopyButtonProps {
   text: string;
   label: string;
+  /** The id of what says which text it is, for whoever hears the button alone: several stand on a page. */
+  describedBy?: string;
   /** Shown and announced for two seconds after success. */
   copiedLabel: string;
   /** The browser refused the clipboard. */
@@ -13,7 +15,7 @@ export interface CopyButtonProps {
 }
 
 /** Puts `text` on the clipboard and says so. */
-export const CopyButton = ({ text, label, copiedLabel, onError }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, describedBy, copiedLabel, onError }: CopyButtonProps) => {
   const [copied, confirm] = useMoment();
   const copy = async () => {
     try {
@@ -26,7 +28,7 @@ export const CopyButton = ({ text, label, copiedLabel, onError }: CopyButtonProp
 
   return (
     <>
-      <Button variant="secondary" size="s" icon={copied ? icons.check : icons.copy} onClick={copy}>
+      <Button variant="secondary" size="s" icon={copied ? icons.check : icons.copy} onClick={copy} aria-describedby={describedBy}>
         {copied ? copiedLabel : label}
       </Button>
       <VisuallyHidden>

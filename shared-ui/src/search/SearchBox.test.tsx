@@ -78,6 +78,18 @@ describe('SearchBox', () => {
     expect(heard.pick).toHaveBeenCalledWith(products[1]);
   });
 
+  it.each([
+    [true, false],
+    [false, true],
+  ])('S041 puts a phone’s keyboard away when it searches, and no other (a coarse pointer: %s)', async (isCoarse, isKept) => {
+    const { submit } = setup();
+    window.matchMedia = jest.fn((query: string) => ({ matches: isCoarse && query === '(pointer: coarse)' })) as never;
+    await userEvent.type(box(), 'lan{Enter}');
+    Reflect.deleteProperty(window, 'matchMedia');
+    expect(submit).toHaveBeenCalledWith('lan');
+    expect(document.activeElement === box()).toBe(isKept);
+  });
+
   it('S041 keeps the focus in the field, and so stays, while the mouse is pressed on it', async () => {
     setup();
     await userEvent.type(box(), 'la');

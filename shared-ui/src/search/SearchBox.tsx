@@ -20,6 +20,8 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     list.close();
+    // The keyboard of a phone would lie over what was found.
+    if (window.matchMedia?.('(pointer: coarse)').matches) input.current?.blur();
     props.onSubmit(value);
   };
   const type = (text: string) => {

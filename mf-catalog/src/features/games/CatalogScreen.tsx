@@ -33,7 +33,7 @@ export function CatalogScreen() {
         words={words}
         items={games ?? none}
         sayFound={(count) => t('catalog.found', { count })}
-        onSearch={(searched) => go(arrangedPath(paths.catalog(searched), arrangement))}
+        onSearch={(searched) => go(searched ? arrangedPath(paths.catalog(searched), arrangement) : paths.catalog())}
         onPick={(game) => go(paths.game(game.id))}
       />
       <div className={styles.results}>

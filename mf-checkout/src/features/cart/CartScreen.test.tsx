@@ -227,6 +227,22 @@ describe('the cart', () => {
     expect(savedCart()).toEqual([{ subscriptionId: 51, count: 3, region: 'global' }]);
   });
 
+  it.each(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'])('S094 opens the list of terms by %s: no line is changed that is only passed over', async (key) => {
+    openCart([lanternLine]);
+    const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
+    const showPicker = jest.fn();
+    Object.assign(terms, { showPicker });
+    expect(fireEvent.keyDown(terms, { key })).toBe(false);
+    expect(showPicker).toHaveBeenCalledTimes(1);
+    for (const other of ['Tab', 'Enter', '3']) expect(fireEvent.keyDown(terms, { key: other })).toBe(true);
+    expect(showPicker).toHaveBeenCalledTimes(1);
+  });
+
+  it('S094 leaves the keys to a browser that cannot open the list itself', async () => {
+    openCart([lanternLine]);
+    expect(fireEvent.keyDown((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' }), { key: 'ArrowDown' })).toBe(true);
+  });
+
   it('S095 makes one line of two when the region makes them alike, at most 50, and says so', async () => {
     const { user } = openCart([{ ...lanternLine, count: 40 }, { ...lanternLine, count: 20, region: 'cis' }]);
     const [, second] = await screen.findAllByRole('combobox', { name: 'Region of Lantern' });

@@ -1,4 +1,5 @@
 import { Icon, icons } from '@storefront/ui';
+import type { KeyboardEvent } from 'react';
 import styles from './LineSelect.module.css';
 
 interface Props<Value extends string | number> {
@@ -11,6 +12,16 @@ interface Props<Value extends string | number> {
   onChange: (value: Value) => void;
 }
 
+/** Keys by which a closed select changes at each press, where the system does so. */
+const walkingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** The list opens first, as some systems have it: a line that is only passed over would be changed, and become one with its like. */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
+  if (!walkingKeys.has(event.key) || !('showPicker' in event.currentTarget)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+}
+
 /** A native select as quiet as the words that it replaces. */
 export function LineSelect<Value extends string | number>({ id, label, value, options, leftOver, onChange }: Props<Value>) {
   const choose = (text: string) => {
@@ -19,7 +30,7 @@ export function LineSelect<Value extends string | number>({ id, label, value, op
   };
   return (
     <span className={styles.frame}>
-      <select id={id} className={styles.select} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      <select id={id} className={styles.select} aria-label={label} value={value} onKeyDown={openFirst} onChange={(event) => choose(event.target.value)}>
         {!options.some((option) => option.value === value) && (
           <option value={value} disabled hidden>
             {leftOver}

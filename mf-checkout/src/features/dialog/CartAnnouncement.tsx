@@ -1,7 +1,7 @@
 import { paths, splitPath } from '@storefront/contracts';
 import { Link, useDispatch, useLocation, useSelector, useTranslation } from '@storefront/platform';
 import { IconButton, icons, Notice, NoticePlace } from '@storefront/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { checkout, selectAnnouncement, type Announcement } from '../cart/checkoutSlice';
 import styles from './CartAnnouncement.module.css';
 
@@ -19,14 +19,20 @@ export function CartAnnouncement() {
   const isSeen = isAtCart && announcement?.kind === 'added';
   const isHeard = useIsHeard(announcement);
   const dismiss = useCallback(() => void dispatch(checkout.announcementDismissed()), [dispatch]);
+  const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!announcement) return;
-    const timer = setTimeout(dismiss, isSeen ? 0 : shownFor);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (milliseconds: number) => {
+      // Whoever points at it, or has the focus there, is about to press something in it.
+      timer = setTimeout(() => (!isSeen && words.current?.matches(':hover, :focus-within') ? wait(shownFor) : dismiss()), milliseconds);
+    };
+    wait(isSeen ? 0 : shownFor);
     return () => clearTimeout(timer);
   }, [announcement, isSeen, dismiss]);
   return (
     <NoticePlace className={styles.place}>
-      {announcement && isHeard && <Words announcement={announcement} onDismiss={dismiss} />}
+      {announcement && isHeard && <Words ref={words} announcement={announcement} onDismiss={dismiss} />}
     </NoticePlace>
   );
 }
@@ -40,11 +46,11 @@ function useIsHeard(announcement: Announcement | null): boolean {
   return heard === announcement;
 }
 
-function Words({ announcement, onDismiss }: { announcement: Announcement; onDismiss: () => void }) {
+function Words({ ref, announcement, onDismiss }: { ref: Ref<HTMLDivElement>; announcement: Announcement; onDismiss: () => void }) {
   const { t } = useTranslation('mf-checkout');
   return (
     <Notice tone={announcement.kind === 'added' ? 'ok' : 'info'}>
-      <div className={styles.words}>
+      <div ref={ref} className={styles.words}>
         <span>{announcement.kind === 'missing' ? t('dialog.missing') : t(`dialog.${announcement.kind}`, { name: announcement.name })}</span>
         {announcement.kind !== 'missing' && (
           <Link to={paths.cart()} onClick={onDismiss}>

@@ -399,8 +399,9 @@ describe('the payment details', () => {
     const { user, unmount } = openDetails({ paymentAddress: 'bc1qexample' });
     const row = (await screen.findByText('bc1qexample')).closest('dd') as HTMLElement;
     const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(within(row).getByRole('button', { name: 'Copy' }));
+    await user.click(within(row).getByRole('button', { name: 'Copy', description: 'Payment address or hash' }));
     expect(copy).toHaveBeenCalledWith('bc1qexample');
+    expect(screen.getByRole('button', { name: 'Copy', description: 'Order ID' })).toBeInTheDocument();
     unmount();
     openDetails();
     await screen.findByText('order-1');

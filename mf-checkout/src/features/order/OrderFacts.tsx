@@ -1,7 +1,7 @@
 import { formatDollars, pickText, type Order } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Card, CopyButton } from '@storefront/ui';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './OrderFacts.module.css';
 import { statusLabel, withoutSingleMark } from './orderProgress';
 
@@ -48,15 +48,17 @@ interface FactProps {
 
 function Fact({ name, copied, children }: FactProps) {
   const { t } = useTranslation('mf-checkout');
+  const id = useId();
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
+      <dt id={id}>{name}</dt>
       <dd>
         {children}
         {copied !== undefined && (
           <CopyButton
             text={copied}
             label={t('details.copy')}
+            describedBy={id}
             copiedLabel={t('details.copied')}
             onError={(error) => console.error(`Copying “${name}” failed.`, error)}
           />

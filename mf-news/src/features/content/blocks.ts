@@ -36,7 +36,7 @@ function blocksOfChunk(chunk: string): Block[] {
   return lines.filter(Boolean).map(blockOf).reduce<Block[]>(append, []);
 }
 
-/** Content as the paragraphs and lists that a screen may show; everything else that it held is gone. */
-export function toBlocks(content: string): Block[] {
-  return dropMarkup(toPlainText(content)).split(/\n\s*\n/).flatMap(blocksOfChunk);
+/** Content as the paragraphs and lists that a screen may show, its words as `words` has them; everything else that it held is gone. */
+export function toBlocks(content: string, words = (text: string) => text): Block[] {
+  return words(toPlainText(content)).split(/\n\s*\n/).flatMap(blocksOfChunk);
 }

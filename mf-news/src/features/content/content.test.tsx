@@ -1,5 +1,6 @@
 import { translatePage } from '@storefront/platform/testing';
 import { render, screen } from '@testing-library/react';
+import { dropMarkup } from './blocks';
 import { toExcerpt } from './excerpt';
 import { Prose } from './Prose';
 
@@ -90,8 +91,13 @@ describe('an article’s text', () => {
     expect(container).toHaveTextContent('<img src=x onerror=alert(1)>');
   });
 
-  it('S144 drops the markup of brackets and keeps the words', () => {
-    const { container } = render(<Prose content="[note]A [b]bold[/b] step [Read this first]" />);
+  it.each(['[note]A [b]bold[/b] step [Read this first]', '<p>[note]A [b]bold[/b] step [Read this first]</p>'])('S144 drops the markup of brackets in an announcement and keeps the words: %s', (content) => {
+    const { container } = render(<Prose content={content} words={dropMarkup} />);
     expect(container).toHaveTextContent('A bold step Read this first');
+  });
+
+  it.each(['Press [insert], then edit config[0]', '<p>Press [insert], then edit config[0]</p>'])('S132 keeps in a manual what stands in brackets: %s', (content) => {
+    const { container } = render(<Prose content={content} />);
+    expect(container).toHaveTextContent('Press [insert], then edit config[0]');
   });
 });
