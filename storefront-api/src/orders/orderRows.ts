@@ -1,6 +1,9 @@
 import { languageByCode, type OrderRequest } from '@storefront/contracts';
 import type { Quote } from '../pricing/service';
 
+/** The second that a moment (milliseconds) is in: an order's page counts in seconds, and takes nothing for over that the order does not (S124). */
+export const wholeSecond = (moment: number) => new Date(Math.floor(moment / 1000) * 1000);
+
 /** The order as it is kept. */
 export function orderRow(id: string, request: OrderRequest, quote: Quote, createdAt: Date, paymentSeconds: number) {
   return {
@@ -16,7 +19,7 @@ export function orderRow(id: string, request: OrderRequest, quote: Quote, create
     total_cents: quote.total.cents,
     total_roubles: quote.total.roubles,
     created_at: createdAt.toISOString(),
-    expires_at: new Date(createdAt.getTime() + paymentSeconds * 1000).toISOString(),
+    expires_at: wholeSecond(createdAt.getTime() + paymentSeconds * 1000).toISOString(),
   };
 }
 

@@ -290,6 +290,8 @@ describe.each(databases())('orders on %s', (_name, open) => {
     const { orderId } = (await quick.post('/v1/orders', request)).result;
     const { expiredAt, serverTime } = (await quick.get(`/v1/orders/client/${orderId}`)).result;
     const left = expiredAt - serverTime / 1000;
+    const { expires_at } = await quick.db.selectFrom('orders').select('expires_at').where('id', '=', orderId).executeTakeFirstOrThrow();
+    expect(new Date(expires_at).getTime()).toBe(expiredAt * 1000);
     await quick.close();
     expect([left > 60, left <= 90]).toEqual([true, true]);
   });

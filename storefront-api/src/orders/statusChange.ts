@@ -1,10 +1,11 @@
+import { wholeSecond } from './orderRows';
 import type { OrderRow } from './repository';
 import type { Work } from './store';
 import { expiring, LONGEST_UNDER_WAY, mayBecome, type OrderStatus } from './transitions';
 
 /** Gives an order so many milliseconds from now. */
 async function setTime(tx: Work, order: OrderRow, left: number): Promise<void> {
-  order.expires_at = new Date(order.read_at.getTime() + left);
+  order.expires_at = wholeSecond(order.read_at.getTime() + left);
   await tx.orders.setTime(order.id, order.expires_at);
 }
 
