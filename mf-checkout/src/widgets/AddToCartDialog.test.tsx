@@ -400,6 +400,18 @@ describe('what the dialog leaves behind', () => {
     expect(screen.queryAllByRole('button', { name: 'Hide' })).toHaveLength(0);
   });
 
+  it.each([
+    [{ kind: 'full', name: 'Lantern' } as const, 'Lantern: в корзине уже столько, сколько вмещает одна позиция. Ничего не добавлено.'],
+    [{ kind: 'missing' } as const, 'Этот товар больше не продаётся.'],
+  ])('S077 S082 says %j in Russian until it is hidden', async (announcement, words) => {
+    const { store } = renderCheckout(shop, { path: '/ru' });
+    act(() => void store.dispatch(checkout.announced(announcement)));
+    await pass(150);
+    expect(screen.getByText(words)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
   it.each(['Compass', 'Lantern'])('S077 gives a second one, of %s, 8 s of its own', async (second) => {
     const say = announce();
     say('Lantern');

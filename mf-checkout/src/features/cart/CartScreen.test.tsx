@@ -136,6 +136,24 @@ describe('the cart', () => {
     expect(oldSum()).toBeNull();
   });
 
+  it.each([
+    ['applied', 'applied', 'The coupon “GIFT” is applied.', 'Купон «GIFT» применён.'],
+    ['unknown', 'refused', 'There is no coupon “GIFT”. Check the spelling.', 'Купона «GIFT» нет. Проверьте, как он написан.'],
+    ['expired', 'refused', 'The coupon “GIFT” has expired.', 'Срок действия купона «GIFT» истёк.'],
+    ['notYet', 'refused', 'The coupon “GIFT” is not valid yet.', 'Купон «GIFT» ещё не действует.'],
+    ['usedUp', 'refused', 'The coupon “GIFT” is used up.', 'Купон «GIFT» больше не действует: лимит использований исчерпан.'],
+    ['otherProducts', 'refused', 'The coupon “GIFT” is not for these products.', 'Купон «GIFT» не действует на эти товары.'],
+  ])('S085 says of a coupon by the status %s, in the colour of what is %s: "%s", and "%s" in Russian', async (couponStatus, mark, en, ru) => {
+    const api = createFakeApi();
+    api.state.extraCart = { couponStatus };
+    for (const [path, words] of [['/cart', en], ['/ru/cart', ru]] as const) {
+      const { store, unmount } = openCart([lanternLine], { api, path, pattern: 'cart' });
+      act(() => void store.dispatch(applyCoupon('gift')));
+      expect(await screen.findByText(words)).toHaveClass(mark);
+      unmount();
+    }
+  });
+
   it('S085 asks again when the same coupon is applied again', async () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');
@@ -152,6 +170,14 @@ describe('the cart', () => {
     expect(oldSum()).toBeNull();
   });
 
+  it('S085 S086 S213 strikes the old sum through in roubles on a Russian page, as the server counted it', async () => {
+    const { user } = openCart([{ ...compassLine, count: 10 }], { path: '/ru/cart', pattern: 'cart' });
+    await user.type(await screen.findByRole('textbox', { name: 'Купон' }), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Применить' }));
+    await total('4 500 ₽');
+    expect(oldSum()).toHaveTextContent(/^Без купона 5 000 ₽$/);
+  });
+
   it.each([
     ['', 'I agree to the terms of service', 'terms of service'],
     ['/ru', 'Я принимаю условия обслуживания', 'условия обслуживания'],
@@ -161,6 +187,7 @@ describe('the cart', () => {
     const link = screen.getByRole('link', { name: terms });
     expect(link).toHaveAttribute('href', `${prefix}/redirect/terms-of-service`);
     expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
   });
 
   it('S088 goes to payment, only once the terms are agreed to', async () => {
@@ -211,6 +238,30 @@ describe('the cart', () => {
     await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
     expect(savedCart()).toEqual([{ ...lanternLine, count: 50 }]);
     expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it.each([
+    ['S090', 2, 'One less', 1],
+    ['S092', 49, 'One more', 50],
+  ])('%s goes from %i by “%s” to %i, and says there that it goes no further', async (_row, count, name, end) => {
+    const { user } = openCart([{ ...lanternLine, count }]);
+    const button = (await line('Lantern')).getByRole('button', { name });
+    expect(button).not.toHaveAttribute('aria-disabled');
+    await user.click(button);
+    expect(savedCart()).toEqual([{ ...lanternLine, count: end }]);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    ['/cart', ['Period of Lantern', 'Region of Lantern'], 'Quantity of Lantern', ['One less', 'One more', 'Remove Lantern']],
+    ['/ru/cart', ['Срок: Lantern', 'Регион: Lantern'], 'Количество: Lantern', ['Убавить', 'Прибавить', 'Убрать Lantern']],
+  ])('S083 S089 S090 S092 says at %s what changes a line', async (path, choices, count, buttons) => {
+    openCart([lanternLine], { path, pattern: 'cart' });
+    const row = await line('Lantern');
+    const named = (role: string) => row.getAllByRole(role).map((control) => control.getAttribute('aria-label'));
+    expect(named('combobox')).toEqual(choices);
+    expect(named('group')).toEqual([count]);
+    expect(named('button')).toEqual(buttons);
   });
 
   it('S093 offers the active plans of the region, cheapest first', async () => {
@@ -344,6 +395,16 @@ describe('the cart', () => {
     await waitFor(() => expect(savedCart()).toEqual([{ ...lanternLine, count: 3 }]));
     expect((await line('Lantern')).getByText('3')).toBeInTheDocument();
     expect(api.callsTo(pricing)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/cart', 'The shop has corrected the cart: check the quantities and regions.'],
+    ['/ru/cart', 'Магазин уточнил корзину: проверьте количество и регионы.'],
+  ])('S097 says at %s that the server has changed the lines', async (path, words) => {
+    const api = createFakeApi();
+    api.state.answerLine = (asked) => ({ ...asked, count: Math.min(asked.count, 3) });
+    openCart([{ ...lanternLine, count: 9 }], { api, path, pattern: 'cart' });
+    expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   it('takes a price as fresh for 5 s: a cart that is as it was a moment ago is not priced again', async () => {

@@ -23,6 +23,15 @@ describe('the style sheets of the checkout', () => {
     expect(sheet('cart/CartScreen.module.css')).toMatch(/--sum-height: 14rem;[^]*:has\(\[role='alert'\]\) \{\s*--sum-height: 20rem;/);
   });
 
+  it.each([
+    ['S085', 'cart/CartChanges.module.css', 'applied', 'ok'],
+    ['S085', 'cart/CartChanges.module.css', 'refused', 'risk'],
+    ['S127', 'result/Result.module.css', 'ok', 'ok'],
+    ['S128', 'result/Result.module.css', 'risk', 'risk'],
+  ])('%s tell by colour how it went: %s, .%s', (_row, file, rule, color) => {
+    expect(sheet(file)).toMatch(new RegExp(`^\\.${rule} \\{\\s*color: var\\(--color-${color}\\);`, 'm'));
+  });
+
   it('S088 give words about rounding the whole width of the bar', () => {
     expect(sheet('cart/CartSum.module.css')).toMatch(/^\.failure,\s\.terms,\s\.rule \{\s*grid-column: 1 \/ -1;/m);
   });

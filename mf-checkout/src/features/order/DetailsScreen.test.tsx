@@ -44,13 +44,16 @@ function openDetails(order: Partial<Order> | null = {}, options: Parameters<type
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
 describe('the payment details', () => {
-  it('S112 shows the order id and copies it', async () => {
-    const { user } = openDetails();
+  it.each([
+    ['/details/order-1', 'Copy', 'Copied'],
+    ['/ru/details/order-1', 'Скопировать', 'Скопировано'],
+  ])('S112 shows the order id at %s and copies it', async (path, ask, done) => {
+    const { user } = openDetails({}, { path });
     expect(await screen.findByText('order-1')).toBeInTheDocument();
     const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: ask }));
     expect(copy).toHaveBeenCalledWith('order-1');
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: done })).toBeInTheDocument();
   });
 
   it.each([
@@ -105,6 +108,15 @@ describe('the payment details', () => {
     expect(Date.now() - now).toBeGreaterThanOrEqual(5000);
   });
 
+  it('S116 shows each second', async () => {
+    openDetails({ expiredAt: 5000, serverTime: 4_000_000 });
+    await screen.findByText('Cancel in 16:40');
+    for (const left of ['16:39', '16:38', '16:37']) {
+      await pass(1);
+      expect(screen.getByText(`Cancel in ${left}`)).toBeInTheDocument();
+    }
+  });
+
   it.each([
     ['/details/order-1', 'Cancel in 30:00'],
     ['/ru/details/order-1', 'Отмена через 30:00'],
@@ -135,6 +147,17 @@ describe('the payment details', () => {
     openDetails({ qrCodeUrl: null });
     await screen.findByText('order-1');
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['', 'QR code for the payment', 'Scan the code with your phone to pay.', 'Pay through the service', 'Change payment method'],
+    ['/ru', 'QR-код для оплаты', 'Наведите камеру телефона на код, чтобы оплатить.', 'Оплатить через сервис', 'Сменить способ оплаты'],
+  ])('S118 S119 S120 says at %s/details how the order is paid', async (prefix, code, scan, pay, change) => {
+    openDetails({}, { path: `${prefix}/details/order-1` });
+    expect(await screen.findByRole('img', { name: code })).toBeInTheDocument();
+    expect(screen.getByText(scan)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: pay })).toHaveAttribute('href', 'https://pay.example/1');
+    expect(screen.getByRole('link', { name: change })).toHaveAttribute('href', `${prefix}/payment/order-1`);
   });
 
   it('S118 draws the code of exactly the address that came', async () => {
@@ -331,6 +354,18 @@ describe('the payment details', () => {
     expect(screen.getByText('went to /payment-fail')).toBeInTheDocument();
   });
 
+  it.each([
+    ['/details/order-1', 'The time is up. We are checking your payment.', 'There is no connection to the shop now. We keep asking about the order.'],
+    ['/ru/details/order-1', 'Время вышло. Проверяем, дошла ли оплата.', 'Сейчас нет связи с магазином. Мы продолжаем проверять статус заказа.'],
+  ])('S124 S204 says at %s that the time is up, and that nobody answers', async (path, checking, stale) => {
+    const { api } = openDetails({ expiredAt: Math.floor(Date.now() / 1000) + 5 }, { path });
+    await screen.findByText('order-1');
+    api.break(orderPath);
+    await pass(11);
+    expect(screen.getByText(checking)).toHaveRole('timer');
+    expect(screen.getByText(stale)).toBeInTheDocument();
+  });
+
   it('S124 S204 says that what is shown is not of this moment, while the shop does not answer', async () => {
     const { api } = openDetails();
     await screen.findByText('order-1');
@@ -359,13 +394,15 @@ describe('the payment details', () => {
     expect(screen.getByText('order-1')).toBeInTheDocument();
   });
 
+  const noWayToPay = { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false };
+
   it.each([
     ['emailError', /but our letter could not be delivered/, '/contact-us'],
     ['underReview', /a person is checking it/, undefined],
     ['waiting', /Your payment is on its way/, undefined],
     ['refunded', undefined, undefined],
   ])('S125 says of the status %s what it means to who has paid', async (statusCode, words, way) => {
-    openDetails({ statusCode, url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false });
+    openDetails({ statusCode, ...noWayToPay });
     await screen.findByText('order-1');
     const main = document.body.textContent!;
     expect([/could not be delivered/, /is checking it/, /is on its way/].filter((said) => said.test(main))).toHaveLength(words ? 1 : 0);
@@ -374,10 +411,30 @@ describe('the payment details', () => {
   });
 
   it.each([
+    [
+      'emailError',
+      'Your payment has arrived, but our letter could not be delivered. Write to us with the order ID.',
+      'Оплата получена, но доставить письмо не удалось. Напишите нам и укажите номер заказа.',
+    ],
+    ['underReview', 'Your payment has arrived, and a person is checking it.', 'Оплата получена, её проверяет человек.'],
+    [
+      'waiting',
+      'Your payment is on its way. The order goes on by itself as soon as it is confirmed.',
+      'Платёж отправлен и ждёт подтверждения. Заказ продолжится сам, как только оно придёт.',
+    ],
+  ])('S125 says of the status %s: "%s", and "%s" in Russian', async (statusCode, en, ru) => {
+    const { unmount } = openDetails({ statusCode, ...noWayToPay });
+    expect(await screen.findByText(en)).toBeInTheDocument();
+    unmount();
+    openDetails({ statusCode, ...noWayToPay }, { path: '/ru/details/order-1' });
+    expect(await screen.findByText(ru)).toBeInTheDocument();
+  });
+
+  it.each([
     ['a way to pay', { url: 'https://pay.example/1' }],
     ['another method', { canChangePaymentMethod: true }],
   ])('S116 S125 counts down with the status waiting where there is %s, as other APIs have it, and not where the money is under way', async (_what, left) => {
-    const nothing = { statusCode: 'waiting', url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null, canChangePaymentMethod: false };
+    const nothing = { statusCode: 'waiting', ...noWayToPay };
     const { unmount } = openDetails(nothing);
     await screen.findByText('order-1');
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useLocation } from '@storefront/platform';
+import { icons } from '@storefront/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ordersApi } from '../../api/ordersApi';
@@ -44,6 +45,28 @@ describe('the results of a payment', () => {
     expect(selectLines(store.getState())).toHaveLength(1);
     store.dispatch(clearCart('second'));
     expect(selectLines(store.getState())).toEqual([]);
+  });
+
+  it('S127 remembers the latest fifty visits', () => {
+    const { store } = renderCheckout(<CartScreen />, { path: '/cart' });
+    const isClearedBy = (visit: string) => {
+      store.dispatch(change(checkout.lineAdded({ subscriptionId: 51, region: 'cis', productId: 5 })));
+      store.dispatch(clearCart(visit));
+      return selectLines(store.getState()).length === 0;
+    };
+    for (let visit = 1; visit <= 50; visit += 1) store.dispatch(clearCart(`visit ${visit}`));
+    expect(isClearedBy('visit 1')).toBe(false);
+    expect(isClearedBy('visit 51')).toBe(true);
+    expect(isClearedBy('visit 2')).toBe(false);
+    expect(isClearedBy('visit 1')).toBe(true);
+  });
+
+  it.each([
+    ['S127', 'ok', icons.check, <SuccessScreen />],
+    ['S128', 'risk', icons.warning, <FailScreen />],
+  ])('%s has its sign, in its colour: %s', (_row, tone, shape, result) => {
+    const { container } = renderCheckout(result);
+    expect(container.querySelector(`.${tone} svg path`)).toHaveAttribute('d', shape);
   });
 
   it.each([
