@@ -18,6 +18,7 @@ const post = 'POST /v1/chats/12';
 
 const field = () => screen.findByLabelText('Your message');
 const picker = () => screen.getByLabelText('Add files', { selector: 'input' });
+const bubble = (text: string) => screen.getByText(text).closest('li');
 const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((text) => text.textContent);
 
 /** Puts a clipboard with files, and with words, into a field. */
@@ -48,6 +49,8 @@ describe('a saved token', () => {
     const { named } = show(found([message(1), message(2, { moderatorName: 'Vera' })]));
     const log = await screen.findByRole('log', { name: 'Messages' });
     expect(log).toHaveTextContent(/Message 1.*Vera.*Message 2/);
+    expect(bubble('Message 1')).toHaveClass('mine');
+    expect(bubble('Message 2')).toHaveClass('theirs');
     expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
   });
 
@@ -224,13 +227,13 @@ describe('what is shown', () => {
   it.each([
     ['/contact-us', 'online', 'waiting'],
     ['/ru/contact-us', 'в сети', 'ожидание'],
-  ])('S156 is at %s “%s” with the moderator’s name, and “%s” without', async (path, online, waiting) => {
+  ])('S156 is at %s “%s” with the moderator’s name, and “%s” without, each in its colour', async (path, online, waiting) => {
     show(found([], { moderatorName: 'Vera' }), path);
-    expect(await screen.findByText(online)).toBeInTheDocument();
+    expect(await screen.findByText(online)).toHaveClass('ok');
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeInTheDocument();
     cleanup();
     show(found([message(1)], { moderatorName: null }), path);
-    expect(await screen.findByText(waiting)).toBeInTheDocument();
+    expect(await screen.findByText(waiting)).toHaveClass('info');
   });
 
   it('S156 is online when only a message names the moderator', async () => {
@@ -401,6 +404,18 @@ describe('the composer', () => {
     show(found());
     pasted(await field(), [file('a.png'), file('b.txt')], names);
     expect(chosen()).toEqual(['a.png', 'b.txt']);
+  });
+
+  it('S195 marks what was not sent, and nothing else', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    show({ ...found([message(1)]), [post]: () => pending.then(() => ({ status: 500 })) as never });
+    await userEvent.type(await field(), 'One{Enter}');
+    expect(bubble('One')).toHaveClass('mine');
+    await act(async () => answer());
+    await screen.findByText('This message has not arrived yet.');
+    expect(bubble('One')).toHaveClass('unsent');
+    expect(bubble('Message 1')).toHaveClass('mine');
   });
 
   it('S195 S204 shows what was not sent, lets more be written, and sends all in order on a retry', async () => {
@@ -724,7 +739,19 @@ describe('files', () => {
   });
 });
 
-it('S165 breaks the name of a file on its way that is longer than its place', () => {
+describe('the style sheet of the messages', () => {
   const sheet = readFileSync(join(__dirname, 'MessageList.module.css'), 'utf8');
-  expect(sheet).toMatch(/^\.mine,\s*\.unsent,\s*\.theirs \{[^}]*overflow-wrap: anywhere;/m);
+
+  it('S165 breaks the name of a file on its way that is longer than its place', () => {
+    expect(sheet).toMatch(/^\.mine,\s*\.unsent,\s*\.theirs \{[^}]*overflow-wrap: anywhere;/m);
+  });
+
+  it('S151 has one’s own at one side, and the other’s at the other', () => {
+    expect(sheet).toMatch(/^\.mine,\s*\.unsent \{\s*align-self: flex-end;[^}]*background: var\(--color-raise-2\);/m);
+    expect(sheet).toMatch(/^\.theirs \{\s*align-self: flex-start;\s*border: 1px solid var\(--color-line\);/m);
+  });
+
+  it('S195 has a border around what was not sent', () => {
+    expect(sheet).toMatch(/^\.unsent \{\s*border: 1px solid var\(--color-risk\);/m);
+  });
 });

@@ -103,16 +103,17 @@ describe('the links', () => {
     { name: 'adminTelegram', url: '/catalog' },
   ];
 
-  it('S146 lead to the community, its admin, the channel and its admin', async () => {
-    show(configWith(links), '/ru/contact-us');
-    const region = await screen.findByRole('region', { name: 'Другие способы связи' });
+  it.each([
+    ['', 'Other ways to reach us', ['Discord community', 'Discord admin', 'Telegram channel', 'Telegram admin'], ['Ask other players', 'Write in person', 'News and updates', 'Write in person']],
+    ['/ru', 'Другие способы связи', ['Сообщество в Discord', 'Админ в Discord', 'Канал в Telegram', 'Админ в Telegram'], ['Спросите других игроков', 'Напишите лично', 'Новости и обновления', 'Напишите лично']],
+  ])('S146 lead at %s/contact-us to the community, its admin, the channel and its admin', async (prefix, title, names, notes) => {
+    show(configWith(links), `${prefix}/contact-us`);
+    const region = await screen.findByRole('region', { name: title });
     const drawn = within(region).getAllByRole('link');
-    expect(drawn.map((link) => link.getAttribute('href'))).toEqual([
-      'https://discord.test/shop',
-      'https://discord.test/admin',
-      'https://telegram.test/channel',
-      '/ru/catalog',
-    ]);
+    const targets = ['https://discord.test/shop', 'https://discord.test/admin', 'https://telegram.test/channel', `${prefix}/catalog`];
+    expect(drawn.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      targets.map((target, index) => [`${names[index]}${notes[index]}`, target]),
+    );
     expect(drawn[0]).toHaveAttribute('target', '_blank');
     expect(drawn[0]).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
@@ -132,16 +133,32 @@ describe('the links', () => {
     },
   );
 
-  it('S146 offer beside a chat this page in a new tab', async () => {
+  it.each([
+    ['/contact-us', 'Chat in a new tabKeep shopping meanwhile'],
+    ['/ru/contact-us', 'Чат в новой вкладкеЧтобы не прерывать покупки'],
+  ])('S146 offer beside a chat %s in a new tab', async (path, words) => {
     localStorage.setItem('chatToken', 'secret');
-    show(chatFound, '/ru/contact-us');
-    const link = await screen.findByRole('link', { name: /Чат в новой вкладке/ });
-    expect(link).toHaveAttribute('href', '/ru/contact-us');
+    show(chatFound, path);
+    const link = await screen.findByRole('link', { name: /Chat in|Чат в/ });
+    expect(link).toHaveTextContent(words);
+    expect(link).toHaveAttribute('href', path);
     expect(link).toHaveAttribute('target', '_blank');
   });
 });
 
 describe('the form', () => {
+  it.each([
+    ['/contact-us', ['Name', 'E-mail', 'Subject', 'Message'], 'Add files'],
+    ['/ru/contact-us', ['Имя', 'Электронная почта', 'Тема', 'Сообщение'], 'Добавить файлы'],
+  ])('S147 names at %s each field by what it takes', async (path, labels, files) => {
+    show({}, path);
+    const fields = await Promise.all(labels.map((label) => screen.findByLabelText(label)));
+    expect(fields.map((field) => field.getAttribute('name'))).toEqual(['clientName', 'clientEmail', 'topic', null]);
+    expect(fields[3]).toBeInstanceOf(HTMLTextAreaElement);
+    expect(screen.getByLabelText(files, { selector: 'input' })).toHaveAttribute('type', 'file');
+    expect(screen.getByRole('button', { name: files })).toBeEnabled();
+  });
+
   it('S147 S153 S194 creates a chat, keeps its token and shows it', async () => {
     const { named } = show({ ...created, ...chatFound });
     await fill();

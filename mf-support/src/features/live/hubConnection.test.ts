@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hubPath, hubTimes, openHub } from './hubConnection';
+import { HubConnectionBuilder } from './signalr';
 
 describe('the connection to the hub', () => {
   let server: Server;
@@ -40,4 +41,11 @@ describe('the connection to the hub', () => {
     await started;
     timers.mockRestore();
   });
+});
+
+it('S168 S173 the connection sends cookies along, and gives no request up before 100 s', async () => {
+  const withUrl = jest.spyOn(HubConnectionBuilder.prototype, 'withUrl');
+  await openHub('http://api.test/');
+  expect(withUrl).toHaveBeenCalledWith('http://api.test/hubs/chat', { timeout: 100_000, withCredentials: true });
+  withUrl.mockRestore();
 });
