@@ -25,6 +25,13 @@ describe('the catalogue', () => {
     expect(router.state.location.pathname).toBe('/catalog/products/2');
   });
 
+  it('S041 suggests eight games at most', async () => {
+    const harbors = Array.from({ length: 10 }, (_, index) => game({ id: index + 1, name: `Harbor ${index + 1}` }));
+    await openCatalog('/catalog', { '/v1/games': harbors });
+    await userEvent.type(search(), 'harbor');
+    expect(screen.getAllByRole('option')).toHaveLength(8);
+  });
+
   it('S041 goes to the address of the words on submit', async () => {
     const { router } = await openCatalog('/ru/catalog');
     await userEvent.type(search(), ' zero harbor {Enter}');

@@ -260,6 +260,38 @@ describe('the product page', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('S068 leads onwards and back among three, by arrow keys and buttons', async () => {
+    const urls = ['/shots/1.svg', '/shots/2.svg', '/shots/3.svg'];
+    await openProduct({}, '/catalog/product/7', { '/v1/screenshots?productId=7': urls.map((url) => screenshot({ url })) });
+    await userEvent.click(screen.getByRole('button', { name: 'Screenshot 1 of 3: open full screen' }));
+    const viewer = within(screen.getByRole('dialog'));
+    const press = (name: string) => userEvent.click(viewer.getByRole('button', { name }));
+    const steps = [
+      [() => userEvent.keyboard('{ArrowRight}'), '/shots/2.svg'],
+      [() => press('Next screenshot'), '/shots/3.svg'],
+      [() => press('Next screenshot'), '/shots/1.svg'],
+      [() => press('Previous screenshot'), '/shots/3.svg'],
+      [() => userEvent.keyboard('{ArrowLeft}'), '/shots/2.svg'],
+    ] as const;
+    for (const [step, url] of steps) {
+      await step();
+      expect(viewer.getByRole('img')).toHaveAttribute('src', url);
+    }
+  });
+
+  it('S068 S070 says in Russian what opens a picture, leads to the next, and plays a video', async () => {
+    await openProduct({ videos: 'https://youtu.be/dQw4w9WgXcQ' }, '/ru/catalog/product/7', withScreenshots);
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    await press('Скриншот 1 из 2: открыть на весь экран');
+    await press('Следующий скриншот');
+    expect(screen.getByText('Скриншот 2 из 2')).toBeInTheDocument();
+    await press('Предыдущий скриншот');
+    expect(screen.getByText('Скриншот 1 из 2')).toBeInTheDocument();
+    await press('Закрыть');
+    await press('Смотреть видео 1 из 1');
+    expect(screen.getByTitle('Lantern: видео 1')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  });
+
   it('S068 leaves the arrow keys alone once the viewer is closed, and opens at the picture that is clicked', async () => {
     await openProduct({}, '/catalog/product/7', withScreenshots);
     const opens = (number: number) => userEvent.click(screen.getByRole('button', { name: `Screenshot ${number} of 2: open full screen` }));

@@ -97,6 +97,7 @@ describe('the product list', () => {
     await openList();
     expect(row('Lantern')).toHaveTextContent('from $ 4.00');
     expect(row('Compass Pro')).toHaveTextContent('from $ 5.88');
+    expect(row('Night Ledger')).toHaveTextContent('price not specified');
     expect(row('Paper Map')).toHaveTextContent('price not specified');
   });
 
@@ -107,10 +108,11 @@ describe('the product list', () => {
     expect(document.body).not.toHaveTextContent('$');
   });
 
-  it('S049 S052 S053 says all of it in both languages', async () => {
+  it('S049 S052 S053 S054 says all of it in both languages', async () => {
     const { unmount } = await openList('/ru/catalog/products/1');
     expect(row('Lantern')).toHaveTextContent('Лидер продаж');
     expect(row('Paper Map')).toHaveTextContent('цена не указана');
+    expect(within(row('Lantern')).getByRole('button')).toHaveAccessibleName('В корзину Lantern');
     unmount();
     await openList();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Cheats for Iron Meridian$/);
@@ -139,10 +141,14 @@ describe('the product list', () => {
     expect(screen.getByText('Товаров здесь пока нет')).toBeInTheDocument();
   });
 
-  it('S056 says that a search found nothing, and leads back to all', async () => {
-    await openList('/catalog/products/1/qqqqqq');
-    expect(screen.getByText('Nothing found')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/catalog/products/1');
+  it.each([
+    ['', 'Nothing found', 'There is nothing like “qqqqqq” here. Try fewer letters or another word.', 'Show all products'],
+    ['/ru', 'Ничего не нашлось', 'Здесь нет ничего похожего на «qqqqqq». Попробуйте ввести меньше букв или другое слово.', 'Показать все товары'],
+  ])('S056 says at %s/catalog that a search found nothing, and leads back to all', async (prefix, title, text, wayBack) => {
+    await openList(`${prefix}/catalog/products/1/qqqqqq`);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: wayBack })).toHaveAttribute('href', `${prefix}/catalog/products/1`);
   });
 
   it('S056 says how many were found in words that may stand where they stand', async () => {
