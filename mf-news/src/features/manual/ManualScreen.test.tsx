@@ -29,9 +29,12 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the manual', () => {
-  it('S129 thanks for the purchase and shows icon, name and game', async () => {
-    showManual();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
+  it.each([
+    ['', 'Thank you for buying Lantern'],
+    ['/ru', 'Спасибо за покупку Lantern'],
+  ])('S129 thanks at %s/products for the purchase and shows icon, name and game', async (prefix, thanks) => {
+    showManual({}, prefix + path);
+    expect(await screen.findByRole('heading', { level: 1, name: thanks })).toBeInTheDocument();
     expect(screen.getByText('Lantern', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByText('Iron Meridian')).toBeInTheDocument();
     expect(document.querySelector('main img, img')).toHaveAttribute('src', '/static/art/product/lantern.svg');
@@ -100,16 +103,22 @@ describe('the manual', () => {
   });
 
   it.each([
+    [512, '512 Б, ZIP'],
+    [350_000, '342 КБ, ZIP'],
     [14_889_779, '14,2 МБ, ZIP'],
+    [5 * 1024 ** 3, '5 ГБ, ZIP'],
     [null, 'Размер файла не указан'],
   ])('S131 writes of a file of %s in Russian on a Russian page: %s', async (fileSize, words) => {
     showManual({ fileSize }, `/ru${path}`);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('S131 S015 downloads in a new tab from the address that the API gave, resolved on its host', async () => {
-    showManual();
-    const link = await screen.findByRole('link', { name: 'Download' });
+  it.each([
+    ['', 'Download'],
+    ['/ru', 'Скачать'],
+  ])('S131 S015 downloads at %s/products in a new tab from the address that the API gave, resolved on its host', async (prefix, name) => {
+    showManual({}, prefix + path);
+    const link = await screen.findByRole('link', { name });
     expect(link).toHaveAttribute('href', 'http://api.test/v1/products/manual/download/1');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
@@ -145,9 +154,12 @@ describe('the manual', () => {
     expect(await screen.findByText('There is no manual at this address')).toBeInTheDocument();
   });
 
-  it('S132 numbers its steps, each with header and text', async () => {
-    showManual();
-    const steps = within(await screen.findByRole('region', { name: 'How to start' })).getAllByRole('listitem');
+  it.each([
+    ['', 'How to start'],
+    ['/ru', 'Как запустить'],
+  ])('S132 numbers its steps at %s/products, each with header and text', async (prefix, name) => {
+    showManual({}, prefix + path);
+    const steps = within(await screen.findByRole('region', { name })).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Download', 'Start']);
     expect(steps[1]).toHaveTextContent('Run it.');
     expect(steps.map((step) => step.firstElementChild?.textContent)).toEqual(['1', '2']);

@@ -108,14 +108,14 @@ describe('the list of announcements', () => {
   it('S136 marks as new what is three days old at most', async () => {
     show('/news', pages(announcement(1, { createdAt: nowSeconds - 259_200 }), announcement(2, { createdAt: nowSeconds - 259_201 })));
     const [young, old] = await screen.findAllByRole('article');
-    expect(within(young!).getByText('New')).toBeInTheDocument();
+    expect(within(young!).getByText('New')).toHaveClass('accent');
     expect(within(old!).queryByText('New')).not.toBeInTheDocument();
   });
 
   it('S137 marks what is important', async () => {
     show('/news', pages(announcement(1, { important: true }), announcement(2)));
     const [important, ordinary] = await screen.findAllByRole('article');
-    expect(within(important!).getByText('Important')).toBeInTheDocument();
+    expect(within(important!).getByText('Important')).toHaveClass('plain');
     expect(within(ordinary!).queryByText('Important')).not.toBeInTheDocument();
   });
 
@@ -126,7 +126,7 @@ describe('the list of announcements', () => {
 
   it('S138 S140 leads from a page amid the others to the article on that page, and to the pages before and after it', async () => {
     show('/ru/news/3', { '/v1/announces': { result: 5 }, '/v1/announces/2': { result: [announcement(7)] } });
-    expect(await screen.findByRole('link', { name: /Заголовок 7/ })).toHaveAttribute('href', '/ru/news/3/article/7');
+    expect(await screen.findByRole('link', { name: 'Подробнее : Заголовок 7' })).toHaveAttribute('href', '/ru/news/3/article/7');
     expect(await screen.findByText('3/5')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
     expect(screen.getByRole('link', { name: 'Следующая страница' })).toHaveAttribute('href', '/ru/news/4');
