@@ -609,12 +609,14 @@ it('S016 routes that send the visitor to each other for ever cost their own page
 
 describe('the last boundary', () => {
   it.each([
-    ['/', 'Something went wrong', 'Go to the home page', '/'],
-    ['/ru', 'Что-то пошло не так', 'На главную', '/ru'],
-  ])('S016 stands where the frame itself fails, at %s with a way home', async (path, title, label, target) => {
+    ['/', 'Something went wrong', 'The page could not be shown. Your cart is kept.', 'Reload the page', 'Go to the home page', '/'],
+    ['/ru', 'Что-то пошло не так', 'Страницу не удалось показать. Корзина сохранена.', 'Обновить страницу', 'На главную', '/ru'],
+  ])('S016 stands where the frame itself fails, at %s with two ways on', async (path, title, text, reload, label, target) => {
     await openShop({ path, now: Symbol('no time') as never });
     expect(await heading(title)).toBeInTheDocument();
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: reload })).toBeEnabled();
     expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', target);
   });
 });

@@ -187,15 +187,16 @@ describe('a private page', () => {
 
 describe('a path that nobody owns', () => {
   it.each([
-    ['/no/such/page', '/', 'There is no such page'],
-    ['/ru/no/such/page', '/ru', 'Такой страницы нет'],
-    ['/xx/redirect/vk', '/', 'There is no such page'],
-  ])('S003 answers 404 at %s with a page that leads to %s', async (url, home, words) => {
+    ['/no/such/page', '/', 'There is no such page', 'You are being taken to the home page.'],
+    ['/ru/no/such/page', '/ru', 'Такой страницы нет', 'Сейчас откроется главная.'],
+    ['/xx/redirect/vk', '/', 'There is no such page', 'You are being taken to the home page.'],
+  ])('S003 answers 404 at %s with a page that leads to %s', async (url, home, words, wayHome) => {
     api.answers['/service-config'] = configWith({ name: 'vk', url: 'https://vk.test' });
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain(`<meta http-equiv="refresh" content="0;url=${home}">`);
     expect(answer.body).toContain(words);
+    expect(answer.body).toContain(`<a href="${home}">${wayHome}</a>`);
     expect(answer.headers['cache-control'] ?? '').not.toContain('public');
   });
 });
