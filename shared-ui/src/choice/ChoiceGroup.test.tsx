@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { useState } from 'react';
 import { ChoiceGroup } from './ChoiceGroup';
 
@@ -69,5 +71,21 @@ describe('ChoiceGroup', () => {
     render(<Terms />);
     await userEvent.click(screen.getByText('365 days'));
     expect(option('365 days')).not.toBeChecked();
+  });
+});
+
+describe('the style sheet of the choices', () => {
+  const sheet = readFileSync(join(__dirname, 'ChoiceGroup.module.css'), 'utf8');
+
+  it('S074 S104 frames what is chosen, and shows its mark alone', () => {
+    expect(sheet).toMatch(/^\.choice:has\(:checked\) \{\s*border-color: var\(--color-accent\);\s*background: var\(--color-raise-2\);/m);
+    expect(sheet).toMatch(/^\.mark > \* \{\s*opacity: 0;/m);
+    expect(sheet).toMatch(/^\.choice:has\(:checked\) \.mark > \* \{\s*opacity: 1;/m);
+    expect(sheet).toMatch(/^\.choice:has\(:checked\) \.mark \{[^}]*background: var\(--color-action\);/m);
+    expect(sheet).toMatch(/@media \(forced-colors: active\) \{\s*\.choice:has\(:checked\) \{\s*border-color: Highlight;/);
+  });
+
+  it('S075 shows what cannot be chosen', () => {
+    expect(sheet).toMatch(/^\.choice:has\(:disabled\) \{[^}]*border-style: dashed;[^}]*color: var\(--color-mute\);[^}]*cursor: not-allowed;/m);
   });
 });
