@@ -44,10 +44,10 @@ describe('the home screen', () => {
   it('S034 shows categories, products, satisfied clients and years in the strip', async () => {
     await openHome();
     const strip = screen.getByRole('region', { name: 'The shop in short' });
-    expect(within(strip).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Categories', 'Products', 'Happy clients', 'Years of work']);
+    expect(within(strip).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Categories', 'Products', 'Satisfied clients', 'Years of work']);
     expect(figure(strip, 'Categories')).toHaveTextContent('43');
     expect(figure(strip, 'Products')).toHaveTextContent('120');
-    expect(figure(strip, 'Happy clients')).toHaveTextContent('5 150+');
+    expect(figure(strip, 'Satisfied clients')).toHaveTextContent('5 150+');
     expect(figure(strip, 'Years of work')).toHaveTextContent('7+');
   });
 
@@ -147,7 +147,7 @@ describe('the home screen', () => {
   it.each([
     ['/', 'Our work in numbers', [
       ['Working since', '2019'],
-      ['Happy clients', '5 150+'],
+      ['Satisfied clients', '5 150+'],
       ['Visitors a month', '3 000'],
       ['Refunds for all time', '0.3 %'],
       ['Issues resolved', '1 234'],
@@ -186,7 +186,7 @@ describe('the home screen', () => {
   it('S201 keeps its figures when the configuration fails', async () => {
     await openHome('/', { '/service-config': failing });
     const strip = screen.getByRole('region', { name: 'The shop in short' });
-    expect(figure(strip, 'Happy clients')).toHaveTextContent('0+');
+    expect(figure(strip, 'Satisfied clients')).toHaveTextContent('0+');
     expect(figure(strip, 'Products')).toHaveTextContent('20');
   });
 
