@@ -178,6 +178,15 @@ describe('what an endpoint asks', () => {
     expect((await describeEndpoint('mf-x/list', { query: query as never })).map(({ path }) => path)).toEqual(['/v1/list/{}', '/v2/list/{}']);
   });
 
+  it('is known of one that asks for page after page as long as there is another', async () => {
+    const queryFn = async (_question: never, _tools: never, _options: never, baseQuery: (call: object) => Promise<{ data: { next: unknown } }>) => {
+      let { data } = await baseQuery({ url: '/v1/list' });
+      while (data.next) ({ data } = await baseQuery({ url: '/v1/more' }));
+      return { data };
+    };
+    expect([...new Set((await describeEndpoint('mf-x/list', { queryFn: queryFn as never })).map(({ path }) => path))]).toEqual(['/v1/list', '/v1/more']);
+  });
+
   it.each<[string, (question: never, baseQuery: (call: object) => unknown) => unknown]>([
     ['a list that holds something', (ids: string[], ask) => (ids.length === 0 ? { data: [] } : ask({ url: '/v1/list', method: 'POST', body: { ids } }))],
     ['a list that it takes in pieces', async (ids: string[], ask) => {
