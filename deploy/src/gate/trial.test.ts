@@ -72,6 +72,7 @@ describe('a screen of a live remote that throws once it is alive', () => {
     ['a list of which it reads nothing', list('none of 2, since no'), { alive: [], unread: [] }],
     ['a list of which it reads nothing, where the live one left out something else', list('none of 2, since no'), { alive: [], unread: [], notes: ['no time'] }],
     ['a key in place of words', key, { alive: failing('a').alive, wordless: [] }],
+    ['a page without a heading', { bare: ['its screen at /a (route a) has no heading (<h1>)'] }, { bare: ['its screen at /b (route a) has no heading (<h1>)', 'its head at /a (route a) states no title'] }],
   ])('is so for %s where the live one looked for that', async (_what, now, before) => {
     await expect(outcomeAfter(before, { alive: [], ...now })).rejects.toThrow(/cannot be rendered: it/);
   });
@@ -80,6 +81,7 @@ describe('a screen of a live remote that throws once it is alive', () => {
     ['a list of which it reads nothing, where the live one did not look for that', list('none of 2, since no'), { alive: [] }],
     ['a list of which it reads nothing, where the live one says that in other words', list('none of 2, since no'), list('none of 3, since nein')],
     ['a key in place of words, where the live one did not look for that', key, { alive: [], unread: [] }],
+    ['a page without a title, as with the live one', { bare: ['its head at /a (route a) states no title'] }, { bare: ['its head at /a (route a) states no title'] }],
   ])('is a note for %s', async (_what, now, before) => {
     const { notes } = await outcomeAfter(before, { alive: [], ...now });
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ in shell \S+: it/));

@@ -80,10 +80,10 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
   ]);
 }
 
-const looks = ['alive', 'unread', 'wordless', 'endless'] as const;
+const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** Whatever is found is news. */
-const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [] };
+const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
 /** What the looks at what is live tell. Of lists, all pages were looked at where any is told of, and loads come first; of screens that are alive, where nothing was left out. */
 const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless });

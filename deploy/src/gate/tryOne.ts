@@ -53,6 +53,8 @@ export interface LiveLooks {
   wordless?: string[] | undefined;
   /** Private routes whose load never ends, live or not: it may wait for what a browser alone has. */
   endless?: string[] | undefined;
+  /** Pages of a live remote without a title, or a heading. */
+  bare?: string[] | undefined;
 }
 
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
@@ -137,12 +139,13 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless }: Verdict): Tried => ({
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare }: Verdict): Tried => ({
     ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
     alive,
     unread,
     wordless,
     endless,
+    bare,
   });
   /** With all that was found before there was an end. */
   const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);

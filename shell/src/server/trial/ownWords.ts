@@ -70,6 +70,15 @@ function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remar
   return { complaints: [], remarks: [...none, ...many] };
 }
 
+/** Pages as visitors see them that have no title, or no heading: under a new shell, what a route says of itself may have failed, or not found its address. */
+export function bareOf(shown: readonly Shown[]): string[] {
+  const pages = shown.flatMap(read).filter(isWhole);
+  return [
+    ...pages.filter((page) => !hasTitle(page)).map((page) => `its head ${at(page)} states no title`),
+    ...pages.filter(({ written }) => written.headings === 0).map((page) => `its screen ${at(page)} has no heading (<h1>)`),
+  ];
+}
+
 /** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
 function waysOf({ written, page: { head } }: Read): { href: string; says: string }[] {
   const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];

@@ -145,6 +145,16 @@ describe('a remote that is tried before it is live', () => {
       expect(await verdict(`${inRussian} ? null : createElement('h1', null, 'a')`)).toMatchObject({ complaints: [], remarks: ['its screen has no heading (<h1>) at /ru/a (route a)'] });
     });
 
+    it('of one that is live, beside, which of its whole pages have no heading or no title: a new shell may have taken them away', async () => {
+      expect(await verdict(`createElement('h1', null, 'a')`, `head: () => ({ title: 'A' }),`, { isLive: true })).toMatchObject({ bare: [] });
+      expect(await verdict(`${inRussian} ? null : createElement('h1', null, 'a')`, `head: ({ language }) => ({ title: language.code === 'ru' ? 'A' : ' ' }),`, { isLive: true })).toMatchObject({
+        complaints: [],
+        bare: ['its head at /a (route a) states no title', 'its screen at /ru/a (route a) has no heading (<h1>)'],
+      });
+      expect(await verdict('null', `head: () => ({ title: '' }),`)).toMatchObject({ bare: [] });
+      expect(await verdict('null', '', { isLive: true, routes: [{ id: 'a', path: 'a', visibility: 'private' as const }] })).toMatchObject({ bare: [] });
+    });
+
     it('also where one of many lacks it, or has two', async () => {
       const more = `sitemap: async () => [7, 8].map((id) => ({ path: '/a/' + id })),`;
       expect(await verdict(`require('@storefront/platform').useLocation().pathname.endsWith('/8') ? null : createElement('h1', null, 'a')`, more)).toMatchObject({
@@ -393,7 +403,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('says nothing of looks that were not taken: whoever asks would take it for a good word', async () => {
     const verdict = await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') } })` }, { isLive: true });
-    for (const look of ['alive', 'unread', 'wordless', 'endless']) expect(verdict).not.toHaveProperty(look);
+    for (const look of ['alive', 'unread', 'wordless', 'endless', 'bare']) expect(verdict).not.toHaveProperty(look);
   });
 
   it.each([

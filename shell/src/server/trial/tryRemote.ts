@@ -8,7 +8,7 @@ import { createLister } from '../rendering/listPages';
 import { tryAlive } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
-import { at, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
+import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
 import { hearingOfLeftOut, unreadList } from './leftOut';
 import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
@@ -44,6 +44,8 @@ export interface Verdict {
   wordless?: string[];
   /** Private routes whose load never ends, of a candidate, too. */
   endless?: string[];
+  /** Pages of a live remote without a title, or a heading. */
+  bare?: string[];
   pages: number;
 }
 
@@ -237,6 +239,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
+    bare: trial.isLive ? bareOf(shown) : [],
     pages,
   };
 }
