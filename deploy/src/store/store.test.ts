@@ -90,6 +90,27 @@ describe('the folder as a store', () => {
     expect(await here.files('.drafts')).toEqual([]);
   });
 
+  it('waits a minute for who is at work, says then who that is, and leaves no claim of its own', async () => {
+    let passed = 0;
+    const began = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => began + passed);
+    let end = () => {};
+    const working = store.together(() => new Promise<void>((done) => (end = done)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    let outcome = 'waits';
+    const tidying = store.alone(async () => undefined).then(() => (outcome = 'tidied'), (error: Error) => (outcome = error.message));
+    passed = 59_000;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(outcome).toBe('waits');
+    passed = 60_001;
+    await tidying;
+    jest.restoreAllMocks();
+    expect(outcome).toBe(`Process ${process.pid} on ${ownMark.host} has been at work in ${join(here.folder, '.claims')} for a minute. Try again when it has ended.`);
+    expect(await here.files('.claims')).toEqual([expect.stringMatching(/^working~/)]);
+    end();
+    await working;
+  });
+
   it('tidies only while nobody works, and lets none begin meanwhile', async () => {
     const events: string[] = [];
     const work = (name: string) => store.together(async () => {

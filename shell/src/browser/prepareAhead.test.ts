@@ -94,6 +94,27 @@ it('of what is in sight twelve are, for each page that is shown: a list of hundr
   expect(asked).toHaveLength(22);
 });
 
+it('what opens in a tab of its own, or as a file, is not, nor is anything without a network', async () => {
+  document.querySelector('main')!.innerHTML = '<a href="/catalog/products/3" target="_blank">3</a><a href="/catalog/products/4" download>4</a><a href="/catalog/products/5">5</a>';
+  const { asked } = open();
+  await pass(1300);
+  see();
+  await pass(2000);
+  expect(asked).toEqual(['/catalog/products/5', '/', '/news']);
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  document.querySelector('main')!.innerHTML = links('/catalog/products/6');
+  await point();
+  onLine.mockRestore();
+  expect(asked).toHaveLength(3);
+});
+
+it('what somebody comes to by keyboard is prepared at once', async () => {
+  const { asked } = open();
+  document.querySelector('main a')!.dispatchEvent(new Event('focusin', { bubbles: true }));
+  await pass(1);
+  expect(asked).toEqual(['/catalog/products/1']);
+});
+
 it('what leaves the sight at once is not', async () => {
   const { asked } = open();
   await pass(1300);

@@ -92,6 +92,13 @@ describe('a version under trial', () => {
     }
   });
 
+  it('S211 leads a visitor who gets their place by it in a way that nobody else keeps', async () => {
+    tryOut(50);
+    const { statusCode, headers } = await get('/en');
+    expect([statusCode, headers['cache-control'], headers.vary]).toEqual([301, 'private, no-cache', 'accept-encoding, cookie']);
+    expect(String(headers['set-cookie'])).toMatch(/^canary=\d+;/);
+  });
+
   it('S211 gives a private page the same version, and keeps none of it', async () => {
     tryOut(50);
     for (let time = 0; time < 10; time++) {

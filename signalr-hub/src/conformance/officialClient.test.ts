@@ -212,6 +212,13 @@ describe.each(ways)('the official client over %s in %s', (transportName, protoco
     expect(await asked()).toBe('Error: No.');
   });
 
+  it('answers nothing that the server asks where it leaves before', async () => {
+    const asked = fetch(`${host.url}/clientresult/${connection.connectionId}`);
+    await new Promise<void>((heard) => connection.on('Result', () => new Promise(() => heard())));
+    await connection.stop();
+    expect(await (await asked).text()).toBe('The client left before it answered.');
+  });
+
   it('reconnects with a new id', async () => {
     const again = client('/testhub', { transport, protocol, reconnects: true });
     await again.start();

@@ -50,6 +50,16 @@ describe('a hub in an app of its own', () => {
     await app.close();
   });
 
+  it('takes nobody more while it ends, and has nobody left when it has', async () => {
+    const { app, hub, url } = await start(() => ({ userId: 'ann' }));
+    await pollingClient(url);
+    const ended = hub.drain(300);
+    expect((await fetch(`${url}/negotiate?negotiateVersion=1`, { method: 'POST' })).status).toBe(503);
+    await ended;
+    expect(hub.connections).toBe(0);
+    await app.close();
+  });
+
   it('keeps a connection to the user who negotiated it', async () => {
     const { app, url } = await start((token) => (token ? { userId: token } : undefined));
     const { connectionToken: id } = await negotiated(url, { headers: { authorization: 'Bearer ann' } });

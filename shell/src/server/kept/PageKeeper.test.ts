@@ -69,6 +69,14 @@ describe('a kept page', () => {
     expect(await ask()).toEqual(['3', false]);
   });
 
+  it('S198 is waited for when the data have changed twice since it was made', async () => {
+    await ask();
+    data.epoch = 3;
+    data.changedAt = 1_000_000;
+    after(100);
+    expect(await ask()).toEqual(['2', false]);
+  });
+
   it('S204 stands in for ten minutes for one that cannot be made', async () => {
     await ask();
     after(599_999);

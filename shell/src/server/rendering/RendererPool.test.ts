@@ -501,6 +501,31 @@ describe('many pages at once', () => {
     expect(await before).toMatchObject({ html: expect.stringContaining('<p>3</p>') });
   });
 
+  it('that are one page before and after its data changed are two: who asks after the change waits for no page from before', async () => {
+    await wait({ workers: 1 });
+    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: () => createElement('p', null, ++globalThis.count) }))` });
+    const live = table();
+    const asked = [1, 1, 2, 2].map((epoch) => patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: live, now: 0, epoch }));
+    const made = (await Promise.all(asked)).map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind));
+    expect(made).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>', '<p>2</p>']);
+  });
+
+  it('that visitors have in turns in what is live and what is tried out end no renderer', async () => {
+    await wait({ workers: 1 });
+    const versions = [1, 2].map(() => {
+      publish('mf-shop', { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
+      return table();
+    });
+    const release = (which: number) => versions[which]!.remotes.find(({ name }) => name === 'mf-shop')!;
+    const tables = [0, 1].map((which) => ({ ...versions[which]!, beside: [release(1 - which)] }));
+    const pids: string[][] = [[], []];
+    for (const turn of [0, 1, 0, 1, 0, 1]) {
+      const answer = await patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: tables[turn]!, now: 0 });
+      pids[turn]!.push(answer.kind === 'page' ? (/<p>(\d+)<\/p>/.exec(answer.html)?.[1] ?? 'none') : answer.kind);
+    }
+    for (const ofOne of pids) expect([...new Set(ofOne)]).toEqual([expect.stringMatching(/^\d+$/)]);
+  });
+
   it('that are one page of each of two tables are rendered once for each, in whatever order they are asked for', async () => {
     await wait({ workers: 1 });
     publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: () => createElement('p', null, ++globalThis.count) }))` });

@@ -155,11 +155,12 @@ describe('what a dying machine left in the folder', () => {
     put('other.json.7.draft', longAgo);
     put('other.json.8.draft');
     put('gone.json', longAgo);
+    put('young.json', 13 * 24 * 3_600_000);
     const folder = new WatchFolder(releases.dir, { package: 'shell', version: '1' });
     for (let time = 0; time < 3; time++) expect(folder.verdicts()).toEqual([]);
     expect(logged.mock.calls.filter(([line]) => String(line).includes('withdrawn-mf-shop@1.json'))).toHaveLength(1);
     folder.clear(() => false);
-    expect(files().sort()).toEqual(['other.json.8.draft', 'withdrawn-mf-shop@1.json']);
+    expect(files().sort()).toEqual(['other.json.8.draft', 'withdrawn-mf-shop@1.json', 'young.json']);
   });
 });
 
