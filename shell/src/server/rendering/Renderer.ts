@@ -22,6 +22,7 @@ export interface RendererOptions {
 export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost' | 'starved'; reason: string };
 
 interface Job {
+  kind: Task['kind'];
   /** For the log: what was being done. */
   what: string;
   settle: (outcome: Outcome) => void;
@@ -148,7 +149,7 @@ export class Renderer {
       this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
         this.shares.begin(id);
-        this.jobs.set(id, { what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
+        this.jobs.set(id, { kind: task.kind, what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -221,7 +222,7 @@ export class Renderer {
 
   private hear(line: string | undefined): void {
     if (this.isEnded) return;
-    const message = line === undefined ? undefined : readMessage(line);
+    const message = line === undefined ? undefined : readMessage(line, [...this.jobs.values()].some(({ kind }) => kind === 'sitemap'));
     if (!message) return this.end('what it said is no answer');
     if (message.kind === 'ready') return this.wasReady ? this.end('it said what nobody had asked') : this.tellReady();
     // Whoever speaks without end would keep this process from everybody else.

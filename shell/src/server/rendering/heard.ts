@@ -53,11 +53,35 @@ const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('answer'), id, memory: v.number(), answer: v.variant('kind', [PageSchema, RedirectSchema, SitemapSchema]) }),
 ]);
 
+/** Characters of a line that stand in none of its texts: a few thousand names and values, which are read in no time. A list of pages has one for each of its pages. */
+const mostAround = 200_000;
+
+/** How much of a line of JSON stands around its texts, each of which is read as fast as it is copied; many small parts of it take seconds. */
+function aroundTexts(line: string): number {
+  let around = 0;
+  for (let at = 0; ; ) {
+    const begin = line.indexOf('"', at);
+    if (begin < 0) return around + line.length - at;
+    around += begin - at + 2;
+    let end = line.indexOf('"', begin + 1);
+    while (end >= 0 && isEscaped(line, end)) end = line.indexOf('"', end + 1);
+    if (end < 0) return around;
+    at = end + 1;
+  }
+}
+
+function isEscaped(line: string, at: number): boolean {
+  let first = at;
+  while (line[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
+}
+
 /**
- * What a renderer has said, where it can be that. Remote code shares its process: a `toJSON` that it gave to all objects makes anything of a
+ * What a renderer has said, where it can be that; `isListing`: it was asked for a list of pages. Remote code shares its process: a `toJSON` that it gave to all objects makes anything of a
  * message, and what the process that answers stumbles over ends the shop.
  */
-export function readMessage(line: string): FromRenderer | undefined {
+export function readMessage(line: string, isListing: boolean): FromRenderer | undefined {
+  if (!isListing && line.length > mostAround && aroundTexts(line) > mostAround) return undefined;
   try {
     const said = JSON.parse(line) as FromRenderer;
     return v.is(MessageSchema, said) ? said : undefined;

@@ -1,0 +1,32 @@
+import { readMessage } from './heard';
+
+const head = (jsonLd: unknown[]) => ({ title: 'A', fullTitle: 'A', canonical: 'http://shop.test/a', locale: 'en-US', alternates: [], jsonLd });
+const page = (more: object) => ({ kind: 'page', html: '<p>a</p>', head: head([]), api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, gone: false, lacking: false, ...more });
+const answer = (said: object) => JSON.stringify({ kind: 'answer', id: 1, memory: 10, answer: said });
+
+describe('what a renderer says', () => {
+  it('is read however long its texts are, and whatever stands in them', () => {
+    const html = '<p class="a">\\"{[,:]}\\\\</p>'.repeat(100_000);
+    expect(readMessage(answer(page({ html })), false)).toMatchObject({ kind: 'answer', answer: { html } });
+  });
+
+  it.each([
+    ['names', { head: head([Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 0]))]) }],
+    ['objects', { head: head(Array.from({ length: 100_000 }, () => ({}))) }],
+    ['lists', { entered: { root: { of: Array.from({ length: 100_000 }, () => []) }, outcome: null } }],
+    ['texts', { madeOf: Array.from({ length: 100_000 }, () => '') }],
+  ])('is no answer where it has so many %s that reading them would hold up everybody', (_what, more) => {
+    expect(readMessage(answer(page(more)), false)).toBeUndefined();
+  });
+
+  it('may be a list of tens of thousands of pages, where one was asked for', () => {
+    const pages = Array.from({ length: 50_000 }, (_, index) => ({ path: `/catalog/product/${index}`, changedAt: 1_790_000_000 }));
+    const line = answer({ kind: 'sitemap', pages, lacking: 'nothing', heard: true });
+    expect(readMessage(line, true)).toMatchObject({ answer: { pages: { length: 50_000 } } });
+    expect(readMessage(line, false)).toBeUndefined();
+  });
+
+  it('is nothing where it is no JSON, or has no end', () => {
+    for (const line of ['', '{', `"${'x'.repeat(300_000)}`, `"${'\\"'.repeat(200_000)}`]) expect(readMessage(line, false)).toBeUndefined();
+  });
+});
