@@ -18,6 +18,19 @@ it('S001 the words of a namespace come without the means to write another’s', 
   expect(given.map((words) => Object.keys(words))).toEqual(given.map(() => ['t']));
 });
 
+it('S001 the words of a namespace are the same for all who ask, and nobody’s to change', () => {
+  const given: ReturnType<typeof useTranslation>[] = [];
+  function Greeting() {
+    const words = useTranslation('mf-b');
+    given.push(words);
+    expect(() => Object.assign(words, { t: () => 'planted' })).toThrow(TypeError);
+    expect(() => Object.assign(words.t, { planted: 1 })).toThrow(TypeError);
+    return <p>{useTranslation('mf-b').t('hello')}</p>;
+  }
+  render(createHarness(<Greeting />, { texts, fetch: () => Promise.reject(new Error('no network')) }).ui);
+  expect(screen.getByText('Hi')).toBeInTheDocument();
+});
+
 it('S001 there are no words outside the shop, and who looks for them there is told so', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const Lost = () => <p>{useTranslation('mf-b').t('hello')}</p>;

@@ -2,7 +2,7 @@ import type { i18n, TFunction } from 'i18next';
 import { additionsTo } from './i18n';
 
 export interface Words {
-  t: TFunction;
+  readonly t: TFunction;
 }
 
 interface Known {
@@ -12,13 +12,13 @@ interface Known {
 
 const knownBy = new WeakMap<i18n, Known>();
 
-/** The words of a namespace: the same for all who ask, until something is added to the texts, which changes what the same `t` answers. */
+/** The words of a namespace: the same for all who ask, so that nobody may change them, until something is added to the texts, which changes what the same `t` answers. */
 export function wordsOf(texts: i18n, namespace: string): Words {
   const additions = additionsTo(texts);
   let known = knownBy.get(texts);
   if (known?.additions !== additions) knownBy.set(texts, (known = { additions, words: new Map() }));
   let words = known.words.get(namespace);
-  if (!words) known.words.set(namespace, (words = { t: remembering(texts, namespace) }));
+  if (!words) known.words.set(namespace, (words = Object.freeze({ t: Object.freeze(remembering(texts, namespace)) })));
   return words;
 }
 
