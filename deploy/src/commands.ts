@@ -245,8 +245,21 @@ async function watch({ releases, json }: Request): Promise<Answer> {
   // For programs, each line is a document: there is never a last one.
   const say = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
   say(`Watching ${releases.store.name}; Ctrl-C ends it.`);
+  let failed = '';
+  /** What a disk, or another who is at work for a while, says no to now it may take the next time: who watches does not leave for that. */
+  const settled = async (): Promise<string[]> => {
+    try {
+      const sentences = await settle(releases);
+      failed = '';
+      return sentences;
+    } catch (error) {
+      const [before, why] = [failed, (error as Error).message];
+      failed = why;
+      return why === before ? [] : [`What the shop withdraws could not be taken out of the table: ${why} It is tried again.`];
+    }
+  };
   for (;;) {
-    for (const sentence of await settle(releases)) say(sentence);
+    for (const sentence of await settled()) say(sentence);
     await sleep(2000);
   }
 }

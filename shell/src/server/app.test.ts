@@ -74,7 +74,7 @@ describe('a public page', () => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=5, stale-if-error=600');
     expect(answer.headers).not.toHaveProperty('x-robots-tag');
     expect(answer.body).toContain(url.includes('product') ? '<h1>the product</h1>' : '<h1>the home</h1>');
   });

@@ -40,8 +40,11 @@ interface Parts {
   words: Record<string, Texts>;
 }
 
-/** What is the same for everybody may be kept by the edge; it is looked for anew after a minute, or as soon as the next may have what it lacks. */
-const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=600`;
+/**
+ * What is the same for everybody may be kept by the edge; it is looked for anew after a minute, or as soon as the next may have what it lacks. An older one may
+ * go out for a moment while that is done, and for long only where the shop does not answer: what was rolled back or withdrawn is not shown on.
+ */
+const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=5, stale-if-error=600`;
 
 /** A prefix that is too much is so for ever, but where it leads has an owner for as long as a path has. */
 const keptForAnHour = 'public, max-age=3600';
@@ -141,7 +144,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     const now = Date.now();
     try {
       const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
-      if (rendered.kind === 'page' && url.search === '') answered.set(url.href, true, 0);
+      // An address that nobody has is made up as easily as asked for twice.
+      if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
       // What visitors had a moment ago stands in for itself.
       const frame = () => (rank === 'remade' ? undefined : frameFor(url, table, now));
       const answer = rendered.kind === 'absent' ? await frame() : rendered;

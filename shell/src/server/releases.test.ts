@@ -117,6 +117,17 @@ describe('the reader of the release table', () => {
     expect(read().revision).toBe(6);
   });
 
+  it('is the same table where only the commit of what it shows is another: pages are kept for it', () => {
+    const of = (revision: number, commit: string, version = '1.0.0') => signed({ revision, remotes: [], hosts: [{ name: 'shell', version, commit }] });
+    write(of(1, 'a'));
+    const read = createTableReader(dir, [testKey]);
+    const live = read();
+    write(of(2, 'b'));
+    expect(read()).toBe(live);
+    write(of(3, 'b', '1.0.1'));
+    expect(read()).not.toBe(live);
+  });
+
   it('tries again what could not be opened, though nobody has changed it since', () => {
     write(tableOf(1));
     const read = createTableReader(dir, [testKey]);

@@ -95,7 +95,9 @@ interface Taken {
 /** What was done last, whoever has signed it: signed anew, it is the same. */
 const changeOf = ({ change }: Record<string, unknown>) => (change === undefined ? undefined : canonicalText(change as object));
 
-const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown => ({ remotes, hosts, canaries });
+/** Without the commits: what two of them make alike shows the same. */
+const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown =>
+  JSON.parse(JSON.stringify({ remotes, hosts, canaries }, (name, value: unknown) => (name === 'commit' ? undefined : value)));
 
 /** Throws a sentence for a table that does not follow the former one: an older one, or one that somebody has made of that. */
 function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, former: Taken): void {

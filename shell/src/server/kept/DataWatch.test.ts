@@ -10,15 +10,19 @@ let isHolding: boolean;
 let asked: number;
 let versionAt: (asked: number) => string;
 let watch: DataWatch;
+/** What answers in the API's place. */
+let stand: { status: number; text: string } | undefined;
 
 beforeEach(async () => {
   asked = 0;
   versionAt = (count) => `v${count}`;
   held = undefined;
   isHolding = false;
+  stand = undefined;
   api = createServer((_request, response) => {
     asked += 1;
     if (isHolding) return void (held = response);
+    if (stand) return void response.writeHead(stand.status).end(stand.text);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result: { version: versionAt(asked) } }));
   });
   await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
@@ -59,6 +63,32 @@ describe('a watch of the data', () => {
     await until(() => watch.isAway);
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('It did not answer in time.'));
+  });
+
+  it.each([
+    [404, '{}'],
+    [200, '<p>Back in a minute.</p>'],
+    [429, '{}'],
+    [500, '{}'],
+  ])('S204 takes what stands in for an API that has told a version (%d) for its absence, and knows no less than before', async (status, text) => {
+    versionAt = () => 'one';
+    start();
+    await until(() => watch.version === 'one');
+    stand = { status, text };
+    await until(() => watch.isAway);
+    expect([watch.version, watch.epoch]).toEqual(['one', 1]);
+    const count = asked;
+    stand = undefined;
+    await until(() => !watch.isAway);
+    expect([watch.version, watch.epoch]).toEqual(['one', 1]);
+    expect(asked).toBeGreaterThan(count);
+  });
+
+  it('knows nothing of an API of another maker, which has no such call', async () => {
+    stand = { status: 404, text: '{}' };
+    start();
+    await until(() => watch.epoch === 1);
+    expect([watch.version, watch.isAway]).toEqual([undefined, false]);
   });
 
   it('believes no process that is a moment behind another one, and one that has gone back for good', async () => {

@@ -12,6 +12,8 @@ const afterSilence = 300;
 const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
+/** Milliseconds for which an API that has told a version is believed to go on doing so, whatever answers in its place. */
+const believed = 60_000;
 /** Milliseconds after a change in which another process of the API may not have heard of it yet, and says what was known before. */
 const behind = 1000;
 
@@ -28,6 +30,8 @@ export class DataWatch {
   epoch = 0;
   /** When the epoch began, by `performance.now()`. */
   changedAt = -Infinity;
+  /** When a version was told last, by `performance.now()`. */
+  private toldAt = -Infinity;
   /** The API does not answer. */
   isAway = false;
   private readonly closing = new AbortController();
@@ -58,6 +62,9 @@ export class DataWatch {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
+    // Who stands in the way while the API is exchanged says many a thing; one that never tells a version says so for longer.
+    if (!parsed?.success && known !== undefined && performance.now() - this.toldAt < believed) throw new Error(`It answered ${answer.status}, and no version.`);
+    if (parsed?.success) this.toldAt = performance.now();
     const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;
     if (this.isOld(told)) return withoutPatience;
     this.hear(told);

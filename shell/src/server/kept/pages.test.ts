@@ -180,7 +180,7 @@ describe('a kept page', () => {
     expect(again.body).toBe(first.body);
     expect(rendered).toEqual(['/list']);
     expect(again.headers).toMatchObject({
-      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=5, stale-if-error=600',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': first.headers['content-security-policy'],
       'x-content-type-options': 'nosniff',
@@ -362,6 +362,15 @@ describe('pages that no renderer makes', () => {
     await told(200);
     await heading(app, '/plain');
     expect(ranks.at(-1)).toBe('remade');
+  });
+
+  it('S001 have been had only where they were an answer: one of which nothing is there is asked for twice as easily as made up', async () => {
+    const app = await openShop();
+    api.gamesAre = 'gone';
+    await heading(app, '/list');
+    releases.publish('mf-shop', routes, exposes, { version: '1.0.0-c' });
+    await heading(app, '/list');
+    expect(ranks).toEqual(['new', 'new']);
   });
 });
 
