@@ -58,7 +58,7 @@ export const neighbours: readonly Fault[] = [
   { name: 'waits many times', evaluated: `globalThis.plantedWaits = Array.from({ length: 60 }, (_, at) => ({ at }));`, screen: screen('for (const wait of globalThis.plantedWaits) react.use((wait.promise ??= new Promise((done) => setTimeout(done, 100))));') },
   { name: 'awaits nothing for ever when loading', route: load('for (;;) await 0;'), not: { browser: oneThread } },
   { name: 'loads a little too long', route: load('await new Promise((done) => setTimeout(done, 990));') },
-  { name: 'load that settles many times', route: `{ ...route, load: () => ({ then(resolve, reject) { for (let at = 0; at < 1000; at++) { resolve(undefined); reject(new Error('planted')); } setTimeout(reject, 5); } }) }` },
+  { name: 'load that settles many times', draws: true, route: `{ ...route, load: () => ({ then(resolve, reject) { for (let at = 0; at < 1000; at++) { resolve(undefined); reject(new Error('planted')); } setTimeout(reject, 5); } }) }` },
   { name: 'load that is resolved by what is resolved for ever', route: `{ ...route, load: () => { const again = { then: (resolve) => setTimeout(resolve, 1, again) }; return again; } }` },
 
   // What is handed to the shop
