@@ -1,6 +1,6 @@
 import { handshakeAccepted, handshakeRefused, refusalWordsOf } from '../protocol/handshake';
 import { MessageType, type HubMessage } from '../protocol/messages';
-import type { HubProtocol } from '../protocol/protocol';
+import type { HubProtocol, TransferFormat } from '../protocol/protocol';
 import { Packet } from '../transport/packet';
 import { formatsOf, type Transport, type TransportEvents } from '../transport/transport';
 import type { ConnectionContext } from './context';
@@ -30,7 +30,6 @@ export class Connection implements TransportEvents {
   readonly #life: Life;
   readonly #outflow = new Outflow(this);
   #state: 'handshake' | 'open' | 'closing' | 'ended' = 'handshake';
-  #paused = false;
 
   constructor(
     readonly who: ConnectionIdentity,
@@ -49,6 +48,10 @@ export class Connection implements TransportEvents {
     return this.#inbox.protocol;
   }
 
+  get formats(): readonly TransferFormat[] {
+    return formatsOf(this.transport.name);
+  }
+
   get isOpen(): boolean {
     return this.#state === 'open';
   }
@@ -59,14 +62,7 @@ export class Connection implements TransportEvents {
 
   received(bytes: Buffer): void {
     this.alive();
-    if (this.#isOver) return;
-    try {
-      this.#inbox.take(bytes, formatsOf(this.transport.name));
-    } catch (error) {
-      logFailure(this.context.log, error, this.id);
-      if (this.#state === 'handshake') this.#refuse(refusalWordsOf(error));
-      else this.closeWithError();
-    }
+    if (!this.#isOver) this.#read(() => this.#inbox.take(bytes));
   }
 
   agreed(protocol: HubProtocol): void {
@@ -118,7 +114,7 @@ export class Connection implements TransportEvents {
   check(): void {
     if (this.#state === 'handshake' && this.#life.isLate) this.#refuse('Handshake was canceled.');
     if (!this.isOpen) return;
-    if (this.#paused || this.transport.clientWaits) this.alive();
+    if (this.#inbox.isPaused || this.transport.clientWaits) this.alive();
     if (!this.#outflow.isFull) this.#life.read();
     if (this.#life.isSilent) this.drop('The client was silent for too long.');
     else if (this.#life.isStalled) this.drop('The client reads nothing.');
@@ -147,17 +143,28 @@ export class Connection implements TransportEvents {
     this.transport.abort();
   }
 
+  /** Hands on no more messages, also of those that have come, and lets the client wait. */
   pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
+    if (this.#inbox.isPaused) return;
+    this.#inbox.pause();
     this.transport.pause();
   }
 
   resume(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
+    if (!this.#inbox.isPaused) return;
     this.alive();
-    this.transport.resume();
+    this.#read(() => this.#inbox.resume());
+    if (!this.#inbox.isPaused) this.transport.resume();
+  }
+
+  #read(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      logFailure(this.context.log, error, this.id);
+      if (this.#state === 'handshake') this.#refuse(refusalWordsOf(error));
+      else this.closeWithError();
+    }
   }
 
   #refuse(error: string): void {

@@ -5,7 +5,8 @@ import type { Upload } from './upload';
 
 /** A call from its arrival to its completion: it may wait for its turn, and may be cancelled before that. */
 export class ActiveCall implements Call<unknown> {
-  readonly #controller = new AbortController();
+  // Made when somebody wants it: most calls are over before, and many may wait.
+  #controller: AbortController | undefined;
 
   constructor(
     readonly message: CallMessage,
@@ -32,10 +33,14 @@ export class ActiveCall implements Call<unknown> {
   }
 
   get signal(): AbortSignal {
-    return this.#controller.signal;
+    return this.#abortable.signal;
   }
 
   abort(): void {
-    this.#controller.abort();
+    this.#abortable.abort();
+  }
+
+  get #abortable(): AbortController {
+    return (this.#controller ??= new AbortController());
   }
 }

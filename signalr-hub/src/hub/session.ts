@@ -150,12 +150,10 @@ export class Session implements ConnectionHandler {
 
   /** A client that sends faster than it is served waits. */
   #relieve(): void {
-    if (this.#isBusy) {
-      this.connection.pause();
-      return;
-    }
-    this.connection.resume();
-    this.#giveRoom();
+    // What is read on may be too much again.
+    if (!this.#isBusy) this.connection.resume();
+    if (this.#isBusy) this.connection.pause();
+    else this.#giveRoom();
   }
 
   #giveRoom(): void {
