@@ -1,6 +1,8 @@
 import { keysOfLine } from '../orders/keys';
-import type { Store } from '../orders/store';
-import type { LetterRow } from './letterRepository';
+import type { OrderRow } from '../orders/repository';
+import type { Store, Work } from '../orders/store';
+import { delivered } from '../orders/transitions';
+import type { Claimed, LetterRow } from './letterRepository';
 import { domainOf, type Letter } from './mailer';
 import { orderLetter } from './orderLetter';
 
@@ -15,16 +17,31 @@ export interface ComposingDeps {
 
 /** Writes letters: the same row makes the same letter, with the keys that the order has, and links to what is called otherwise by now. */
 export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) {
-  return (row: LetterRow): Promise<Required<Letter>> =>
-    store.transaction(async (tx) => {
-      const order = await tx.orders.lock(row.order_id);
-      if (!order) throw new Error(`The order ${row.order_id} of a letter is gone.`);
-      const bought = await tx.orders.lines(order.id);
-      const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
-      const lines = [];
-      for (const line of bought) lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
-      return { ...orderLetter(order, lines, { shopUrl, brand }), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
-    });
+  async function letterOf(tx: Work, row: LetterRow, order: OrderRow): Promise<Required<Letter>> {
+    const bought = await tx.orders.lines(order.id);
+    const today = await tx.orders.namesToday(bought.map((line) => line.subscription_id));
+    const lines = [];
+    for (const line of bought) lines.push({ ...line, keys: await keysOfLine(tx, line), today: today.get(line.subscription_id) });
+    return { ...orderLetter(order, lines, { shopUrl, brand }), messageId: `<${row.id}@${domainOf(from)}>`, date: row.created_at };
+  }
+
+  async function orderOf(tx: Work, { order_id: id }: LetterRow): Promise<OrderRow> {
+    const order = await tx.orders.lock(id);
+    if (!order) throw new Error(`The order ${id} of a letter is gone.`);
+    return order;
+  }
+
+  return {
+    /** A letter to be looked at, whatever became of its order. */
+    compose: (row: LetterRow): Promise<Required<Letter>> => store.transaction(async (tx) => letterOf(tx, row, await orderOf(tx, row))),
+
+    /** One's own letter to be sent; undefined where it may not go any more: since it was claimed its order was disputed, given back or forgotten, or another sender has it. */
+    composeClaimed: (letter: Claimed): Promise<Required<Letter> | undefined> =>
+      store.transaction(async (tx) => {
+        const order = await orderOf(tx, letter);
+        return delivered.includes(order.status) && (await tx.letters.isMine(letter)) ? letterOf(tx, letter, order) : undefined;
+      }),
+  };
 }
 
-export type Compose = ReturnType<typeof createComposing>;
+export type Composing = ReturnType<typeof createComposing>;

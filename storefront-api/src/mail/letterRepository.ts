@@ -101,6 +101,12 @@ function createSendingStatements(db: Db, clock: DbClock) {
     db.updateTable('letters').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null);
 
   return {
+    /** Whether one still has the letter, and it is to be sent. */
+    async isMine({ id, claim }: Claimed): Promise<boolean> {
+      const row = await db.selectFrom('letters').select('id').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /**
      * In a transaction: takes letters that are due for so many seconds; what another sender has or is taking is left to it. Those that were
      * tried least often go first, so that fresh ones do not stand behind what some server puts off.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { missing, type Api } from '../http/api';
 import type { Store } from '../orders/store';
-import type { Compose } from './composing';
+import type { Composing } from './composing';
 
 const SHOWN = 50;
 const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a letter.')) });
@@ -41,7 +41,7 @@ function show(reply: FastifyReply, html: string) {
 }
 
 /** The demo's letters as pages, on the machine that it runs on. */
-export function mailboxRoutes(app: Api, store: Store, compose: Compose) {
+export function mailboxRoutes(app: Api, store: Store, compose: Composing['compose']) {
   app.get('/mailbox', async (request, reply) => {
     if (!isHere(request)) return reply.code(404).send(missing('There is no such call.'));
     const rows = await store.letters.lastSent(SHOWN);

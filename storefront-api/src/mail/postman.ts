@@ -3,7 +3,7 @@ import { held, LEASE_SECONDS } from '../database/held';
 import { surely } from '../database/surely';
 import { moveLocked } from '../orders/statusChange';
 import type { Store } from '../orders/store';
-import type { Compose } from './composing';
+import type { Composing } from './composing';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
 import { failureOf, isAway, isForUs, isOfOneLetter, waitAfter } from './mailTrouble';
@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 
 export interface PostmanDeps {
   store: Store;
-  compose: Compose;
+  composeClaimed: Composing['composeClaimed'];
   mailer: Mailer;
   log: FastifyBaseLogger;
   /** Ends letters under way: they are left to the next start. */
@@ -20,7 +20,7 @@ export interface PostmanDeps {
 }
 
 /** Sends what is due in the outbox; several processes may, each letter is one's at a time. */
-export function createPostman({ store, compose, mailer, log, ending }: PostmanDeps) {
+export function createPostman({ store, composeClaimed, mailer, log, ending }: PostmanDeps) {
   const sending = new Set<Promise<void>>();
   let taken = 0;
   let isDown = false;
@@ -54,9 +54,18 @@ export function createPostman({ store, compose, mailer, log, ending }: PostmanDe
     ending,
   });
 
+  /** False where it may not go. */
+  async function deliver(letter: Claimed, signal: AbortSignal): Promise<boolean> {
+    const composed = await composeClaimed(letter);
+    if (composed) await mailer(composed, signal);
+    return composed !== undefined;
+  }
+
   async function send(letter: Claimed) {
     try {
-      await held(leaseOf(letter), async (signal) => mailer(await compose(letter), signal));
+      const isSent = await held(leaseOf(letter), (signal) => deliver(letter, signal));
+      // It goes once its order may be delivered again, if it was not given up.
+      if (!isSent) return void (await store.letters.giveBack(letter));
       isDown = false;
     } catch (error) {
       // That this process ends says nothing of the letter.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Mailer } from '../mail/mailer';
 import { createPostman } from '../mail/postman';
 import { createLedger } from '../payments/ledger';
+import { createForget } from '../privacy/forget';
 import { databases } from '../testing/databases';
 import { complaintsOf, happenings, isInTime, lived, pageOf, permutations, refundOf, type Happening, type Life } from '../testing/orderLife';
 import { openShop, type Shop } from '../testing/shop';
@@ -77,9 +78,11 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
     throw new Error('The mail server is away.');
   };
 
-  async function deliver(mailer = takes) {
-    const { store, compose } = shop.purchase;
-    const postman = createPostman({ store, compose, mailer, log: shop.app.log, ending: shop.app.ending.signal });
+  /** @param meanwhile between the claim of a letter and its writing */
+  async function deliver(mailer = takes, meanwhile = async () => {}) {
+    const { store, composeClaimed } = shop.purchase;
+    const compose: typeof composeClaimed = async (letter) => (await meanwhile(), composeClaimed(letter));
+    const postman = createPostman({ store, composeClaimed: compose, mailer, log: shop.app.log, ending: shop.app.ending.signal });
     await postman.sendSome();
     await postman.stop();
   }
@@ -130,6 +133,28 @@ describe.each(databases())('an order with two payments on %s', (_name, open) => 
     await deliver();
     await deliver();
     expect(await lifeOf(one)).toMatchObject({ status: 'success', deliveries: 1 });
+  });
+
+  it.each<[string, (one: Placed) => Promise<unknown>, { given_up: boolean; status: string }]>([
+    ['more money came', (one) => happen(one, 'otherMethod'), { given_up: false, status: 'underReview' }],
+    ['its money was given back', (one) => happen(one, 'refund'), { given_up: true, status: 'refunded' }],
+    ['its buyer was forgotten', () => createForget(shop)('ann@example.com'), { given_up: true, status: 'paid' }],
+  ])('S117 S127 is not delivered, and gets no key, where since its letter was claimed %s', async (_what, come, { given_up, status }) => {
+    const one = await placed();
+    await happen(one, 'paid');
+    await deliver(takes, async () => void (await come(one)));
+    expect(await lifeOf(one)).toMatchObject({ status, deliveries: 0 });
+    expect(await shop.purchase.store.keys.keysOf(one.orderId, 0)).toEqual([]);
+    const [letter] = await shop.purchase.store.letters.lettersOfOrder(one.orderId);
+    expect({ given_up: letter!.given_up_at !== null, isFree: given_up || letter!.claimed_until === null }).toEqual({ given_up, isFree: true });
+  });
+
+  it('S117 S127 is not delivered by a sender whose claim somebody else has by now', async () => {
+    const one = await placed();
+    await happen(one, 'paid');
+    await deliver(takes, async () => void (await shop.db.updateTable('letters').set({ claim: 'another' }).where('order_id', '=', one.orderId).execute()));
+    expect(await lifeOf(one)).toMatchObject({ status: 'paid', deliveries: 0 });
+    await shop.db.deleteFrom('letters').where('order_id', '=', one.orderId).execute();
   });
 
   it(`S117 becomes by the database what the rules say, whatever up to ${LENGTH} things happen to it`, async () => {

@@ -47,8 +47,8 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now });
   const methods = createMethods(createPaymentSystemRepository(db), providers);
   const pricing = createPricingService(catalogue, store.coupons, site);
-  const compose = createComposing({ store, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM });
-  const postman = createPostman({ store, compose, mailer, log, ending });
+  const { compose, composeClaimed } = createComposing({ store, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM });
+  const postman = createPostman({ store, composeClaimed, mailer, log, ending });
   const opening = createOpening({ store, methods, log });
   const kept = createLedger(store, log);
 
@@ -65,7 +65,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const reconciliation = createReconciliation({ db, store, ledger, providers, log });
   /** A lease of whoever asks for it, and of nobody else in any process. */
   const newLeases = () => createLeases(db, randomUUID());
-  return { log, newLeases, store, methods, pricing, ledger, orders, compose, postman, reconciliation, sandbox };
+  return { log, newLeases, store, methods, pricing, ledger, orders, compose, composeClaimed, postman, reconciliation, sandbox };
 }
 
 export type Purchase = ReturnType<typeof createPurchase>;
