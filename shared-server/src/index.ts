@@ -8,7 +8,7 @@ export { escapeHtml } from './escapeHtml';
 export { isHostAlone } from './isHostAlone';
 export { KeptBody } from './KeptBody';
 export { openToAll } from './listening';
-export { originOf } from './originOf';
+export { NoHost, originOf } from './originOf';
 export { membership, plainAddress } from './proxies';
 export { readJson } from './readJson';
 export { sendKept, sendOnce } from './sendKept';

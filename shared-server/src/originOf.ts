@@ -1,6 +1,11 @@
 /** A host as addresses have it: a name or IPv4 numbers, or IPv6 in brackets, and perhaps a port. */
 const hostForm = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
+/** What is answered with 400. */
+export class NoHost extends Error {
+  readonly statusCode = 400;
+}
+
 interface Asked {
   protocol: string;
   host: string;
@@ -13,5 +18,5 @@ interface Asked {
 export function originOf({ protocol, host }: Asked): string {
   const origin = `${protocol}://${host}`;
   if (hostForm.test(host) && URL.canParse(origin)) return origin;
-  throw Object.assign(new Error(`${JSON.stringify(host.slice(0, 100))} is no host.`), { statusCode: 400 });
+  throw new NoHost(`${JSON.stringify(host.slice(0, 100))} is no host.`);
 }

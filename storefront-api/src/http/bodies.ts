@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api';
 import { hasOwnBorder, isReading } from './exempt';
+import { RefusedRequest } from './refusedRequest';
 import { isWholeJson } from './wholeTexts';
 
 export type FormType = 'application/x-www-form-urlencoded' | 'multipart/form-data';
@@ -20,7 +21,7 @@ function refuseForms(request: FastifyRequest) {
   const given = request.headers['content-type'];
   if (given === undefined || isReading(request) || hasOwnBorder(request)) return;
   const wanted = request.routeOptions.config.form ?? JSON_TYPE;
-  if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw refusal(415, `The body must be ${wanted}.`);
+  if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw new RefusedRequest(415, `The body must be ${wanted}.`);
 }
 
 /** Milliseconds in which a body of JSON has to be there: one that trickles keeps its memory, of which a thousand callers may take some at once. Files have as long as a request may take. */
@@ -29,18 +30,16 @@ const BODY_TIME = 30_000;
 /** Gives up a body that does not come. */
 function boundWait({ raw, routeOptions }: FastifyRequest) {
   if (raw.complete || routeOptions.config.form === 'multipart/form-data') return;
-  const timer = setTimeout(() => raw.destroy(refusal(408, 'The body took too long.')), BODY_TIME).unref();
+  const timer = setTimeout(() => raw.destroy(new RefusedRequest(408, 'The body took too long.')), BODY_TIME).unref();
   for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
 }
-
-const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
 
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** Hands on what holds no broken text. */
 const wholeOnly = (done: Done): Done => (error, body) => {
   if (error || isWholeJson(body)) done(error, body);
-  else done(refusal(400, 'The body holds what is no character.'));
+  else done(new RefusedRequest(400, 'The body holds what is no character.'));
 };
 
 /** JSON bodies; an empty one is no body, since the shop's PATCH and method change have none. */
@@ -50,7 +49,7 @@ export function setBodyParsers(app: Api) {
   // Decoded leniently, broken characters would be mended in silence.
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
-    else if (!isUtf8(body)) done(refusal(400, 'The body is not text in UTF-8.'));
+    else if (!isUtf8(body)) done(new RefusedRequest(400, 'The body is not text in UTF-8.'));
     else parseJson(request, body.toString(), wholeOnly(done));
   });
   app.addContentTypeParser(

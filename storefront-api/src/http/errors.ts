@@ -1,7 +1,8 @@
-import { answerUnreadable } from '@storefront/server';
+import { answerUnreadable, NoHost } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isHeldUp } from '../database/limits';
 import { missing, type Api } from './api';
+import { RefusedRequest } from './refusedRequest';
 
 const GENERAL = 'Something went wrong on our side. Please try again later.';
 const HELD_UP = 'The shop is busy. Please try again in a moment.';
@@ -27,12 +28,21 @@ export function refuseStrangePaths(app: Api) {
   });
 }
 
+/**
+ * By which status an error is answered: Fastify's and ours say so, and what came of a body that broke off. What others have is no word to our callers: a payment
+ * service's error has the status that it answered to us.
+ */
+function statusOf(error: FastifyError, { raw }: FastifyRequest): number {
+  const isBelieved = error instanceof RefusedRequest || error instanceof NoHost || String(error.code).startsWith('FST_') || error === raw.errored;
+  return isBelieved ? (error.statusCode ?? 500) : 500;
+}
+
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {
   app.setNotFoundHandler(noSuchCall);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
+    const status = statusOf(error, request);
     if (isHeldUp(error)) {
       request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
       return reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));

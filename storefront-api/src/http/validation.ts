@@ -1,6 +1,7 @@
 import { defaultLanguage, IdSchema, languageByCode } from '@storefront/contracts';
 import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
+import { RefusedRequest } from './refusedRequest';
 
 /** So many things that are wrong with a request are told. */
 const REASONS = 5;
@@ -33,7 +34,7 @@ export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
     const parsed = judge(schema, data);
     if (parsed.success) return { value: parsed.output };
     const reasons = parsed.issues.slice(0, REASONS).map((issue) => `${v.getDotPath(issue) ?? httpPart ?? 'request'}: ${issue.message}`);
-    return { error: Object.assign(new Error(reasons.join('; ')), { statusCode: 400 }) };
+    return { error: new RefusedRequest(400, reasons.join('; ')) };
   };
 
 /** An id in an address: digits that make a catalogue id. */

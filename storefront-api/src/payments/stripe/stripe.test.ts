@@ -36,7 +36,7 @@ function startStripe() {
   const disputes: Dispute[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
-  const line = { isDead: false, ahead: 0, expand: [] as string[] };
+  const line = { isDead: false, isForbidden: false, ahead: 0, expand: [] as string[] };
   /** Why Stripe refuses a page: another body under a known key, or an end that is too near. */
   const mistakeOf = (key: string, form: URLSearchParams) => {
     const first = asked.get(key);
@@ -98,6 +98,7 @@ function startStripe() {
   const server: Server = createServer((request, response) => {
     void answer(request).then((body) => {
       if (line.isDead) return request.socket.destroy();
+      if (line.isForbidden) return response.writeHead(403, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error","message":"The key rk_1 lacks a right."}}');
       return response.writeHead(body && 'error' in body ? 400 : 200, { 'content-type': 'application/json', 'request-id': 'req_1', date: new Date(Date.now() + line.ahead).toUTCString() }).end(JSON.stringify(body));
     });
   });
@@ -115,7 +116,7 @@ describe('Stripe', () => {
   }, 180_000);
   afterEach(() => {
     shop.clock.ahead = stripe.line.ahead = 0;
-    stripe.line.isDead = false;
+    stripe.line.isDead = stripe.line.isForbidden = false;
   });
   afterAll(async () => {
     await shop.close();
@@ -170,6 +171,14 @@ describe('Stripe', () => {
     expect(await report(completed)).toEqual({ status: 200, outcome: 'applied' });
     expect(await report(completed)).toEqual({ status: 200, outcome: 'repeated' });
     expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+
+  it('S205 fails on our side where Stripe lets us read nothing: what it says is nobody’s but ours', async () => {
+    stripe.line.isForbidden = true;
+    const payload = JSON.stringify({ object: 'event', id: 'evt_forbidden', type: 'charge.dispute.created', data: { object: { object: 'dispute', id: 'du_1' } } });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signer.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }) };
+    const answer = await shop.app.inject({ method: 'POST', url: '/v1/payments/stripe/webhook', payload, headers });
+    expect([answer.statusCode, answer.body.includes('rk_1')]).toEqual([500, false]);
   });
 
   it('S190 makes no order of a sum that it takes no payment of, and changes none to it', async () => {
