@@ -9,8 +9,10 @@ const ANSWER_LIMIT = 12_000;
 const CONNECT_LIMIT = 5000;
 /** Whoever waits for a row that somebody keeps, as an import does, waits with a connection, of which there are few: all others would wait with them. */
 const LOCK_LIMIT = 2000;
-/** How PostgreSQL calls it when that is over. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** How PostgreSQL calls it when a lock or a statement took too long, and when transactions waited for each other. */
+const passing = ['55P03', '57014', '40P01'];
+/** How the pool calls it when all connections were lent for too long: by these words alone. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect';
 /** A transaction whose process stopped in the middle holds its locks no longer than this. */
 const IDLE_LIMIT = 15_000;
 
@@ -25,8 +27,11 @@ export const limited: PoolConfig = {
   keepAlive: true,
 };
 
-/** Whether a statement was given up since somebody else keeps what it wanted: it can be tried again. */
-export const isHeldUp = (error: unknown) => (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+/** Whether a statement was given up since the database is busy, or somebody else keeps what it wanted: it can be tried again. */
+export function isHeldUp(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return passing.includes(String(code)) || message === NO_CONNECTION;
+}
 
 /** For migrations and imports: a large table takes its time, and another process that does the same is waited for. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

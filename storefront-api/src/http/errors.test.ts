@@ -42,6 +42,16 @@ describe('an error', () => {
     expect([await ask(new NoHost('"a/b" is no host.')), lines]).toEqual([{ status: 400, message: '"a/b" is no host.' }, []]);
   });
 
+  it.each([
+    ['a statement that took too long', { code: '57014' }],
+    ['transactions that waited for each other', { code: '40P01' }],
+    ['a row that somebody kept', { code: '55P03' }],
+    ['connections that all are lent', {}, 'timeout exceeded when trying to connect'],
+  ])('S205 of %s is told as one that passes', async (_what, facts, words = 'canceling statement') => {
+    expect(await ask(Object.assign(new Error(words), facts))).toEqual({ status: 503, after: '2', message: 'The shop is busy. Please try again in a moment.' });
+    expect(lines).toEqual([expect.objectContaining({ level: 40 })]);
+  });
+
   it('S206 of a body that its sender broke off is none of ours', async () => {
     const status = new Promise<number>((resolve) => (answered = resolve));
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{', () => setTimeout(() => socket.destroy(), 50)));
