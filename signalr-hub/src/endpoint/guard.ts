@@ -5,7 +5,8 @@ import { Refused } from './endpoint';
 /** Addresses carry tokens: of a request no more is logged than this. */
 export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
 
-const isClientError = (error: unknown): error is { statusCode: number } => {
+/** Whether an error says that the request is at fault, as those of Fastify do, of a content type that is none, and those that `authorize` may throw. */
+export const isClientError = (error: unknown): error is { statusCode: number } => {
   const { statusCode } = error as { statusCode?: unknown };
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
 };
@@ -23,7 +24,6 @@ export function guard(app: FastifyInstance): void {
       if (error.status === 408) reply.header('connection', 'close');
       return reply.code(error.status).type('text/plain').send(error.message);
     }
-    // What Fastify itself refuses, such as a content type that is none.
     if (isClientError(error)) return reply.code(error.statusCode).type('text/plain').send('The request is malformed.');
     request.log.error({ err: error, request: requestForLog(request) }, 'A request to a hub failed.');
     return reply.code(500).type('text/plain').send('The request failed.');

@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { Hub } from '../hub/hub';
 import { startHost, type TestHost } from '../testing/host';
 import { negotiated } from '../testing/http';
-import { jsonHandshake } from '../testing/rawSocket';
+import { jsonHandshake, RawSocket } from '../testing/rawSocket';
+import { signalr } from './plugin';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -36,6 +39,24 @@ describe('who would rather speak another protocol', () => {
     const posted = await answerTo(`POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`, jsonHandshake.slice(5), `GET ${address} HTTP/1.1\r\n${last}`);
     expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([['HTTP/1.1 200'], ['HTTP/1.1 200', 'HTTP/1.1 200']]);
     expect(posted).toContain('{}\x1e');
+  });
+});
+
+describe('a wish for a socket that `authorize` throws at', () => {
+  it.each([
+    [400, { statusCode: 400 }],
+    [500, { statusCode: 500 }],
+    [500, {}],
+  ])('is answered %d where the error is %j', async (status, facts) => {
+    const app = Fastify();
+    const authorize = () => {
+      throw Object.assign(new Error('No.'), facts);
+    };
+    app.register(signalr, { path: '/strict', hub: new Hub<object, object>({ name: 'strict' }), authorize });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const refused = await RawSocket.open(`${address}/strict`).catch((error: Error) => error.message);
+    await app.close();
+    expect(refused).toBe(String(status));
   });
 });
 

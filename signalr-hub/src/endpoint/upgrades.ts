@@ -5,6 +5,7 @@ import { addressOf } from '../connection/request';
 import { WebSocketTransport } from '../transport/webSocket';
 import type { Client } from './clientTable';
 import { assertIdle, Refused, type Endpoint } from './endpoint';
+import { isClientError } from './guard';
 import type { Identity } from './options';
 import { mayCome } from './origins';
 
@@ -58,6 +59,12 @@ async function admitted(endpoint: Endpoint, request: IncomingMessage): Promise<C
   return clientOf(endpoint, request, identity);
 }
 
+/** The status of a wish that came to nothing; undefined where that is a failure of ours. */
+function refusalOf(error: unknown): number | undefined {
+  if (error instanceof Refused) return error.status;
+  return isClientError(error) ? error.statusCode : undefined;
+}
+
 /** Takes sockets for an endpoint. */
 export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, maxPayload: endpoint.hub.settings.maxFrame });
@@ -68,8 +75,9 @@ export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): 
   const paths = pathsOf.get(server) ?? listen(server);
   paths.set(path, (request, socket, head) => {
     upgrade(request, socket, head).catch((error: unknown) => {
-      if (!(error instanceof Refused)) endpoint.hub.log.error({ err: error }, 'A socket could not be opened.');
-      refuse(socket, error instanceof Refused ? error.status : 500);
+      const status = refusalOf(error);
+      if (status === undefined) endpoint.hub.log.error({ err: error }, 'A socket could not be opened.');
+      refuse(socket, status ?? 500);
     });
   });
 }

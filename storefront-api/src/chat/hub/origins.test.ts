@@ -40,6 +40,22 @@ describe('clients of one address at the hub', () => {
   }, 180_000);
 });
 
+it('S168 S206 a host that is none is refused at the hub with 400, by a socket too, and is no failure of ours', async () => {
+  const lines: string[] = [];
+  const shop = await openShop({ env: { MODERATOR_KEY: 'a key' }, logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  const statusOf = (path: string, method: string, headers: object) =>
+    new Promise((resolve, reject) => {
+      const call = request(address + path, { method, headers: { host: 'a/b', authorization: 'Bearer a key', ...headers } });
+      call.on('response', (response) => (response.resume(), resolve(response.statusCode))).on('error', reject).end();
+    });
+  const statuses = [];
+  for (const path of [CHAT_PATH, MODERATION_PATH]) statuses.push(await statusOf(path, 'GET', upgrade), await statusOf(`${path}/negotiate?negotiateVersion=1`, 'POST', {}));
+  await shop.close();
+  expect([statuses, lines]).toEqual([[400, 400, 400, 400], []]);
+}, 180_000);
+
 describe('pages of other origins at the hubs', () => {
   let listed: { shop: Shop; address: string };
   let unlisted: { shop: Shop; address: string };
