@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { databaseClock, inSeconds, shifted, type DbClock } from '../database/clock';
+import { databaseClock, inSeconds, once, shifted, type DbClock } from '../database/clock';
 import type { Db, UploadsTable } from '../database/schema';
 
 export interface Usage {
@@ -37,7 +37,7 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
 
     /** What has not been kept so many seconds after it came. */
     async unfinished(seconds: number, limit: number): Promise<string[]> {
-      const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', shifted(clock(), -seconds)).limit(limit).execute();
+      const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', once(shifted(clock(), -seconds))).limit(limit).execute();
       return rows.map(({ id }) => id);
     },
 
@@ -48,7 +48,7 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         .select('id')
         .where('kept', '=', true)
         .where('by_moderator', '=', false)
-        .where('created_at', '<', shifted(clock(), -seconds))
+        .where('created_at', '<', once(shifted(clock(), -seconds)))
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('chat_messages').select('chat_messages.id').whereRef('chat_messages.chat_id', '=', 'uploads.chat_id').where('moderator_name', 'is not', null))),
         )

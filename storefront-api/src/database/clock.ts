@@ -17,5 +17,8 @@ export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() 
 /** So many seconds after (before, where negative) a moment. */
 export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
 
+/** A moment that rows are compared with, asked once for a statement: what is asked anew for each row is looked up in no index. */
+export const once = (moment: RawBuilder<Date>) => sql<Date>`(select ${moment})`;
+
 /** The time in so many seconds, to be written into a row. */
 export const inSeconds = (clock: DbClock, seconds = 0) => sql<string>`${shifted(clock(), seconds)}`;

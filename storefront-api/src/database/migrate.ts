@@ -25,6 +25,7 @@ import * as disputes from './migrations/0066-disputes';
 import * as pendingPayments from './migrations/0067-pending-payments';
 import * as reportRefs from './migrations/0068-report-refs';
 import * as paidAt from './migrations/0069-paid-at';
+import * as carriedParcels from './migrations/0070-carried-parcels';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0067-pending-payments': pendingPayments,
   '0068-report-refs': reportRefs,
   '0069-paid-at': paidAt,
+  '0070-carried-parcels': carriedParcels,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

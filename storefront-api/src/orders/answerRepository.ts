@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inSeconds, shifted, type DbClock } from '../database/clock';
+import { inSeconds, once, shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
 /** So long an answer is kept. */
@@ -39,7 +39,7 @@ export function createAnswerStatements(db: Db, clock: DbClock) {
 
     /** Removes some that are older than a day; tells how many. */
     async forget(limit: number): Promise<number> {
-      const dayAgo = shifted(clock(), -DAY_SECONDS);
+      const dayAgo = once(shifted(clock(), -DAY_SECONDS));
       const old = await db.selectFrom('kept_answers').select('key').where('created_at', '<', dayAgo).limit(limit).execute();
       const keys = old.map(({ key }) => key);
       if (keys.length > 0) await db.deleteFrom('kept_answers').where('key', 'in', keys).where('created_at', '<', dayAgo).execute();

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { DbClock } from '../database/clock';
+import { once, type DbClock } from '../database/clock';
 import type { Db, OrderLinesTable, OrdersTable } from '../database/schema';
 import { expiring, type OrderStatus } from './transitions';
 
@@ -88,7 +88,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
         .selectFrom('orders')
         .select('id')
         .where('status', 'in', expiring)
-        .where('expires_at', '<=', clock())
+        .where('expires_at', '<=', once(clock()))
         .orderBy('expires_at')
         .limit(limit)
         .forUpdate()

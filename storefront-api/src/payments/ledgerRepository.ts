@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { shifted, type DbClock } from '../database/clock';
+import { once, shifted, type DbClock } from '../database/clock';
 import type { Db, PaymentReportsTable, PaymentsTable } from '../database/schema';
 import { awaiting } from '../orders/transitions';
 import type { Settlement } from './settlement';
@@ -137,7 +137,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
         .innerJoin('orders', 'orders.id', 'payments.order_id')
         .select('payments.id')
         .where('payments.opened_at', 'is', null)
-        .where('payments.open_next_at', '<=', clock())
+        .where('payments.open_next_at', '<=', once(clock()))
         .where('orders.status', '=', 'created')
         .orderBy('payments.open_next_at')
         .limit(limit)

@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import type { DbClock } from '../database/clock';
+import type { Insertable, Selectable } from 'kysely';
+import { once, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
 
 export type CouponRow = Selectable<CouponsTable> & {
@@ -80,7 +80,7 @@ export function createCouponStatements(db: Db, clock: DbClock) {
         .select('orders.id')
         .where('coupon_uses.given_back', '=', false)
         .where('orders.status', '=', 'failed')
-        .where(sql<boolean>`orders.expires_at <= ${clock()}`)
+        .where('orders.expires_at', '<=', once(clock()))
         .limit(limit)
         .execute();
       return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import type { DbClock } from '../database/clock';
+import { once, type DbClock } from '../database/clock';
 import type { Db, Tables } from '../database/schema';
 import { job, type Job } from '../jobs/job';
 import { inSlices } from './slices';
@@ -34,8 +34,7 @@ async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void
  * found again by its row.
  */
 export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
-  /** Asked once for a statement: what is asked for each row is looked up in no index. */
-  const before = (age: (typeof kept)[keyof typeof kept]) => sql<Date>`(select ${clock()} - ${sql.lit(age)}::interval)`;
+  const before = (age: (typeof kept)[keyof typeof kept]) => once(sql<Date>`${clock()} - ${sql.lit(age)}::interval`);
 
   async function removeUploads(ids: string[]): Promise<void> {
     for (const id of ids) await rm(join(dataDir, 'uploads', id), { force: true });

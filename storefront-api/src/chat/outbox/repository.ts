@@ -1,4 +1,4 @@
-import { inSeconds, shifted, type DbClock } from '../../database/clock';
+import { inSeconds, once, shifted, type DbClock } from '../../database/clock';
 import type { Db } from '../../database/schema';
 import { createPresenceRepository } from '../presence/repository';
 import type { ChatRow, MessageRow } from '../repository';
@@ -37,7 +37,7 @@ function createStatements(db: Db, clock: DbClock) {
         .selectAll('chat_outbox')
         .where('kind', '=', kind)
         .where('done_at', 'is', null)
-        .where('due_at', '<=', clock())
+        .where('due_at', '<=', once(clock()))
         // What one chat said leaves in its order.
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('chat_outbox as earlier').select('earlier.id').whereRef('earlier.chat_id', '=', 'chat_outbox.chat_id').where('earlier.kind', '=', kind).where('earlier.done_at', 'is', null).whereRef('earlier.id', '<', 'chat_outbox.id'))),
@@ -143,7 +143,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
     done,
 
     /** Forgets what was carried more than so many seconds ago. */
-    sweep: (seconds: number) => db.deleteFrom('chat_outbox').where('done_at', '<', shifted(clock(), -seconds)).execute(),
+    sweep: (seconds: number) => db.deleteFrom('chat_outbox').where('done_at', '<', once(shifted(clock(), -seconds))).execute(),
   };
 }
 

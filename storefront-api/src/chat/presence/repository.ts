@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { databaseClock, inSeconds, shifted, type DbClock } from '../../database/clock';
+import { databaseClock, inSeconds, once, shifted, type DbClock } from '../../database/clock';
 import type { Db } from '../../database/schema';
 
 /** Seconds for which rows are kept of those who are gone. */
@@ -80,7 +80,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.seen_at ?? null;
     },
 
-    sweep: () => db.deleteFrom('chat_presence').where('until', '<', shifted(clock(), -KEPT)).execute(),
+    sweep: () => db.deleteFrom('chat_presence').where('until', '<', once(shifted(clock(), -KEPT))).execute(),
   };
 }
 
