@@ -226,6 +226,7 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
     ['constructor', {}, 'no command'],
     ['keys add 99999 file', {}, 'no plan 99999'],
     ['keys add 3 file', {}, 'no keys'],
+    ['keys release nobody', {}, 'no order nobody'],
     ['privacy delete nobody', {}, 'not an e-mail'],
   ])('refuses %s %j with a sentence', async (words, options, sentence) => {
     await expect(call(words, options)).rejects.toThrow(sentence);
@@ -233,6 +234,42 @@ describe.each(databases())('the owner’s command on %s', (_name, open) => {
 
   it('adds keys to a plan’s pool, each once', async () => {
     expect(await call('keys add 7 file', {}, ['A-1', '', ' A-2 ', 'A-1'])).toEqual({ plan: 7, added: 2, known: 1, free: 2 });
+  });
+
+  describe('of keys of an order whose letter a mail server may have taken', () => {
+    const wanted = { subscriptionId: 5, region: 'cis', count: 2 };
+    const keys = () => shop.db.selectFrom('plan_keys').select(['key', 'order_id', 'position']).where('subscription_id', '=', wanted.subscriptionId).orderBy('id').execute();
+    const letterOf = (orderId: string, changes: object) => shop.db.updateTable('letters').set(changes).where('order_id', '=', orderId).execute();
+
+    /** An order of two keys whose letter nobody has sent. */
+    async function undelivered() {
+      const orderId = await place({ subscriptions: [wanted, line] });
+      await pay(orderId);
+      await becomes(orderId, 'success');
+      await letterOf(orderId, { sent_at: null });
+      return orderId;
+    }
+
+    beforeAll(() => call(`keys add 5 file`, {}, ['B-1', 'B-2']));
+
+    it('gives none back while the buyer may have them', async () => {
+      const orderId = await undelivered();
+      await expect(call(`keys release ${orderId}`)).rejects.toThrow('is success');
+      await call(`orders refund ${orderId}`);
+      await letterOf(orderId, { claimed_until: new Date(Date.now() + 60_000).toISOString() });
+      await expect(call(`keys release ${orderId}`)).rejects.toThrow('is being sent');
+      await letterOf(orderId, { claimed_until: null, sent_at: new Date().toISOString() });
+      await expect(call(`keys release ${orderId}`)).rejects.toThrow('was sent');
+      expect((await keys()).map((row) => row.order_id)).toEqual([orderId, orderId]);
+      await letterOf(orderId, { sent_at: null });
+      const next = await place({ subscriptions: [wanted] });
+      await pay(next);
+      await until(async () => (await call(`orders show ${next}`)).letters[0]?.attempts > 0);
+      expect(await call(`keys release ${orderId}`)).toEqual({ order: orderId, free: 2 });
+      await becomes(next, 'success');
+      expect(await keys()).toEqual(['B-1', 'B-2'].map((key) => ({ key, order_id: next, position: 0 })));
+      expect(await shop.db.selectFrom('plan_keys').select('key').where('order_id', '=', orderId).execute()).toEqual([]);
+    });
   });
 
   it('forgets an address everywhere, and keeps the sums', async () => {

@@ -41,6 +41,13 @@ export function createKeyStatements(db: Db) {
       return rows[0]?.n ?? 0;
     },
 
+    /** Takes back what an order has, in a transaction: keys of a pool are free again, those that were made for it are gone. Tells of which plans some are free. */
+    async release(orderId: string): Promise<number[]> {
+      await db.deleteFrom('plan_keys').where('order_id', '=', orderId).where('from_pool', '=', false).execute();
+      const free = await db.updateTable('plan_keys').set({ order_id: null, position: null }).where('order_id', '=', orderId).returning('subscription_id').execute();
+      return free.map((row) => row.subscription_id);
+    },
+
     async hasPool(subscriptionId: number): Promise<boolean> {
       const row = await db.selectFrom('plan_keys').select('id').where('subscription_id', '=', subscriptionId).where('from_pool', '=', true).limit(1).executeTakeFirst();
       return row !== undefined;

@@ -1,5 +1,6 @@
 import { largestInteger } from '@storefront/contracts';
 import type { Purchase } from '../../orders/purchase';
+import type { Work } from '../../orders/store';
 import type { CouponRow } from '../../pricing/couponRepository';
 import { Refused, tableOf, wholeNumber, type Command } from '../command';
 
@@ -29,6 +30,19 @@ const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
   until: coupon.expires_at?.toISOString() ?? null,
   products: coupon.products,
 });
+
+/** Takes the keys of an order back whose money was given back and whose letter never went; tells of which plans. Whoever waits for such keys is given them. */
+async function releaseKeys(tx: Work, orderId: string): Promise<number[]> {
+  const order = await tx.orders.lock(orderId);
+  if (!order) throw new Refused(`There is no order ${orderId}.`);
+  if (order.status !== 'refunded') throw new Refused(`The order ${orderId} is ${order.status}: only keys of a refunded one are taken back.`);
+  const letters = await tx.letters.lettersOfOrder(orderId);
+  if (letters.some(({ sent_at: sentAt }) => sentAt !== null)) throw new Refused(`A letter of the order ${orderId} was sent: its keys are the buyer’s.`);
+  if (letters.some(({ claimed_until: end }) => end !== null && end > order.read_at)) throw new Refused(`A letter of the order ${orderId} is being sent: look at it again in a few minutes.`);
+  const plans = await tx.keys.release(orderId);
+  for (const plan of new Set(plans)) await tx.letters.wakeForKeys(plan, order.read_at);
+  return plans;
+}
 
 /** The `payments`, `coupons` and `keys` commands over a running API. */
 export function shopCommands({ store, reconciliation, postman }: Purchase): Record<string, Command> {
@@ -81,6 +95,15 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
         postman.wake();
         const free = await store.keys.freeKeys(id);
         return { document: { plan: id, added, known: keys.length - added, free }, text: `Keys added to plan ${id}: ${added}. Free now: ${free}.` };
+      },
+    },
+
+    'keys release': {
+      takes: ['order'],
+      async run({ values: [orderId = ''] }) {
+        const plans = await store.transaction((tx) => releaseKeys(tx, orderId));
+        postman.wake();
+        return { document: { order: orderId, free: plans.length }, text: `Keys that are free again: ${plans.length}.` };
       },
     },
   };
