@@ -26,6 +26,7 @@ import * as pendingPayments from './migrations/0067-pending-payments';
 import * as reportRefs from './migrations/0068-report-refs';
 import * as paidAt from './migrations/0069-paid-at';
 import * as carriedParcels from './migrations/0070-carried-parcels';
+import * as waitingReports from './migrations/0071-waiting-reports';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0068-report-refs': reportRefs,
   '0069-paid-at': paidAt,
   '0070-carried-parcels': carriedParcels,
+  '0071-waiting-reports': waitingReports,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

@@ -38,6 +38,7 @@ describe.each(databases())('what jobs look for every two seconds, on %s,', (_nam
     ['orders whose time is over', 'expires_at', (db) => workIn(db).orders.dueIds(50)],
     ['coupons of orders that failed', 'expires_at', (db) => workIn(db).coupons.heldByFailed(50)],
     ['payments that are to be asked for', 'open_next_at', (db) => workIn(db).ledger.unopenedIds(50)],
+    ['reports that wait for their payment', 'at', (db) => workIn(db).ledger.reportsThatWait(50)],
     ['answers that are kept no longer', 'created_at', (db) => workIn(db).answers.forget(50)],
     ['files that were not kept', 'created_at', (db) => createUploadRepository(db).unfinished(3600, 50)],
     ['who is long gone', 'until', (db) => createPresenceRepository(db).sweep()],

@@ -70,13 +70,14 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
 
 /** Applies the reports that came before this payment's row; the transaction has just added it. */
 export async function applyWaiting(tx: Work, payment: PaymentRow): Promise<void> {
-  const waiting = await tx.ledger.reportsThatWaited(100, payment.id);
+  const waiting = await tx.ledger.reportsThatWaitedFor(payment.id, 100);
   for (const [index, report] of waiting.entries()) await settle(tx, report, payment, waiting.slice(index + 1));
 }
 
 export function createLedger(store: Store, log: FastifyBaseLogger) {
-  function say(provider: string, eventId: string, { settlement, orderId }: Recorded) {
-    const level = isReview(settlement) || settlement === 'unknown' ? 'warn' : 'info';
+  function say(provider: string, { eventId, paymentId, outcome }: PaymentReport, { settlement, orderId }: Recorded) {
+    const isNobodys = settlement === 'unknown' || (settlement === 'noted' && paymentId === '' && outcome !== 'other');
+    const level = isReview(settlement) || isNobodys ? 'warn' : 'info';
     log[level]({ provider, eventId, settlement, orderId }, 'A payment was reported.');
   }
 
@@ -96,17 +97,18 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
         const row = rowOf(provider, report, isKept ? body : '', at);
         if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
         if (payment?.provider === provider) return settle(tx, { ...row, received_at: at, paid_at: report.paidAt ?? null }, payment);
-        const settlement = report.outcome === 'other' ? 'noted' : 'unknown';
+        // What names no payment waits for none.
+        const settlement = report.outcome === 'other' || report.paymentId === '' ? 'noted' : 'unknown';
         await tx.ledger.settle(provider, report.eventId, settlement, at);
         return { settlement };
       });
-      say(provider, report.eventId, recorded);
+      say(provider, report, recorded);
       return recorded;
     },
 
-    /** Applies reports whose payment has come since, some at a time; tells how many. */
+    /** Applies reports of the last days whose payment has come since, some at a time; tells how many. */
     async applyLate(limit: number): Promise<number> {
-      const waiting = await store.ledger.reportsThatWaited(limit);
+      const waiting = await store.ledger.reportsThatWait(limit);
       for (const { payment_id: paymentId } of waiting)
         await store.transaction(async (tx) => {
           await tx.ledger.lockPayment(paymentId);

@@ -19,7 +19,29 @@ export const OPENING_SECONDS = 40;
 /** Seconds from an asking that failed to the next: what was asked for may be made after its answer was given up. */
 const PAUSE_SECONDS = 10;
 
-function createReportStatements(db: Db) {
+/** How long after a report its payment's row may come at the latest. */
+const WAITING_SECONDS = 7 * 86_400;
+
+function createReportStatements(db: Db, clock: DbClock) {
+  const undecided = () =>
+    db
+      .selectFrom('payment_settlements as settled')
+      .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
+      .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
+      .selectAll('report')
+      .where('settled.settlement', '=', sql.lit('unknown'))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(
+          selectFrom('payment_settlements as later')
+            .select('later.id')
+            .whereRef('later.provider', '=', 'report.provider')
+            .whereRef('later.event_id', '=', 'report.event_id')
+            .where('later.settlement', '!=', 'unknown'),
+        )),
+      )
+      .orderBy('settled.at')
+      .orderBy('settled.id');
+
   return {
     /** False when this provider reported this event before. */
     async addReport(report: Insertable<PaymentReportsTable>) {
@@ -65,27 +87,11 @@ function createReportStatements(db: Db) {
         .orderBy('settled.id')
         .execute(),
 
-    /** Reports that came before their payment's row, and whose payment is known now. */
-    reportsThatWaited: (limit: number, paymentId?: string) =>
-      db
-        .selectFrom('payment_settlements as settled')
-        .innerJoin('payment_reports as report', (join) => join.onRef('report.provider', '=', 'settled.provider').onRef('report.event_id', '=', 'settled.event_id'))
-        .innerJoin('payments', (join) => join.onRef('payments.id', '=', 'report.payment_id').onRef('payments.provider', '=', 'report.provider'))
-        .selectAll('report')
-        .where('settled.settlement', '=', 'unknown')
-        .$if(paymentId !== undefined, (query) => query.where('payments.id', '=', paymentId ?? ''))
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(
-            selectFrom('payment_settlements as later')
-              .select('later.id')
-              .whereRef('later.provider', '=', 'report.provider')
-              .whereRef('later.event_id', '=', 'report.event_id')
-              .where('later.settlement', '!=', 'unknown'),
-          )),
-        )
-        .orderBy('settled.id')
-        .limit(limit)
-        .execute(),
+    /** Reports that came before this payment's row, and on which nobody has decided since. */
+    reportsThatWaitedFor: (paymentId: string, limit: number) => undecided().where('payments.id', '=', paymentId).limit(limit).execute(),
+
+    /** Such reports of any payment that is known now: nothing waits for longer than some days. */
+    reportsThatWait: (limit: number) => undecided().where('settled.at', '>=', once(shifted(clock(), -WAITING_SECONDS))).limit(limit).execute(),
   };
 }
 
@@ -169,5 +175,5 @@ function createPaymentStatements(db: Db, clock: DbClock) {
 
 /** The payment ledger: payments, what providers reported of them, and what was decided on each report. */
 export function createLedgerStatements(db: Db, clock: DbClock) {
-  return { ...createPaymentStatements(db, clock), ...createReportStatements(db) };
+  return { ...createPaymentStatements(db, clock), ...createReportStatements(db, clock) };
 }

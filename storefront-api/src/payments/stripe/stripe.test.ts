@@ -355,7 +355,7 @@ describe('Stripe', () => {
   it('S117 counts no money of a page that is not ours, whichever payment its visitor names', async () => {
     const { orderId, payment } = await place();
     const linked = session(payment, { id: 'cs_link', metadata: {} });
-    expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: linked })).toEqual({ status: 200, outcome: 'unknown' });
+    expect(await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: linked })).toEqual({ status: 200, outcome: 'noted' });
     expect(await statusOf(orderId)).toBe('waitingForPayment');
   });
 

@@ -1,0 +1,41 @@
+import { openShop, type Shop } from '../testing/shop';
+import { createLedger } from './ledger';
+import type { PaymentReport } from './provider';
+
+describe('a report of nobody’s payment', () => {
+  let shop: Shop;
+  const lines: { level: number; eventId: string }[] = [];
+
+  beforeAll(async () => {
+    shop = await openShop({ jobs: false, logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } } });
+  }, 180_000);
+  afterAll(() => shop.close());
+
+  const report = (eventId: string, changes: Partial<PaymentReport>): PaymentReport => ({ eventId, paymentId: '', outcome: 'paid', amount: 2400, currency: 'USD', ...changes });
+
+  it.each([
+    ['that may still be written, waits for it', 'unknown', 40, { paymentId: 'written-later' }],
+    ['that it does not name, waits for nothing', 'noted', 40, {}],
+    ['that tells of nothing, is no matter', 'noted', 30, { outcome: 'other' }],
+  ] as const)('S117 %s, and is told of where it is money', async (what, settlement, level, changes) => {
+    const ledger = createLedger(shop.purchase.store, shop.app.log);
+    expect(await ledger.record('sandbox', report(what, changes), '{}')).toEqual({ settlement });
+    expect(lines.filter(({ eventId }) => eventId === what).map((line) => line.level)).toEqual([level]);
+  });
+
+  it('S117 is looked for some days, and by whoever writes the payment at any time', async () => {
+    const { store } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const { id: _id, ...row } = (await store.ledger.paymentsOfOrder(result.orderId))[0]!;
+    await shop.purchase.ledger.record('sandbox', report('early', { paymentId: 'known-late' }), '{}');
+    const created_at = row.created_at.toISOString();
+    await shop.db.insertInto('payments').values({ ...row, id: 'known-late', created_at, opened_at: created_at, open_next_at: null, closed_at: null }).execute();
+    const found = async () => [(await store.ledger.reportsThatWait(50)).length, (await store.ledger.reportsThatWaitedFor('known-late', 50)).length];
+    expect(await found()).toEqual([1, 1]);
+    shop.clock.ahead = 8 * 86_400_000;
+    expect(await found()).toEqual([0, 1]);
+    shop.clock.ahead = 0;
+    expect(await shop.purchase.ledger.applyLate(50)).toBe(1);
+    expect(await found()).toEqual([0, 0]);
+  });
+});
