@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
 import { IdInPathSchema, IdParamsSchema, KeyHeadersSchema } from '../http/validation';
+import { isNoPseudonym } from '../privacy/orderTraces';
 import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { CLOSE_TEXT, type Refusal } from './outcomes';
 import type { ChatService } from './service';
@@ -11,6 +12,8 @@ import type { ChatService } from './service';
 /** A message of 420 characters and ten addresses, each character of the names as long as it can be. */
 const BODY_LIMIT = 64 * 1024;
 const PageQuerySchema = v.object({ before: v.optional(IdInPathSchema) });
+
+const ChatBodySchema = v.object({ ...ChatRequestSchema.entries, clientEmail: v.pipe(ChatRequestSchema.entries.clientEmail, isNoPseudonym) });
 
 /** Answers what was not done; a closed chat is no error, its note is shown to the visitor (S166). */
 export function refuse(reply: FastifyReply, refusal: Refusal) {
@@ -27,7 +30,7 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
   const onRequest = bearersOnly(chats);
   const config = { limit: 'messages', bearer: true } as const;
 
-  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatRequestSchema } } as const;
+  const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatBodySchema } } as const;
 
   app.post('/v1/chats/client', opening, async ({ body, headers: { 'idempotency-key': key } }, reply) => {
     reply.header('cache-control', 'no-store');

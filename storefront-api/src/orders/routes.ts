@@ -4,12 +4,15 @@ import * as v from 'valibot';
 import type { Addresses } from '../http/addresses';
 import { found, missing, type Api } from '../http/api';
 import { IdInPathSchema, KeyHeadersSchema } from '../http/validation';
+import { isNoPseudonym } from '../privacy/orderTraces';
 import type { OrderService } from './service';
 
 const NO_ORDER = 'There is no such order.';
 const OrderIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'This is not the id of an order.'));
 const OrderParamsSchema = v.object({ id: OrderIdSchema });
 const MethodParamsSchema = v.object({ id: OrderIdSchema, paymentSystemId: IdInPathSchema });
+
+const OrderBodySchema = v.object({ ...OrderRequestSchema.entries, email: v.pipe(OrderRequestSchema.entries.email, isNoPseudonym) });
 
 export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses) {
   const absolute = (request: FastifyRequest, url: string | null) =>
@@ -21,7 +24,7 @@ export function orderRoutes(app: Api, orders: OrderService, addresses: Addresses
     qrCodeUrl: absolute(request, order.qrCodeUrl),
   });
 
-  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { headers: KeyHeadersSchema, body: OrderRequestSchema } }, async ({ body, headers }, reply) => {
+  app.post('/v1/orders', { config: { limit: 'orders' }, schema: { headers: KeyHeadersSchema, body: OrderBodySchema } }, async ({ body, headers }, reply) => {
     const { status, body: answer } = await orders.place(body, headers['idempotency-key']);
     return reply.code(status).type('application/json; charset=utf-8').send(answer);
   });

@@ -70,6 +70,15 @@ describe.each(databases())('forgetting an address, on %s', (_name, open) => {
     await expect(createReview(shop.purchase).resend(orderId)).rejects.toThrow('was forgotten');
   });
 
+  it('S105 S149 takes the name of one who was forgotten for no address, in an order or a chat: what came in its name would count for nothing', async () => {
+    for (const email of ['forgotten-0123456789ab@privacy.invalid', ' Forgotten-x@Privacy.Invalid ']) {
+      const placed = await shop.post('/v1/orders', { couponText: '', email, paymentSystemId: 1, subscriptions: [line], language: 'en' });
+      const asked = await shop.post('/v1/chats/client', { ...chatRequest, clientEmail: email });
+      expect([placed, asked]).toEqual(['email', 'clientEmail'].map((name) => ({ status: 400, success: false, result: null, message: `${name}: This is not an e-mail address.` })));
+    }
+    expect((await shop.post('/v1/chats/client', { ...chatRequest, clientEmail: 'forgotten-x@privacy.invalid.example' })).success).toBe(true);
+  });
+
   it('takes no neighbour’s data along, whose address holds it or is like it', async () => {
     for (const email of [ann, ...neighbours]) {
       await order(email);

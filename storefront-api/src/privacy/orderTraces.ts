@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import * as v from 'valibot';
 import type { Tables } from '../database/schema';
 import { randomId } from '../orders/ids';
 
@@ -11,6 +12,9 @@ export const pseudonymOf = () => `forgotten-${randomId().slice(0, 12)}${nobody}`
 export const pseudonyms = `forgotten-%${nobody}`;
 
 export const isPseudonym = (email: string) => email.startsWith('forgotten-') && email.endsWith(nobody);
+
+/** For what names somebody who is to be reached: the name of one who was forgotten is no address. */
+export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(email), 'This is not an e-mail address.');
 
 /** Takes out what providers said in words of their own (addresses, names, telephones): the ledger lets go of nothing else, and of that on purpose alone. */
 export async function emptyReports(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
