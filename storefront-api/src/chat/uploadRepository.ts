@@ -31,7 +31,11 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         return 'added';
       }),
 
-    setKept: (id: string) => db.updateTable('uploads').set({ kept: true }).where('id', '=', id).execute(),
+    /** False where the row is gone: its visitor was forgotten, or its chat deleted. */
+    async setKept(id: string): Promise<boolean> {
+      const row = await db.updateTable('uploads').set({ kept: true }).where('id', '=', id).returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
 
     kept: (id: string) => db.selectFrom('uploads').selectAll().where('id', '=', id).where('kept', '=', true).executeTakeFirst(),
 

@@ -67,8 +67,10 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     const added = await repository.add(row, (usage) => byModerator || allows(usage, bytes));
     if (added !== 'added') return added === 'closed' ? closed : FULL;
     await part.keep();
-    await repository.setKept(part.id);
-    return { id: part.id, path: uploadPath(part.id, name) };
+    if (await repository.setKept(part.id)) return { id: part.id, path: uploadPath(part.id, name) };
+    // Nobody else would find it: what is without a row is looked for by nothing.
+    await files.remove(part.id);
+    return closed;
   }
 
   let roomWasMadeAt = -ROOM_EVERY;

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { createChats } from '../chat/chats';
+import { createFileStore } from '../chat/fileStore';
 import { noNews } from '../chat/news';
+import { createUploadRepository } from '../chat/uploadRepository';
+import { createUploadService } from '../chat/uploads';
 import { databaseClock } from '../database/clock';
 import { up as forgetting } from '../database/migrations/0064-forgetting';
 import { createReview } from '../admin/review';
@@ -112,6 +115,24 @@ describe.each(databases())('forgetting an address, on %s', (_name, open) => {
     expect(messages).toEqual([{ text: '—', moderator_name: null }, { text: 'Try again.', moderator_name: 'Vera' }, { text: '', moderator_name: 'Vera' }]);
     const { closed_at: closedAt, client_name: name } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect([closedAt === null, name]).toEqual([false, '—']);
+  });
+
+  it('leaves no file that is given its place while its visitor is being forgotten', async () => {
+    const { id } = await openChat(shop);
+    const repository = createUploadRepository(shop.db);
+    const forgetful: typeof repository = {
+      ...repository,
+      async add(...row) {
+        const added = await repository.add(...row);
+        await forget(chatRequest.clientEmail.toLowerCase());
+        return added;
+      },
+    };
+    const folder = join(shop.dataDir, 'uploads');
+    const uploads = createUploadService(forgetful, createFileStore(folder), () => new Date(), shop.app.log);
+    const before = readdirSync(folder);
+    expect(await uploads.upload({ chatId: id, name: 'mine.txt', content: Readable.from(['words']) })).toEqual({ closed: true });
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   it.each([
