@@ -79,14 +79,25 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     return keep(payment, created);
   }
 
-  /** Opens a payment that somebody else wrote: who asks for it now is waited for, since services without keys make a page for everyone who asks. */
-  async function openOnce(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
+  const waits = new Map<string, Promise<boolean>>();
+
+  async function waitFor(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(LOOK)) {
       const claimed = await store.ledger.claimOpening(id);
       if (claimed) return open(order, claimed, method);
       if ((await store.ledger.payment(id))?.opened_at) return (await store.orders.order(order.id))?.status === 'waitingForPayment';
     }
     throw new Error(`Whoever asked for payment ${id} has not heard of it yet.`);
+  }
+
+  /**
+   * Opens a payment that somebody else wrote: who asks for it now is waited for, since services without keys make a page for everyone who asks. All who
+   * want it in this process wait as one, however many there are.
+   */
+  function openOnce(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
+    const waiting = waits.get(payment.id) ?? waitFor(order, payment, method).finally(() => waits.delete(payment.id));
+    waits.set(payment.id, waiting);
+    return waiting;
   }
 
   async function reopen(id: string) {
