@@ -29,7 +29,7 @@ export const limited: PoolConfig = {
 
 /** Whether a statement was given up since the database is busy, or somebody else keeps what it wanted: it can be tried again. */
 export function isHeldUp(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return passing.includes(String(code)) || message === NO_CONNECTION;
 }
 
