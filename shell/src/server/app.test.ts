@@ -284,6 +284,14 @@ describe('a link by its name', () => {
     expect(answer.body).toBe('');
   });
 
+  it('S006 is looked up once for all who follow one at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => get(index % 2 === 0 ? '/redirect/discord' : '/ru/redirect/russian')));
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(['https://chat.test/in?a=1', '/ru/contact-us?a=1']));
+    expect(api.asked.filter((url) => url === '/service-config')).toHaveLength(1);
+    await get('/redirect/discord');
+    expect(api.asked.filter((url) => url === '/service-config')).toHaveLength(2);
+  });
+
   it('S006 finds links that stand beside the figures', async () => {
     api.answers['/service-config'] = { result: { stats: {}, links: [{ name: 'vk', url: 'https://vk.test', icon: 'vk' }] } };
     expect((await get('/redirect/vk')).headers.location).toBe('https://vk.test');
@@ -522,6 +530,11 @@ describe('readiness', () => {
   it('S016 is what it says when all parts are there', async () => {
     const answer = await get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, releases: true, renderers: true, api: true }]);
+  });
+
+  it('S016 asks the API once for all who ask at the same moment', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => get('/readyz')));
+    expect(api.asked.filter((url) => url === '/readyz')).toHaveLength(1);
   });
 
   it.each(['', 'shell/1.0.0-s/browser/main.js', 'shell/1.0.0-s/release.json'])('S016 says so where its store goes away under it (/%s): nobody would get a script', async (gone) => {

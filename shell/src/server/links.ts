@@ -1,18 +1,19 @@
 import { isSafeAddress, localizePath, paths, ServiceConfigSchema, type Language } from '@storefront/contracts';
 import * as v from 'valibot';
+import { asOne } from './asOne';
 import { writtenAddress } from './writtenAddress';
 
 /** Milliseconds that the API has to say what its links are. */
 const limit = 1000;
 
-async function readLinks(apiUrl: string) {
+const readLinks = asOne(async (apiUrl) => {
   const answer = await fetch(`${apiUrl}/service-config`, { signal: AbortSignal.timeout(limit) });
   if (!answer.ok) throw new Error(`GET /service-config was answered ${answer.status}.`);
   const { result } = (await answer.json()) as { result: unknown };
   if (result === null) return [];
   const config = v.parse(ServiceConfigSchema, result);
   return config.stats.links.length > 0 ? config.stats.links : (config.links ?? []);
-}
+});
 
 /**
  * Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed, undefined where nobody can say in time

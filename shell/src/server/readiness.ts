@@ -1,4 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
+import { asOne } from './asOne';
 import type { Renderers } from './rendering/RendererPool';
 
 /** Milliseconds that each part has to say that it is there. */
@@ -36,10 +37,10 @@ async function isTrue(what: string, check: () => unknown): Promise<boolean> {
 }
 
 /** An API of another maker may have no such path: any answer but a server's error is one. */
-async function answers(apiUrl: string): Promise<boolean> {
+const answers = asOne(async (apiUrl) => {
   const { status } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
   return status < 500;
-}
+});
 
 /** Looks whether the shop could serve a whole page now. */
 export async function readinessOf({ readTable, hasScripts, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
