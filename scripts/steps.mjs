@@ -344,7 +344,23 @@ function isOfAnotherKey() {
   return signature !== undefined && signature.split('.')[0] !== developmentKey();
 }
 
+/** A store that this home's key cannot add to, and whose key nobody has named: said before anything is built, with what can be done. Each command would send its reader to the next one that refuses. */
+function requireOwnStore() {
+  if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
+  const theirs = readTable().signature.split('.')[0];
+  const own = developmentKey();
+  throw new PlainError(
+    [
+      `${releasesDir} was signed with another key (${theirs}) than this home's${own ? ` (${own})` : ', which has none yet'}, as after a move to another machine or user.`,
+      `To begin anew, take the folder away: mv '${releasesDir}' '${releasesDir}-before'`,
+      ...(own ? [`To go on with it, sign it with this one: RELEASE_KEYS=${theirs},${own} npm run release -- sign`] : []),
+      'Whoever has the other key names it by RELEASE_KEY.',
+    ].join('\n'),
+  );
+}
+
 function buildStale() {
+  requireOwnStore();
   // Whence it came is not known any more.
   if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey())) rmSync(releasesDir, { recursive: true, force: true });
   withdrawGone();

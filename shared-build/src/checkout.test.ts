@@ -291,6 +291,21 @@ describe('a checkout', () => {
     });
   });
 
+  it('says of a shop that another home’s key has signed what can be done, before it builds anything', () => {
+    mkdirSync(join(place, '.releases'));
+    writeFileSync(join(place, '.releases/releases.json'), JSON.stringify({ remotes: [], signature: 'theirs.abc' }));
+    const build = (settings = {}) => run('steps.main(() => steps.ensureBuilt())', { XDG_CONFIG_HOME: join(place, 'home/.config'), ...settings });
+    const anew = `To begin anew, take the folder away: mv '${join(place, '.releases')}' '${join(place, '.releases')}-before'`;
+    const { status, stderr } = build();
+    expect([status, log()]).toEqual([1, []]);
+    expect(stderr.trim().split('\n')).toEqual([`${join(place, '.releases')} was signed with another key (theirs) than this home's, which has none yet, as after a move to another machine or user.`, anew, 'Whoever has the other key names it by RELEASE_KEY.']);
+    mkdirSync(join(place, 'home/.config/storefront'), { recursive: true });
+    writeFileSync(join(place, 'home/.config/storefront/release-key.pub'), 'ours\n');
+    expect(build().stderr).toContain(`${anew}\nTo go on with it, sign it with this one: RELEASE_KEYS=theirs,ours npm run release -- sign\n`);
+    expect(log()).toEqual([]);
+    for (const settings of [{ RELEASE_KEYS: 'theirs' }, { RELEASE_KEY: 'key.pem' }]) expect(build(settings).stderr).not.toContain('another key');
+  });
+
   it('names a table of live releases that is damaged', () => {
     mkdirSync(join(place, '.releases'));
     writeFileSync(join(place, '.releases/releases.json'), '{ "remotes": [');
