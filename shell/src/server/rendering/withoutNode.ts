@@ -28,6 +28,12 @@ function createFace(): object {
   return face;
 }
 
+/** What a process has not is looked up no further than in a listener's own methods: of `Object.prototype` a getter would be handed the process itself by Node's own code. */
+function endLookups(): void {
+  const own = Object.getPrototypeOf(process) as object;
+  Object.setPrototypeOf(own, Object.create(null, Object.getOwnPropertyDescriptors(Object.getPrototypeOf(own) as object)) as object);
+}
+
 /**
  * Takes Node out of the world that remotes' code runs in: of `process` and `console` it has what writes and computes, and no door to other
  * processes, to files, or to what this one speaks through. Call it before any of that code is evaluated, in a process that makes no code of
@@ -37,6 +43,7 @@ export function takeNodeAway(): void {
   const { Console: _Console, ...words } = console;
   const things = { process: createFace(), console: words };
   for (const [name, value] of Object.entries(things)) Object.defineProperty(everybodys, name, { value, writable: true, configurable: true });
-  // Node's own code reads what a process has not from `Object.prototype`, where a getter would be handed the process itself.
+  endLookups();
+  // Whoever comes to the process all the same finds no door in it.
   for (const door of doors) Reflect.deleteProperty(process, door);
 }
