@@ -18,7 +18,7 @@ interface Refund {
   id: string;
   object: 'refund';
   payment_intent: string;
-  charge: { id: string; object: 'charge'; metadata: { paymentId: string } };
+  charge: { id: string; object: 'charge'; metadata: Record<string, string> };
   amount: number;
   currency: string;
   status: string;
@@ -30,13 +30,16 @@ type Dispute = Omit<Refund, 'object' | 'payment_intent'> & { object: 'dispute' }
 /** The far end: Stripe's API as far as it is asked, by its documented answers. */
 function startStripe() {
   const calls: { call: string; key: string | undefined; form: URLSearchParams; telemetry: boolean }[] = [];
-  const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: object | string; status: string }>();
+  const sessions = new Map<string, { id: string; created: number; payment_status: string; payment_intent: { id: string } | string; status: string }>();
   /** All that was given back, here or in Stripe's own pages. */
   const refunds: Refund[] = [];
   const disputes: Dispute[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
   const line = { isDead: false, isForbidden: false, ahead: 0, expand: [] as string[] };
+  /** By payment: what a charge takes over from the page's intent. */
+  const charged = new Map<string, Record<string, string>>();
+  const namedIn = (form: URLSearchParams, field: string) => Object.fromEntries([...form].filter(([name]) => name.startsWith(`${field}[`)).map(([name, value]) => [name.slice(field.length + 1, -1), value]));
   /** Why Stripe refuses a page: another body under a known key, or an end that is too near. */
   const mistakeOf = (key: string, form: URLSearchParams) => {
     const first = asked.get(key);
@@ -55,12 +58,13 @@ function startStripe() {
       const mistake = mistakeOf(key ?? '', form);
       if (mistake) return { error: { ...mistake, message: `Refused: ${mistake.type}` } };
       asked.set(key ?? '', form.toString());
-      const session = { id: `cs_${paymentId}`, object: 'checkout.session', created: Math.floor((Date.now() + line.ahead) / 1000), url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, metadata: { paymentId }, amount_total: Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}`, status: 'open' };
+      charged.set(paymentId, namedIn(form, 'payment_intent_data[metadata]'));
+      const session = { id: `cs_${paymentId}`, object: 'checkout.session', created: Math.floor((Date.now() + line.ahead) / 1000), url: `https://checkout.stripe.example/${paymentId}`, client_reference_id: paymentId, metadata: namedIn(form, 'metadata'), amount_total: Number(form.get('line_items[0][quantity]')) * Number(form.get('line_items[0][price_data][unit_amount]')), currency: 'usd', payment_status: 'unpaid', payment_intent: `pi_${paymentId}`, status: 'open' };
       sessions.set(session.id, session);
       return session;
     }
     line.expand = [...searchParams].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
-    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))) };
+    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))).map(withIntent) };
     if (call.endsWith('/expire')) {
       const ended = sessions.get(call.split('/').at(-2) ?? '');
       if (ended?.status !== 'open') return { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } };
@@ -79,9 +83,11 @@ function startStripe() {
     if ('id' in refund) asked.set(key ?? '', refund.id);
     return refund;
   };
+  const withIntent = <Of extends { payment_intent: { id: string } | string }>(one: Of) =>
+    line.expand.includes('data.payment_intent.latest_charge') || typeof one.payment_intent === 'string' ? one : { ...one, payment_intent: one.payment_intent.id };
   /** Without being asked for it Stripe names a charge alone. */
   const withCharge = <Of extends Refund | Dispute>(one: Of, asked: string) => (line.expand.includes(asked) ? one : { ...one, charge: one.charge.id });
-  const chargeOf = (paymentId: string) => ({ id: `ch_${paymentId}`, object: 'charge' as const, metadata: { paymentId } });
+  const chargeOf = (paymentId: string) => ({ id: `ch_${paymentId}`, object: 'charge' as const, metadata: charged.get(paymentId) ?? {} });
   const dispute = (paymentId: string, amount: number) => {
     const made: Dispute = { id: `du_${disputes.length + 1}`, object: 'dispute', charge: chargeOf(paymentId), amount, currency: 'usd', status: 'needs_response', created: Math.floor((Date.now() + line.ahead) / 1000) };
     disputes.push(made);
@@ -147,6 +153,8 @@ describe('Stripe', () => {
     const { orderId, payment } = await place();
     const { key, form } = stripe.calls.find(({ call }) => call === 'POST /v1/checkout/sessions')!;
     expect([key, form.get('client_reference_id'), form.get('line_items[0][price_data][unit_amount]'), form.get('line_items[0][price_data][currency]')]).toEqual([payment.id, payment.id, '2400', 'usd']);
+    expect([form.get('mode'), form.get('line_items[0][quantity]'), form.get('line_items[0][price_data][product_data][name]')]).toEqual(['payment', '1', `Order ${orderId}`]);
+    for (const named of ['metadata', 'payment_intent_data[metadata]']) expect([form.get(`${named}[paymentId]`), form.get(`${named}[orderId]`)]).toEqual([payment.id, orderId]);
     expect([form.get('success_url'), form.get('cancel_url')]).toEqual(Array(2).fill(`http://shop.test/ru/details/${orderId}`));
     expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: `https://checkout.stripe.example/${payment.id}` });
   });
@@ -279,9 +287,9 @@ describe('Stripe', () => {
       expect((await report({ id: `evt2_${orderId}`, type: 'checkout.session.async_payment_succeeded', data: data('paid'), created: inSeconds(1_900) })).outcome).toBe('applied');
     });
 
-    it.each([['after the time', 1_801], ['before it was asked for', -3_600], ['in the future', 7_200]])('S117 is looked at where it would be paid %s', async (_when, seconds) => {
+    it.each([['after the time', 1_801, 0], ['before it was asked for', -3_600, 0], ['in the future', 7_200, 0], ['a month ago', 60, 31]])('S117 is looked at where it would be paid %s', async (_when, seconds, days) => {
       const { orderId, payment } = await expired();
-      shop.clock.ahead = 1_900_000;
+      shop.clock.ahead = 1_900_000 + days * 86_400_000;
       const data = session(payment, { amount_total: payment.cents });
       expect((await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data, created: inSeconds(seconds) })).outcome).toBe('late');
     });
@@ -299,6 +307,7 @@ describe('Stripe', () => {
       Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', amount_total: payment.cents, payment_intent: { object: 'payment_intent', id: `pi_${payment.id}`, latest_charge } });
       const [compared] = await shop.purchase.reconciliation.run();
       expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ settlement: 'applied' }]);
+      expect(await shop.purchase.store.ledger.reportsOfOrder(orderId)).toMatchObject([{ paid_at: new Date(latest_charge.created * 1000) }]);
       await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
     });
   });
@@ -340,6 +349,24 @@ describe('Stripe', () => {
     expect(await report({ id: `evt_${late.orderId}`, type: 'checkout.session.completed', data: session(late.payment) })).toEqual({ status: 200, outcome: 'late' });
     await eventually(async () => expect(pageOf(left)?.status).toBe('expired'));
     expect(await Promise.all([left, late, done].map(({ orderId }) => statusOf(orderId)))).toEqual(['expired', 'underReview', 'success']);
+  });
+
+  it('S116 S117 ends the page of what was declined when its time is over; what was never opened has none, and is not asked for any more', async () => {
+    stripe.line.isDead = true;
+    const unheard = await place();
+    const askings = () => stripe.calls.filter(({ form }) => form.get('client_reference_id') === unheard.payment.id).length;
+    shop.clock.ahead = stripe.line.ahead = 1_801_000;
+    expect(await statusOf(unheard.orderId)).toBe('expired');
+    const before = askings();
+    stripe.line.isDead = false;
+    const declined = await place();
+    await report({ id: `evt_${declined.orderId}`, type: 'checkout.session.async_payment_failed', data: session(declined.payment) });
+    await shop.purchase.orders.closeSome(50);
+    expect([await statusOf(declined.orderId), await isClosed(declined.payment)]).toEqual(['failed', false]);
+    shop.clock.ahead = stripe.line.ahead = 3_602_000;
+    await eventually(async () => expect(stripe.sessions.get(declined.payment.provider_ref ?? '')?.status).toBe('expired'));
+    await shop.purchase.orders.reopenSome(50);
+    expect([await isClosed(declined.payment), await isClosed(unheard.payment), askings()]).toEqual([true, false, before]);
   });
 
   it.each([
