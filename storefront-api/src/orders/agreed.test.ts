@@ -167,6 +167,15 @@ describe.each(databases())('coupons on %s', (_name, open) => {
     expect([await used(code), await statusInCart(code)]).toEqual([1, 'usedUp']);
   });
 
+  it('S190 is counted while it holds alone, whatever its price was asked at', async () => {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const codes = [await coupon({ expires_at: at(-60) }), await coupon({ starts_at: at(60) }), await coupon({ retired: true }), await coupon({ percent: 40 }), await coupon({ starts_at: at(-60), expires_at: at(60) })];
+    const isTaken: boolean[] = [];
+    for (const code of codes) isTaken.push(await shop.purchase.store.transaction((tx) => tx.coupons.take(code, 50, 'anna@example.org')));
+    expect(isTaken).toEqual([false, false, false, false, true]);
+    expect(await Promise.all(codes.map(used))).toEqual([0, 0, 0, 0, 1]);
+  });
+
   it('S190 holds between its dates and for its products alone', async () => {
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     const [early, begun] = [await coupon({ starts_at: at(60) }), await coupon({ starts_at: at(-60) })];

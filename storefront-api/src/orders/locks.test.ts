@@ -80,6 +80,14 @@ describe('what is reported of a payment', () => {
   });
 });
 
+it('S190 what is ordered stays what it is until the order is written', async () => {
+  statements.length = 0;
+  await place();
+  const [writing] = transactions().filter((transaction) => transaction.some((sql) => sql.startsWith('insert into "orders"')));
+  const held = writing!.findIndex((sql) => /^select .* from "subscriptions" .* for key share$/.test(sql));
+  expect([held >= 0, held < writing!.findIndex((sql) => sql.startsWith('insert into "orders"'))]).toEqual([true, true]);
+});
+
 describe('whatever decides on an order', () => {
   it.each([
     ['opens its payment', () => place(), 'waitingForPayment'],

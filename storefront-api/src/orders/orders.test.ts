@@ -91,6 +91,20 @@ describe.each(databases())('orders on %s', (_name, open) => {
     expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(before.length);
   });
 
+  it('S190 sells no plan that is taken away while its order is placed', async () => {
+    const quote = shop.purchase.pricing.quote;
+    const retire = (retired: boolean) => shop.db.updateTable('subscriptions').set({ retired }).where('id', '=', MONTH_PLAN).execute();
+    const quoting = jest.spyOn(shop.purchase.pricing, 'quote').mockImplementationOnce(async (...asked) => {
+      const quoted = await quote(...asked);
+      await retire(true);
+      return quoted;
+    });
+    const answer = await shop.post('/v1/orders', request);
+    quoting.mockRestore();
+    await retire(false);
+    expect(answer).toMatchObject({ status: 200, success: false, result: null, message: 'Something in the cart is not sold any more.' });
+  });
+
   it('S190 takes 50 of a line and 100 lines, and nothing beyond', async () => {
     const before = (await shop.db.selectFrom('orders').select('id').execute()).length;
     const beyond: object[][] = [[{ ...line, count: 51 }], [{ ...line, count: 0 }], [{ ...line, count: 1.5 }], Array(101).fill(line), []];
