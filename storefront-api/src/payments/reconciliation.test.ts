@@ -7,9 +7,11 @@ const DAY = 24 * HOUR;
 
 describe('reconciliation', () => {
   let shop: Shop;
+  let lines: string[];
 
   beforeEach(async () => {
-    shop = await openShop({ jobs: false });
+    lines = [];
+    shop = await openShop({ jobs: false, logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
   }, 180_000);
   afterEach(() => shop.close());
 
@@ -48,6 +50,22 @@ describe('reconciliation', () => {
     await ifDue();
     expect(books.asked).toEqual([-31, -30, -30]);
     expect(await known()).toEqual([`listed-${2 * HOUR}`]);
+  });
+
+  it('S117 warns of what was paid since the last one and is not in the books of its provider', async () => {
+    const { provider, pay } = booksOf('stripe');
+    const { run } = comparing(provider);
+    const hear = (outcome: PaymentReport['outcome'], paymentId: string) => shop.purchase.ledger.record('stripe', { eventId: `${outcome} ${paymentId}`, paymentId, outcome, amount: 100, currency: 'USD' }, '{}');
+    const levels = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A provider and the ledger were compared.').map(({ level }) => level);
+    await hear('paid', 'earlier');
+    shop.clock.ahead = 2 * DAY;
+    pay(DAY);
+    await hear('paid', 'p');
+    await hear('refunded', 'returned');
+    expect(await run()).toEqual([{ provider: 'stripe', agreed: 1, found: [], onlyHere: [] }]);
+    await hear('paid', 'missing');
+    expect(await run()).toEqual([{ provider: 'stripe', agreed: 1, found: [], onlyHere: [{ paymentId: 'missing', amount: 100, currency: 'USD' }] }]);
+    expect(levels()).toEqual([30, 40]);
   });
 
   it('S117 of one provider costs that of no other', async () => {

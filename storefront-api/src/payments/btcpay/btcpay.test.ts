@@ -16,13 +16,15 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', rate: '60000', created: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
+  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', rate: '60000', created: 0, waiting: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
     state.authorization = request.headers.authorization ?? '';
     const [, , , , , kind, id = '', part] = url.pathname.split('/');
+    state.waiting += 1;
     await state.answers;
+    state.waiting -= 1;
     if (kind === 'pull-payments') return state.refunds;
     if (request.method === 'POST' && id === '') {
       const invoice = { ...JSON.parse(body), id: `inv${(state.created += 1)}`, createdTime: Math.floor(Date.now() / 1000), status: 'New', additionalStatus: 'None', checkoutLink: `https://btcpay.example/i/${state.created}` };
@@ -313,6 +315,22 @@ describe('BTCPay Server', () => {
     expect(await shop.purchase.store.orders.order(orderId)).toMatchObject({ payment_system_id: 6 });
   });
 
+  it('S111 a method that was chosen later, and whose service did not answer, keeps none that answers late from the order', async () => {
+    const { orderId } = await place();
+    let answer = () => {};
+    btcpay.state.answers = new Promise((resolve) => (answer = resolve));
+    const late = shop.post(`/v1/orders/${orderId}/payment-method/7`);
+    const payments = () => shop.purchase.store.ledger.paymentsOfOrder(orderId);
+    await eventually(async () => expect([btcpay.state.waiting, (await payments()).length]).toEqual([1, 2]));
+    btcpay.state.isDown = true;
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/6`)).toMatchObject({ success: false });
+    btcpay.state.isDown = false;
+    answer();
+    expect((await late).result).toEqual({ orderId });
+    expect((await payments()).map(({ opened_at: at }) => at !== null)).toEqual([true, true, false]);
+    expect(await shop.purchase.store.orders.order(orderId)).toMatchObject({ payment_id: (await payments())[1]?.id, payment_system_id: 7 });
+  });
+
   it('S117 gives back by a link that the buyer takes the money at; asked twice, by the same', async () => {
     const { payment } = await place();
     const refund = async (amount: number, total: number) => (await shop.purchase.methods.provider('btcpay')?.refund(payment, amount, total))?.note;
@@ -340,6 +358,16 @@ describe('BTCPay Server', () => {
     await review.refund(orderId);
     expect(await statusOf(orderId)).toBe('refunded');
     expect(btcpay.state.refunds).toMatchObject([{ customAmount: '6.00' }, { customAmount: '6.00' }]);
+  });
+
+  it('S117 finds in its books what is on their second page', async () => {
+    const { payment, invoice } = await place();
+    btcpay.invoices.delete(invoice.id);
+    for (let other = 1; other <= 100; other += 1) btcpay.invoices.set(`other${other}`, { ...invoice, id: `other${other}`, metadata: { orderId: '' } });
+    btcpay.invoices.set(invoice.id, Object.assign(invoice, { status: 'Settled' }));
+    const [compared] = await shop.purchase.reconciliation.run();
+    for (let other = 1; other <= 100; other += 1) btcpay.invoices.delete(`other${other}`);
+    expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, settlement: 'applied' }]);
   });
 
   it('S117 finds in its books what was never reported, however many comparisons lie between, and what came later', async () => {

@@ -1,0 +1,27 @@
+import { paidAtOf } from '../provider';
+import { isExact, lastReceived } from './amounts';
+import type { Invoice } from './client';
+
+const coin = (...parts: [receivedDate: number | null, status: string][]) => ({ rate: '60000', paymentMethodPaid: '0.0004', payments: parts.map(([receivedDate, status]) => ({ receivedDate, status })) });
+
+it.each([
+  ['the last of them, by whatever coin', [coin([1000, 'Settled'], [3000, 'Settled']), coin([2000, 'Processing'])], 3000],
+  ['not what is invalid', [coin([1000, 'Settled'], [3000, 'Invalid'])], 1000],
+  ['nothing, where none came', [coin(), coin([3000, 'Invalid'])], undefined],
+  ['nothing, where it is not said of each', [coin([1000, 'Settled'], [null, 'Settled'])], undefined],
+])('S117 when payments came is %s', (_what, payments, seconds) => {
+  expect(paidAtOf(lastReceived(payments)).paidAt?.getTime()).toBe(seconds && seconds * 1000);
+});
+
+it.each([
+  ['Settled', 'None', true],
+  ['Settled', 'PaidLate', true],
+  ['Settled', 'Marked', true],
+  ['Settled', 'PaidOver', false],
+  ['Settled', 'PaidPartial', false],
+  ['Processing', 'None', false],
+  ['Expired', 'PaidLate', false],
+] as const)('S117 of an invoice that is %s, %s, the sum is believed: %p', (status, additionalStatus, isSo) => {
+  const invoice: Invoice = { id: 'i', amount: '24.00', currency: 'USD', status, additionalStatus, checkoutLink: '', metadata: null };
+  expect(isExact(invoice)).toBe(isSo);
+});

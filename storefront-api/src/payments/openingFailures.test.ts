@@ -1,0 +1,91 @@
+import { openShop, type Shop } from '../testing/shop';
+import type { PaymentRow } from './ledgerRepository';
+import { createOpening } from './opening';
+import type { PaymentProvider } from './provider';
+
+describe('payments at a service that does not answer for all of them', () => {
+  let shop: Shop;
+  let lines: string[];
+
+  beforeEach(async () => {
+    lines = [];
+    shop = await openShop({ jobs: false, logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  }, 180_000);
+  afterEach(() => shop.close());
+
+  async function place(): Promise<PaymentRow> {
+    const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
+    const { orderId } = (await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result;
+    return shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  }
+
+  /** An order whose payment nobody heard of. */
+  async function unheard(): Promise<PaymentRow> {
+    const payment = await place();
+    await shop.db.updateTable('orders').set({ status: 'created' }).where('id', '=', payment.order_id).execute();
+    await shop.db.updateTable('payments').set({ opened_at: null, open_next_at: payment.created_at.toISOString() }).where('id', '=', payment.id).execute();
+    return payment;
+  }
+
+  /** Opens and ends pages at a service that fails for these. */
+  function openingBut(...failing: PaymentRow[]) {
+    const isFailing = (id: string) => failing.some((payment) => payment.id === id);
+    const asked: string[] = [];
+    const answer = async (id: string) => {
+      asked.push(id);
+      if (isFailing(id)) throw new Error('It does not answer.');
+    };
+    const provider = {
+      create: ({ paymentId }) => answer(paymentId).then(() => ({ url: null, qrCodeUrl: null })),
+      close: ({ id }) => answer(id),
+    } satisfies Partial<PaymentProvider> as Partial<PaymentProvider> as PaymentProvider;
+    const { store, methods } = shop.purchase;
+    return { ...createOpening({ store, methods: { ...methods, provider: () => provider }, log: shop.app.log }), asked };
+  }
+
+  const told = () => lines.map((line) => JSON.parse(line)).map(({ msg, paymentId, orderId }) => [msg, paymentId ?? orderId]);
+  const rowOf = async ({ id }: PaymentRow) => (await shop.purchase.store.ledger.payment(id))!;
+
+  it('S117 one that cannot be opened keeps none beside it, and is told of', async () => {
+    const [first, second] = [await unheard(), await unheard()];
+    await shop.db.updateTable('payments').set({ open_next_at: new Date(0).toISOString() }).where('id', '=', first.id).execute();
+    const { reopenSome, asked } = openingBut(first);
+    expect(await reopenSome(50)).toBe(2);
+    const isOpen = async (payment: PaymentRow) => (await rowOf(payment)).opened_at !== null;
+    expect([asked, await isOpen(first), await isOpen(second)]).toEqual([[first.id, second.id], false, true]);
+    expect(told()).toEqual([['A payment could not be opened.', first.id]]);
+  });
+
+  it('S117 one whose page cannot be ended keeps none beside it, and is told of', async () => {
+    const payments = [await place(), await place()];
+    shop.clock.ahead = 1_801_000;
+    const { closeSome, asked } = openingBut(payments[0]!, payments[1]!);
+    expect(await closeSome(50)).toBe(2);
+    expect(asked.toSorted()).toEqual(payments.map(({ id }) => id).toSorted());
+    expect(told().toSorted()).toEqual(payments.map(({ order_id: id }) => ['The page of a payment could not be ended.', id]).toSorted());
+  });
+
+  it('S117 an asking that failed is left to others by whoever has it alone', async () => {
+    const { claimOpening, giveOpeningBack } = shop.purchase.store.ledger;
+    const { id } = await unheard();
+    const slow = (await claimOpening(id))!;
+    shop.clock.ahead = 41_000;
+    const next = (await claimOpening(id))!;
+    await giveOpeningBack(slow);
+    expect((await rowOf(next)).open_next_at).toEqual(next.open_next_at);
+    await giveOpeningBack(next);
+    expect((await rowOf(next)).open_next_at!.getTime()).toBeLessThan(next.open_next_at!.getTime());
+  });
+
+  it('S116 an order that cannot be expired keeps none beside it, and is told of', async () => {
+    const [first, second] = [await place(), await place()];
+    await shop.db.updateTable('orders').set({ expires_at: new Date(0).toISOString() }).where('id', '=', first.order_id).execute();
+    shop.clock.ahead = 1_801_000;
+    const failing = jest.spyOn(shop.purchase.store, 'transaction').mockRejectedValueOnce(new Error('The database is away.'));
+    expect(await shop.purchase.orders.expireSome(50)).toBe(1);
+    failing.mockRestore();
+    const statusOf = async ({ order_id: id }: PaymentRow) => (await shop.purchase.store.orders.order(id))?.status;
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['waitingForPayment', 'expired']);
+    expect(told()).toEqual([['An order could not be expired.', first.order_id]]);
+  });
+});
