@@ -13,7 +13,7 @@ async function sentLetter(env: Record<string, string> = {}) {
 describe('the mailbox of the demo', () => {
   it('S117 shows letters to whoever sits at the machine, and to nobody else', async () => {
     const { shop, id, from } = await sentLetter();
-    expect((await from('/mailbox', '127.0.0.1')).body).toContain(`/mailbox/${id}`);
+    for (const machine of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await from('/mailbox', machine)).body).toContain(`/mailbox/${id}`);
     const letter = await from(`/mailbox/${id}`, '::1');
     expect(letter.body).toContain(shop.letters[0]?.html);
     expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
@@ -25,6 +25,8 @@ describe('the mailbox of the demo', () => {
   it.each<Record<string, string>>([
     { host: 'localhost', 'x-forwarded-for': '192.168.1.7' },
     { host: 'localhost', forwarded: 'for=192.168.1.7' },
+    { host: 'localhost', 'x-forwarded-host': 'localhost' },
+    { host: 'localhost', 'x-forwarded-proto': 'https' },
     { host: 'localhost', 'x-real-ip': '192.168.1.7' },
     { host: 'localhost', via: '1.1 tunnel' },
     { host: 'evil.test:4000' },
@@ -32,6 +34,20 @@ describe('the mailbox of the demo', () => {
     const { shop, id, from } = await sentLetter();
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '127.0.0.1', headers)).statusCode).toBe(404);
     expect((await from('/mailbox', '127.0.0.1', { host: '[::1]:4000' })).statusCode).toBe(200);
+    await shop.close();
+  });
+
+  it('S117 shows the last fifty, the newest first', async () => {
+    const { shop, id, from } = await sentLetter();
+    const { sent_at: first, ...row } = (await shop.purchase.store.letters.letter(id))!;
+    const idOf = (number: number) => String(number).padStart(32, '0');
+    const sentAt = (seconds: number) => new Date(first!.getTime() + seconds * 1000).toISOString();
+    const times = { created_at: sentAt(0), next_at: sentAt(0), claimed_until: null, given_up_at: null };
+    // Neither in their order nor against it.
+    const numbers = Array.from({ length: 50 }, (_, index) => ((index * 7) % 50) + 2);
+    await shop.db.insertInto('letters').values(numbers.map((number) => ({ ...row, ...times, id: idOf(number), number, sent_at: sentAt(number) }))).execute();
+    const shown = [...(await from('/mailbox', '127.0.0.1')).body.matchAll(/href="\/mailbox\/(\w+)"/g)].map(([, of]) => of);
+    expect(shown).toEqual(numbers.toSorted((one, other) => other - one).map(idOf));
     await shop.close();
   });
 
