@@ -67,6 +67,14 @@ describe.each(databases())('the moderators’ side of chats on %s', (_name, open
     expect(told[0]).toEqual(['moderator', id, 'Vera']);
   });
 
+  it('S172 has a chat named after whoever answered in it last', async () => {
+    const { id } = await openChat(shop);
+    for (const name of ['Vera', 'Boris']) {
+      await moderation.reply(id, name, { text: 'Good day' });
+      expect(await moderation.read(id)).toMatchObject({ moderatorName: name });
+    }
+  });
+
   it('S171 tells of a message of either side after it is kept, and of one sent again once', async () => {
     const { id, bearer } = await openChat(shop);
     const clientMessageId = randomUUID();

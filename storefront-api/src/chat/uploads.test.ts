@@ -198,6 +198,23 @@ describe.each(databases())('files in chats on %s', (_name, open) => {
     expect(v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result).messages.at(-2)?.attachments).toEqual([own]);
   });
 
+  it('S195 S197 hangs on a message nothing that has not come to its end', async () => {
+    const { bearer, id } = await openChat(shop);
+    const coming = { id: `${id}-coming`.padEnd(32, 'c'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, kept: false, created_at: new Date().toISOString() };
+    await shop.db.insertInto('uploads').values(coming).execute();
+    const attached = () => say(id, bearer, [`/static/uploads/${coming.id}/a.txt`]);
+    expect(await attached()).toMatchObject({ status: 400, message: 'An attachment was not uploaded to this chat.' });
+    await shop.db.updateTable('uploads').set({ kept: true }).where('id', '=', coming.id).execute();
+    expect(await attached()).toMatchObject({ success: true });
+  });
+
+  it('S197 counts no file of a moderator among those of the visitor', async () => {
+    const { bearer, id } = await openChat(shop);
+    const rows = Array.from({ length: chatQuota.files }, (_, index) => ({ id: `${id}-${index}`.padEnd(32, 'm'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, kept: true, by_moderator: true, created_at: new Date().toISOString() }));
+    await shop.db.insertInto('uploads').values(rows).execute();
+    expect(await upload(shop, bearer, 'a.txt', 'x')).toMatchObject({ success: true });
+  });
+
   it('S197 answers a missing file with a 404 that nobody keeps', async () => {
     const { bearer } = await openChat(shop);
     const { result } = await upload(shop, bearer, 'a.txt', 'x');

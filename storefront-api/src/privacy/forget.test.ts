@@ -135,6 +135,14 @@ describe.each(databases())('forgetting an address, on %s', (_name, open) => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
+  it('leaves when a chat was closed as it is', async () => {
+    const { id } = await openChat(shop);
+    const closedAt = new Date('2026-01-02T03:04:05.000Z');
+    await shop.db.updateTable('chats').set({ closed_at: closedAt.toISOString() }).where('id', '=', id).execute();
+    await forget(chatRequest.clientEmail.toLowerCase());
+    expect(await shop.db.selectFrom('chats').select(['client_name', 'closed_at']).where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ client_name: '—', closed_at: closedAt });
+  });
+
   it.each([
     '{"email":"ANN@X.test"}', '{"note":"1\\nann@x.test\\tand more"}', '"Ann \\u003cann@x.test\\u003e"', '{"to":"ann\\u0040x.test"}', '"mailto:ann@x.test?subject=x"', 'email=ann%40x.test&name=Ann',
     'Write to ann@x.test.', "the buyer is 'ann@x.test'", 'b@y.test,ann@x.test;c@z.test', 'ann@x.test',
