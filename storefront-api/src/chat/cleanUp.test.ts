@@ -1,13 +1,16 @@
 import { openChat } from '../testing/chats';
 import { eventually } from '../testing/patience';
-import { openShop } from '../testing/shop';
+import { openShop, type Shop } from '../testing/shop';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+let shop: Shop;
+afterEach(() => shop.close());
+
 it('S156 S193 once an hour those who left a chat a day ago are cleared away, and what was carried out of it then; nothing else', async () => {
   const timers = jest.spyOn(global, 'setTimeout');
-  const shop = await openShop({ jobs: false });
+  shop = await openShop({ jobs: false });
   const hourly = timers.mock.calls.filter(([, ms]) => ms === HOUR).map(([task]) => task);
   timers.mockRestore();
   const { id: chat_id } = await openChat(shop);
@@ -24,5 +27,4 @@ it('S156 S193 once an hour those who left a chat a day ago are cleared away, and
     (await shop.db.selectFrom('chat_outbox').select('last_id').orderBy('last_id').execute()).map(({ last_id }) => last_id),
   ];
   await eventually(async () => expect(await left()).toEqual([['visitor 1', 'visitor 2'], [1, 2]]));
-  await shop.close();
 }, 180_000);

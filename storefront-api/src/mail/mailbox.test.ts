@@ -1,25 +1,27 @@
 import { until } from '../testing/patience';
-import { openShop } from '../testing/shop';
+import { openShop, type Shop } from '../testing/shop';
+
+let shop: Shop;
+afterEach(() => shop.close());
 
 async function sentLetter(env: Record<string, string> = {}) {
-  const shop = await openShop({ env });
+  shop = await openShop({ env });
   const subscriptions = [{ subscriptionId: 3, region: 'cis', count: 1 }];
   await shop.post('/v1/orders', { couponText: 'FREE100', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' });
   await until(async () => Boolean((await shop.db.selectFrom('letters').select('sent_at').executeTakeFirst())?.sent_at));
   const { id } = await shop.db.selectFrom('letters').select('id').executeTakeFirstOrThrow();
-  return { shop, id, from: (url: string, remoteAddress: string, headers: Record<string, string> = { host: 'localhost:4000' }) => shop.app.inject({ url, remoteAddress, headers }) };
+  return { id, from: (url: string, remoteAddress: string, headers: Record<string, string> = { host: 'localhost:4000' }) => shop.app.inject({ url, remoteAddress, headers }) };
 }
 
 describe('the mailbox of the demo', () => {
   it('S117 shows letters to whoever sits at the machine, and to nobody else', async () => {
-    const { shop, id, from } = await sentLetter();
+    const { id, from } = await sentLetter();
     for (const machine of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await from('/mailbox', machine)).body).toContain(`/mailbox/${id}`);
     const letter = await from(`/mailbox/${id}`, '::1');
     expect(letter.body).toContain(shop.letters[0]?.html);
     expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
     expect(letter.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
-    await shop.close();
   });
 
   it.each<Record<string, string>>([
@@ -31,14 +33,13 @@ describe('the mailbox of the demo', () => {
     { host: 'localhost', via: '1.1 tunnel' },
     { host: 'evil.test:4000' },
   ])('S117 is not shown to others by what stands at the machine: %j', async (headers) => {
-    const { shop, id, from } = await sentLetter();
+    const { id, from } = await sentLetter();
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '127.0.0.1', headers)).statusCode).toBe(404);
     expect((await from('/mailbox', '127.0.0.1', { host: '[::1]:4000' })).statusCode).toBe(200);
-    await shop.close();
   });
 
   it('S117 shows the last fifty, the newest first', async () => {
-    const { shop, id, from } = await sentLetter();
+    const { id, from } = await sentLetter();
     const { sent_at: first, ...row } = (await shop.purchase.store.letters.letter(id))!;
     const idOf = (number: number) => String(number).padStart(32, '0');
     const sentAt = (seconds: number) => new Date(first!.getTime() + seconds * 1000).toISOString();
@@ -48,12 +49,10 @@ describe('the mailbox of the demo', () => {
     await shop.db.insertInto('letters').values(numbers.map((number) => ({ ...row, ...times, id: idOf(number), number, sent_at: sentAt(number) }))).execute();
     const shown = [...(await from('/mailbox', '127.0.0.1')).body.matchAll(/href="\/mailbox\/(\w+)"/g)].map(([, of]) => of);
     expect(shown).toEqual(numbers.toSorted((one, other) => other - one).map(idOf));
-    await shop.close();
   });
 
   it('S117 is not there where letters go out to people', async () => {
-    const { shop, from } = await sentLetter({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { from } = await sentLetter({ SMTP_URL: 'smtp://127.0.0.1:1' });
     expect((await from('/mailbox', '127.0.0.1')).statusCode).toBe(404);
-    await shop.close();
   });
 });
