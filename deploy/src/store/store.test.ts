@@ -99,6 +99,9 @@ describe('the folder as a store', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     let outcome = 'waits';
     const tidying = store.alone(async () => undefined).then(() => (outcome = 'tidied'), (error: Error) => (outcome = error.message));
+    const announced = jest.spyOn(Math, 'random');
+    // It waits from its first look on.
+    while (announced.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     passed = 59_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(outcome).toBe('waits');
