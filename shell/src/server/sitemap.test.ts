@@ -25,13 +25,13 @@ describe('a sitemap', () => {
   });
 
   it('S002 of long addresses has more files, none of which is larger than a search engine reads', () => {
-    const pages = Array.from({ length: 3000 }, (_, index) => ({ path: `/${index}${'я&'.repeat(900)}` }));
+    const pages = Array.from({ length: 700 }, (_, index) => ({ path: `/${index}${'я&'.repeat(900)}` }));
     const named = addresses(sitemapXml(pages, origin, 'sitemap.xml'));
-    expect(named.length).toBeGreaterThan(5);
+    expect(named.length).toBeGreaterThan(2);
     const parts = named.map((_, index) => sitemapXml(pages, origin, `sitemap-${index + 1}.xml`) ?? '');
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(21 * 2 ** 20);
     expect(Math.min(...parts.slice(0, -1).map(({ length }) => length))).toBeGreaterThan(10 * 2 ** 20);
-    expect(parts.flatMap(addresses)).toHaveLength(6000);
+    expect(parts.flatMap(addresses)).toHaveLength(1400);
   });
 
   it('S002 tells its pages into files once, whatever files are asked for', () => {
