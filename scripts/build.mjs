@@ -6,5 +6,5 @@ main(async () => {
   await ensureInstalled();
   if (!(await ensureBuilt())) say('Everything is built.');
   if (process.argv.includes('--one')) await ensureOneBundle();
-  run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir], 'The sizes could not be measured.');
+  await run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir], 'The sizes could not be measured.');
 });

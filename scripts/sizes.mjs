@@ -7,5 +7,5 @@ main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const how = process.argv.includes('--accept') ? '--accept' : '--check';
-  run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, how], 'The sizes are not what they should be.');
+  await run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir, how], 'The sizes are not what they should be.');
 });

@@ -1,6 +1,7 @@
 // What the project's commands share. Node's own modules only: this runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -54,19 +55,25 @@ export function requireNode() {
 /** Every step's environment: no telemetry, no daemon that outlives the command. */
 const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
 
-/** How a command ends that a person stops by Ctrl-C, where it catches the signal. */
-const interrupted = 130;
+/** How a command ends that a person stops by Ctrl-C, or a supervisor by SIGTERM, where it catches the signal. */
+const stopped = { SIGINT: 130, SIGTERM: 143 };
 
-/** Runs a command to its end with its output shown; a failure ends with `complaint`, and one that a person stopped ends this process as well: that is no failure. */
-export function run(command, args, complaint, env = {}) {
-  const { status, signal, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...quiet, ...env },
-  });
-  if (error) throw error;
-  if (signal === 'SIGINT' || status === interrupted) process.exit(interrupted);
-  if (status !== 0) throw new PlainError(complaint);
+/**
+ * Runs a command to its end with its output shown; a failure ends with `complaint`, and one that was stopped ends this process as well: that is no
+ * failure. SIGTERM comes to this process alone, and is passed on: nothing is built on for somebody who has gone.
+ */
+export async function run(command, args, complaint, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } });
+  const pass = () => child.kill('SIGTERM');
+  for (const end of ['SIGTERM', 'exit']) process.on(end, pass);
+  try {
+    const [status, signal] = await once(child, 'exit');
+    const code = stopped[signal] ?? status;
+    if (Object.values(stopped).includes(code)) process.exit(code);
+    if (code !== 0) throw new PlainError(complaint);
+  } finally {
+    for (const end of ['SIGTERM', 'exit']) process.off(end, pass);
+  }
 }
 
 /** Starts a command that goes on; the caller ends it. A setting that is empty here is none there either. */
@@ -199,7 +206,7 @@ function machine() {
 /** Installs what is missing; npm is needed only for a library that is not here yet. */
 export const ensureInstalled = () => alone(install);
 
-function install() {
+async function install() {
   const wanting = adoptFound();
   const here = machine();
   const [libraries, formerMachine = here] = readStamp('installed').split(' ');
@@ -209,7 +216,7 @@ function install() {
   say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
   const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
   const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
+  await run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
   // npm install may complete the lock file: what counts is how it left it.
   writeStamp('installed', `${librariesOf(root)} ${here}`);
 }
@@ -298,12 +305,12 @@ function isGivenFromHere(name) {
 }
 
 /** A remote that this checkout gave this store, and whose folder is gone, leaves the shop; one that has moved to a repository of its own, or to another origin, stays. */
-export function withdrawGone() {
+export async function withdrawGone() {
   const folder = stampFile(storeFolder);
   const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
   for (const name of given.filter((one) => !remotesIn(root).includes(one))) {
     if (isGivenFromHere(name)) {
-      withdraw(name);
+      await withdraw(name);
       continue;
     }
     say(`${name} is no longer here, and stays in the shop: it was published there from elsewhere, or by hand. (npm run release -- unlink ${name} takes it out.)`);
@@ -318,18 +325,18 @@ function forget(name) {
 const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
 /** Takes a remote out of the shop and out of the store, whether it is live or only tried out; answers whether it is: what another origin serves stays. */
-export function withdraw(name) {
+export async function withdraw(name) {
   const shown = shownOf(name);
   const isOurs = !shown.some(isForeign);
-  if (isOurs && shown.length > 0) release('unlink', name, '--because', 'Its folder is gone');
+  if (isOurs && shown.length > 0) await release('unlink', name, '--because', 'Its folder is gone');
   // What is kept of one that another origin serves is what the table is believed by. An empty folder is what somebody left who was killed: there is nothing to take.
-  if (isOurs && holdsFiles(join(releasesDir, name))) release('prune', name);
+  if (isOurs && holdsFiles(join(releasesDir, name))) await release('prune', name);
   forget(name);
   return isOurs;
 }
 
 function release(...args) {
-  run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
+  return run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
 }
 
 /** Builds the packages whose sources changed since they were last built here, and publishes what the store was not given yet. Answers whether anything was done. */
@@ -359,19 +366,19 @@ function requireOwnStore() {
   );
 }
 
-function buildStale() {
+async function buildStale() {
   requireOwnStore();
   // Whence it came is not known any more.
   if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey())) rmSync(releasesDir, { recursive: true, force: true });
-  withdrawGone();
+  await withdrawGone();
   const hashes = built.map((name) => [name, hashOf(name)]);
   const stale = hashes.filter(([name, hash]) => !isBuilt(name, hash));
-  if (stale.length > 0) build(stale.map(([name]) => name));
+  if (stale.length > 0) await build(stale.map(([name]) => name));
   for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
   const fresh = built.filter((name) => !isPublished(name));
-  publish(fresh);
+  await publish(fresh);
   // Nobody goes back there; who copies what is live just now still finds it.
-  if (isOfBuilds && fresh.length > 0) release('prune', '--keep', '3');
+  if (isOfBuilds && fresh.length > 0) await release('prune', '--keep', '3');
   for (const name of fresh) writeStamp(`${storeFolder}/${name}`, readStamp(`built-${name}`));
   return stale.length + fresh.length > 0;
 }
@@ -381,23 +388,23 @@ function forgetBuild(name) {
   rmSync(stampFile(`built-${name}`), { force: true });
 }
 
-function build(names) {
+async function build(names) {
   say(`Building ${names.join(', ')} …`);
   names.forEach(forgetBuild);
   const scopes = names.flatMap((name) => ['--scope', `@storefront/${name === api ? 'api' : name}`]);
-  run(
+  await run(
     join(root, 'node_modules/.bin/lerna'),
     ['run', 'build', ...scopes, '--concurrency', '2', '--no-sort', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
     'The build is broken; the messages above say where.',
   );
 }
 
-export function publish(names) {
+export async function publish(names) {
   if (names.length === 0) return;
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
   // What this checkout holds is what its shop shows, also after one has gone back in its history, and half-way through a change. What somebody went back
   // from in the shop itself, or tries out there, no command of the checkout makes live.
-  release('publish', ...names, '--no-build', '--back', '--unless-left', '--allow-breaking', 'From a working checkout');
+  await release('publish', ...names, '--no-build', '--back', '--unless-left', '--allow-breaking', 'From a working checkout');
 }
 
 /**
@@ -406,7 +413,7 @@ export function publish(names) {
  */
 export const liveShell = () => alone(exportShell);
 
-function exportShell() {
+async function exportShell() {
   const live = readTable().hosts?.find(({ name }) => name === 'shell');
   if (!live) return join(root, 'shell/dist');
   const servers = join(ownFolder, storeFolder, 'shell-servers');
@@ -414,19 +421,19 @@ function exportShell() {
   if (existsSync(folder)) return folder;
   // Nobody else writes one now: a draft is what somebody left who was killed.
   for (const name of existsSync(servers) ? readdirSync(servers) : []) if (name.endsWith('.draft')) rmSync(join(servers, name), { recursive: true });
-  release('export', 'shell', live.version, '--to', folder);
+  await release('export', 'shell', live.version, '--to', folder);
   return folder;
 }
 
 /** The yardstick: the same source as one bundle. */
 export const ensureOneBundle = () => alone(buildOneBundle);
 
-function buildOneBundle() {
+async function buildOneBundle() {
   const hash = hashOf('one-bundle', ...remotes);
   if (!isBuilt('one-bundle', hash)) {
     say('Building the same source as one bundle …');
     forgetBuild('one-bundle');
-    run(
+    await run(
       join(root, 'node_modules/.bin/lerna'),
       ['run', 'build:one', '--skip-nx-cache', '--no-progress', '--loglevel', 'error'],
       'The build of the one bundle is broken; the messages above say where.',
@@ -435,6 +442,6 @@ function buildOneBundle() {
   }
   const given = `${storeFolder}/one-bundle`;
   if (readStamp(given) === readStamp('built-one-bundle') && existsSync(join(releasesDir, 'one'))) return;
-  publish(['one-bundle']);
+  await publish(['one-bundle']);
   writeStamp(given, readStamp('built-one-bundle'));
 }

@@ -4,5 +4,5 @@ import { ensureInstalled, main, remotes, root, run } from './steps.mjs';
 
 main(async () => {
   await ensureInstalled();
-  run(process.execPath, [`${root}/node_modules/typescript-native/bin/tsc`, '-b', '.', ...remotes], 'The types do not fit; the messages above say where.');
+  await run(process.execPath, [`${root}/node_modules/typescript-native/bin/tsc`, '-b', '.', ...remotes], 'The types do not fit; the messages above say where.');
 });

@@ -5,7 +5,7 @@ export async function prove() {
   await ensureBuilt();
   const command = ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'accessibility'];
   try {
-    run('npx', command, 'There is something that keeps people out; it stands above.', { EVERY_VIEW: '1' });
+    await run('npx', command, 'There is something that keeps people out; it stands above.', { EVERY_VIEW: '1' });
     return [];
   } catch (error) {
     if (error instanceof PlainError) return [error.message];

@@ -128,6 +128,20 @@ describe('a checkout', () => {
     expect([status, stderr, existsSync(stamp())]).toEqual([130, '', false]);
   });
 
+  it.each([
+    ['is ended by the signal', '', 143],
+    ['stops what else it started', "process.once('SIGTERM', () => setTimeout(() => process.exit(0), 50));", 143],
+    ['ends at once', "process.once('SIGTERM', () => process.exit(0));", 0],
+  ])('whose libraries are being installed when a supervisor says SIGTERM installs nothing more: who %s', async (_how, own, code) => {
+    writeFileSync(join(place, 'hold'), '');
+    const first = begin(`process.on('exit', () => console.log('goes')); ${own} ${install}`);
+    await until(() => log().length > 0);
+    first.child.kill('SIGTERM');
+    // Who installs holds the same output: it is closed once nobody does any more.
+    expect([await first.ended, first.said(), existsSync(stamp())]).toEqual([code, expect.stringMatching(/goes\n$/), false]);
+    expect(log()).toEqual(['begin ci']);
+  });
+
   it('that was installed for another machine is installed anew; for this one it stays', () => {
     expect(run(install).status).toBe(0);
     expect(read(stamp())).toMatch(new RegExp(`^[0-9a-f]{64} ${process.platform}-${process.arch}`));

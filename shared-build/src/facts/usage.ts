@@ -110,7 +110,8 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   return imports;
 }
 
-const isTypeContext = (node: ts.Node) => ts.isImportSpecifier(node.parent) || ts.isExportSpecifier(node.parent) || ts.isTypeNode(node.parent) || ts.isTypeQueryNode(node.parent);
+/** Whether a name stands in code that is run, and not only to be brought here or handed on. */
+const isInCode = (node: ts.Identifier) => !ts.isImportSpecifier(node.parent) && !ts.isExportSpecifier(node.parent) && !isOfType(node);
 
 /** With how many values something is called; undefined where it is not, or where nobody sees how many a list has that is spread over the call. */
 function argumentCount(node: ts.Expression): number | undefined {
@@ -185,7 +186,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
       usage.hears.push(...heardBy(node, code));
       usage.apiCalls.push(...callsOf(node, code));
     }
-    if ((ts.isIdentifier(node) && !isTypeContext(node)) || ts.isPropertyAccessExpression(node)) {
+    if ((ts.isIdentifier(node) && isInCode(node)) || ts.isPropertyAccessExpression(node)) {
       const mention = mentionOf(node, code);
       if (mention) usage.mentions.push(mention);
       if (mention) readWords(contractTexts(mention), mention.member === undefined ? node : node.parent);
