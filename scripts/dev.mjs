@@ -1,6 +1,7 @@
 // npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
 // started here from the release store. Without a name all of them; `mf-x --alone` inside what was
 // recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
+import './endWithNpm.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';

@@ -1,5 +1,6 @@
 // npm start: installs what is missing, builds what changed, and serves the whole shop until it is stopped.
 // With --one it serves the same source as one bundle, the yardstick for what composition costs.
+import './endWithNpm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';

@@ -58,22 +58,28 @@ const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CO
 /** How a command ends that a person stops by Ctrl-C, or a supervisor by SIGTERM, where it catches the signal. */
 const stopped = { SIGINT: 130, SIGTERM: 143 };
 
-/**
- * Runs a command to its end with its output shown; a failure ends with `complaint`, and one that was stopped ends this process as well: that is no
- * failure. SIGTERM comes to this process alone, and is passed on: nothing is built on for somebody who has gone.
- */
+/** Stops what this process waits for together with it: SIGTERM comes to this one alone, and nothing is done any more for somebody who has gone. */
+function endingWithUs(child) {
+  const end = () => child.kill('SIGTERM');
+  for (const event of ['SIGTERM', 'exit']) process.on(event, end);
+  child.once('close', () => {
+    for (const event of ['SIGTERM', 'exit']) process.off(event, end);
+  });
+  return child;
+}
+
+/** Ends this process where what it has waited for was stopped, which is no failure. */
+function endIfStopped(status, signal) {
+  const code = stopped[signal] ?? status;
+  if (Object.values(stopped).includes(code)) process.exit(code);
+}
+
+/** Runs a command to its end with its output shown; a failure ends with `complaint`, and one that was stopped ends this process as well. */
 export async function run(command, args, complaint, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } });
-  const pass = () => child.kill('SIGTERM');
-  for (const end of ['SIGTERM', 'exit']) process.on(end, pass);
-  try {
-    const [status, signal] = await once(child, 'exit');
-    const code = stopped[signal] ?? status;
-    if (Object.values(stopped).includes(code)) process.exit(code);
-    if (code !== 0) throw new PlainError(complaint);
-  } finally {
-    for (const end of ['SIGTERM', 'exit']) process.off(end, pass);
-  }
+  const child = endingWithUs(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } }));
+  const [status, signal] = await once(child, 'close');
+  endIfStopped(status, signal);
+  if (status !== 0) throw new PlainError(complaint);
 }
 
 /** Starts a command that goes on; the caller ends it. A setting that is empty here is none there either. */
@@ -82,15 +88,11 @@ export function start(command, args, env = {}) {
   return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...given, ...quiet, ...env } });
 }
 
-/** Runs a command to its end; its output is shown as it comes, and given back with the exit code. */
+/** Runs a command to its end; its output is shown as it comes, and given back with the exit code. One that was stopped ends this process as well. */
 export function tee(command, args, env = {}) {
   const isSaid = setting('NO_COLOR') || setting('FORCE_COLOR');
   const colour = process.stdout.isTTY && !isSaid ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...quiet, ...colour, ...env },
-  });
+  const child = endingWithUs(spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...quiet, ...colour, ...env } }));
   let output = '';
   const show = (from, to) =>
     from.setEncoding('utf8').on('data', (text) => {
@@ -101,7 +103,10 @@ export function tee(command, args, env = {}) {
   show(child.stderr, process.stderr);
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('close', (status) => done({ status, output }));
+    child.once('close', (status, signal) => {
+      endIfStopped(status, signal);
+      done({ status, output });
+    });
   });
 }
 

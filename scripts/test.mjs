@@ -2,6 +2,7 @@
 // remote alone: its types, lint, tests and journeys, as its team does it many times a day.
 // The last line says how many passed and failed; above it stands what did not run, and why, and what passed at a second attempt only.
 import '../e2e/ofBuilds.mjs';
+import './endWithNpm.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';

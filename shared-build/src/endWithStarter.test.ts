@@ -55,6 +55,29 @@ const waiting = setInterval(() => server.output !== '' && (clearInterval(waiting
   await killStarterOf(starting, '--import', 'tsx');
 }, 30_000);
 
+it('a command that npm has started ends with the shell between them, which says nothing to it; one that somebody started alone goes on', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  const part = join(place, 'part.mjs');
+  writeFileSync(part, `import ${JSON.stringify(join(root, 'scripts/endWithNpm.mjs'))};\nsetInterval(() => {}, 1000); console.log(process.pid);`);
+  /** The process of a command whose shell was killed. */
+  async function orphan(env: Record<string, string>) {
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '${part}'; :`], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } });
+    const [said] = (await once(shell.stdout, 'data')) as [Buffer];
+    shell.kill('SIGTERM');
+    return Number(said.toString());
+  }
+  const [alone, ofNpm] = await Promise.all([orphan({}), orphan({ npm_lifecycle_event: 'start' })]);
+  try {
+    await until(() => !isThere(ofNpm));
+    // Two glances later it has seen what the other saw.
+    await new Promise((done) => setTimeout(done, 2000));
+    expect(isThere(alone)).toBe(true);
+  } finally {
+    for (const pid of [alone, ofNpm]) if (isThere(pid)) process.kill(pid, 'SIGKILL');
+    rmSync(place, { recursive: true });
+  }
+}, 30_000);
+
 it.each([
   ['with a code', 'process.exit(3)', 'The part could not start; the sentence above says why.'],
   ['by a signal', "process.kill(process.pid, 'SIGKILL')", 'The part was ended by SIGKILL before it answered.'],
