@@ -60,7 +60,8 @@ const stopped = { SIGINT: 130, SIGTERM: 143 };
 
 /** Stops what this process waits for together with it: SIGTERM comes to this one alone, and nothing is done any more for somebody who has gone. */
 function endingWithUs(child) {
-  const end = () => child.kill('SIGTERM');
+  // Once: who hears it a second time may leave at once, and leave behind what it has started itself.
+  const end = () => child.killed || child.kill('SIGTERM');
   for (const event of ['SIGTERM', 'exit']) process.on(event, end);
   child.once('close', () => {
     for (const event of ['SIGTERM', 'exit']) process.off(event, end);
