@@ -3,12 +3,12 @@ import type { StorefrontStore } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, hydrated, servedState, type I18nCatalog } from '@storefront/platform/host';
 import { startTransition, StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
 import { keptBringing } from '../composition/keptBringing';
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
+import { createOwnHistory } from '../router/ownHistory';
 import { createScrolling } from '../router/scrolling';
 import { Journal, watchedSource, watchPage } from '../watch/Journal';
 import { watchWhenIdle } from './watchWhenIdle';
@@ -70,7 +70,7 @@ export async function start(state: WholePageState): Promise<Living> {
   await nextTask();
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const scrolling = createScrolling(() => router?.state.location.key);
-  const made = (router = createShopRouter({ pages, history: createBrowserHistory(), scrolling, first: state.entered ?? undefined }));
+  const made = (router = createShopRouter({ pages, history: createOwnHistory(), scrolling, first: state.entered ?? undefined }));
   const served = state.entered ? servedState(store) : undefined;
   const tree = (
     <StrictMode>

@@ -1,4 +1,5 @@
 import { effects, spent } from '../router/currentPress';
+import { createOwnHistory } from '../router/ownHistory';
 import { keepHistory } from './keepHistory';
 import { notePressNow } from './pressNow';
 
@@ -68,6 +69,44 @@ describe('a step through the history', () => {
     jest.spyOn(effects, 'pressBehind').mockImplementation(() => (spent.has(press) ? undefined : press));
     telling({ type: 'cancel', isTrusted: true });
     expect(stepped({})).toEqual([1, 0, 0]);
+  });
+});
+
+describe('an address', () => {
+  afterEach(() => History.prototype.replaceState.call(history, null, '', '/'));
+
+  /** What stands in the address after somebody has written there in both ways. */
+  function written(given: Given): string[] {
+    keep(given);
+    return (['pushState', 'replaceState'] as const).map((way) => {
+      history[way]({ of: way }, '', `/${way}`);
+      return location.pathname;
+    });
+  }
+  const all = ['/pushState', '/replaceState'];
+  const none = ['/', '/'];
+
+  it('is written by whose page it is', () => {
+    expect(written({ owner: 'mf-here' })).toEqual(all);
+    expect(history.state).toEqual({ of: 'replaceState' });
+  });
+  it('is not written by whose page it is not, who is told so', () => {
+    expect(written({})).toEqual(none);
+    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address is written by whose page is not shown, or while the visitor is on their way; it is not taken.']));
+  });
+  it('is written by the shop itself and by tools, in which no remote has a part', () => expect(written({ remotes: [], isOnTheWay: true, isBetween: true })).toEqual(all));
+  it('is nobody’s while the visitor is on their way, whose press that began it is no leave', () => {
+    telling({ type: 'click', isTrusted: true });
+    expect(written({ owner: 'mf-here', isOnTheWay: true })).toEqual(none);
+  });
+  it('is nobody’s between two pages', () => expect(written({ owner: 'mf-here', isBetween: true })).toEqual(none));
+  it('is written by the router for whoever asks it to lead', () => {
+    keep({ isOnTheWay: true });
+    const own = createOwnHistory();
+    own.push('/pushed');
+    expect([location.pathname, own.location.pathname]).toEqual(['/pushed', '/pushed']);
+    own.replace('/replaced', { kept: true });
+    expect([location.pathname, own.location.state]).toEqual(['/replaced', { kept: true }]);
   });
 });
 

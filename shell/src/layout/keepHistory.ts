@@ -20,6 +20,9 @@ export interface Page {
   isBetween: () => boolean;
 }
 
+/** What writes an address into it: the shop's own is written past this fence (`ownHistory.ts`). */
+const writes = ['pushState', 'replaceState'];
+
 /** Who calls is told by the stack: what names no remote is nobody's fault. */
 export const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
 
@@ -29,6 +32,12 @@ export function isFollowed({ stateNow, isBetween }: Page, caller: string | undef
   if (press) return Boolean(spent.add(press));
   const { page, navigation } = stateNow();
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
+}
+
+/** Whether the address that is shown is the caller's to write: never while the visitor is on their way, where it would be taken for the next page's. */
+function isWritten({ stateNow, isBetween }: Page, caller: string | undefined): boolean {
+  const { page, navigation } = stateNow();
+  return caller === undefined || (!isBetween() && !navigation.location && caller === page?.match.handle?.remote);
 }
 
 interface Fence {
@@ -92,7 +101,11 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
   const may = () => isFollowed(page, callerIn(page));
   const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
   const { navigation } = globalThis as { navigation?: Navigation };
-  const ends = [fence(history, steps, { may, words, refuse: () => undefined }), ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow)] : [])];
+  const ends = [
+    fence(history, steps, { may, words, refuse: () => undefined }),
+    fence(history, writes, { may: () => isWritten(page, callerIn(page)), words: 'An address is written by whose page is not shown, or while the visitor is on their way; it is not taken.', refuse: () => undefined }),
+    ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow)] : []),
+  ];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
   restore('manual');
   Object.defineProperty(history, 'scrollRestoration', {

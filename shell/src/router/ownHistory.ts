@@ -1,0 +1,21 @@
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+
+/** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`keepHistory.ts`). */
+const ownHistory = {
+  get state(): unknown {
+    return history.state;
+  },
+  go: (delta?: number) => history.go(delta),
+  pushState: (...given: Parameters<History['pushState']>) => History.prototype.pushState.apply(history, given),
+  replaceState: (...given: Parameters<History['replaceState']>) => History.prototype.replaceState.apply(history, given),
+};
+
+const ownWindow = {
+  history: ownHistory,
+  location,
+  addEventListener: (...given: Parameters<Window['addEventListener']>) => addEventListener(...given),
+  removeEventListener: (...given: Parameters<Window['removeEventListener']>) => removeEventListener(...given),
+};
+
+/** The history that the router leads through: as much of a window as it looks at. */
+export const createOwnHistory = (): ReturnType<typeof createBrowserHistory> => createBrowserHistory({ window: ownWindow as unknown as Window });
