@@ -76,23 +76,29 @@ describe('an address', () => {
   afterEach(() => History.prototype.replaceState.call(history, null, '', '/'));
 
   /** What stands in the address after somebody has written there in both ways. */
-  function written(given: Given): string[] {
+  function written(given: Given, addressOf = (way: string) => `?of=${way}#here`): string[] {
     keep(given);
     return (['pushState', 'replaceState'] as const).map((way) => {
-      history[way]({ of: way }, '', `/${way}`);
-      return location.pathname;
+      history[way]({ of: way }, '', addressOf(way));
+      return location.pathname + location.search;
     });
   }
-  const all = ['/pushState', '/replaceState'];
+  const all = ['/?of=pushState', '/?of=replaceState'];
   const none = ['/', '/'];
 
   it('is written by whose page it is', () => {
     expect(written({ owner: 'mf-here' })).toEqual(all);
     expect(history.state).toEqual({ of: 'replaceState' });
   });
+  it.each(['/elsewhere', '//[', 'here/'])('is of the path that is shown, whoever writes it: %s', (address) => expect(written({ owner: 'mf-here' }, () => address)).toEqual(none));
+  it.each([null, undefined])('is kept where only a state is written (%s)', (address) => {
+    keep({ owner: 'mf-here' });
+    history.pushState({ kept: true }, '', address);
+    expect([location.pathname, history.state]).toEqual(['/', { kept: true }]);
+  });
   it('is not written by whose page it is not, who is told so', () => {
     expect(written({})).toEqual(none);
-    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address is written by whose page is not shown, or while the visitor is on their way; it is not taken.']));
+    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address of another path is written, or by whose page is not shown, or while the visitor is on their way; it is not taken.']));
   });
   it('is written by the shop itself and by tools, in which no remote has a part', () => expect(written({ remotes: [], isOnTheWay: true, isBetween: true })).toEqual(all));
   it('is nobody’s while the visitor is on their way, whose press that began it is no leave', () => {

@@ -1,4 +1,4 @@
-import type { LiveRemote } from '@storefront/contracts';
+import { parseAddress, type LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, spent } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
@@ -34,14 +34,21 @@ export function isFollowed({ stateNow, isBetween }: Page, caller: string | undef
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
 }
 
-/** Whether the address that is shown is the caller's to write: never while the visitor is on their way, where it would be taken for the next page's. */
-function isWritten({ stateNow, isBetween }: Page, caller: string | undefined): boolean {
+/** Whether an address is of the path that is shown. */
+const isOfPath = (address: unknown) => address === undefined || address === null || parseAddress(String(address), document.baseURI)?.pathname === location.pathname;
+
+/**
+ * Whether an address is the caller's to write: whose page is shown says what follows its path, which is the router's; and nobody does while the visitor is on
+ * their way, where it would be taken for the next page's.
+ */
+function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, address: unknown): boolean {
   const { page, navigation } = stateNow();
-  return caller === undefined || (!isBetween() && !navigation.location && caller === page?.match.handle?.remote);
+  return caller === undefined || (!isBetween() && !navigation.location && caller === page?.match.handle?.remote && isOfPath(address));
 }
 
 interface Fence {
-  may: () => boolean;
+  /** Whether what it was called with is let through. */
+  may: (...given: unknown[]) => boolean;
   /** Says what was refused. */
   words: string;
   refuse: () => unknown;
@@ -53,7 +60,7 @@ export function fence(ways: object, names: readonly string[], { may, words, refu
     const own = Object.getOwnPropertyDescriptor(ways, name);
     const way = Reflect.get(ways, name) as (...given: unknown[]) => unknown;
     Reflect.set(ways, name, (...given: unknown[]) => {
-      if (may()) return way.apply(ways, given);
+      if (may(...given)) return way.apply(ways, given);
       console.error(words);
       return refuse();
     });
@@ -100,10 +107,15 @@ function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): (
 export function keepHistory(page: Page, pressNow: PressNow): () => void {
   const may = () => isFollowed(page, callerIn(page));
   const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
+  const writing: Fence = {
+    may: (_state, _title, address) => isWritten(page, callerIn(page), address),
+    words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way; it is not taken.',
+    refuse: () => undefined,
+  };
   const { navigation } = globalThis as { navigation?: Navigation };
   const ends = [
     fence(history, steps, { may, words, refuse: () => undefined }),
-    fence(history, writes, { may: () => isWritten(page, callerIn(page)), words: 'An address is written by whose page is not shown, or while the visitor is on their way; it is not taken.', refuse: () => undefined }),
+    fence(history, writes, writing),
     ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow)] : []),
   ];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
