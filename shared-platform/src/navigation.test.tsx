@@ -179,6 +179,19 @@ describe('a click on a link', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
+  it('S021 is followed though somebody who hears of all clicks has kept the browser from it', async () => {
+    const { router } = show(<Link to="/cart">Cart</Link>, '/');
+    document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true });
+    click();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  });
+
+  it('S021 goes nowhere when what stands in it has forbidden it', () => {
+    const { router } = show(<Link to="/cart"><b onClick={(event) => event.preventDefault()}>Cart</b></Link>, '/');
+    fireEvent.click(screen.getByText('Cart'));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
   it('S021 goes nowhere when whoever drew the link has forbidden it', () => {
     const { router } = show(<Link to="/cart" onClick={(event) => event.preventDefault()}>Cart</Link>, '/');
     click();

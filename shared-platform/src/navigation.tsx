@@ -1,6 +1,6 @@
 import { localizePath, splitPath } from '@storefront/contracts';
 import { setDefaultLink } from '@storefront/ui';
-import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
+import { forwardRef, useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef, type AnchorHTMLAttributes, type ContextType, type MouseEvent, type ReactNode } from 'react';
 import { createPath, resolvePath, UNSAFE_NavigationContext as NavigationContext, useLocation, type NavigateOptions, type Navigator } from 'react-router-dom';
 import { useLanguage, usePlace, type Place } from './place';
 
@@ -66,18 +66,24 @@ function useFollow(): (address: string, options?: GoOptions) => void {
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 /** A link to an address of the shop as it stands, prefix and all. */
-export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, ...rest }, ref) {
+export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, onClickCapture, ...rest }, ref) {
   const { navigator } = useContext(NavigationContext);
   const follow = useFollow();
   const address = normalized(to);
   const inThisTab = !rest.target || rest.target === '_self';
+  // Whoever hears of all clicks, before the link is asked, does not say where it leads; who drew what stands in it does.
+  const wasPrevented = useRef(false);
+  const onCapture = (event: MouseEvent<HTMLAnchorElement>) => {
+    wasPrevented.current = event.isDefaultPrevented();
+    onClickCapture?.(event);
+  };
   const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || reloadDocument || !inThisTab || !isPlain(event)) return;
+    if ((event.isDefaultPrevented() && !wasPrevented.current) || reloadDocument || !inThisTab || !isPlain(event)) return;
     event.preventDefault();
     follow(address, { isAsked: true });
   };
-  return <a ref={ref} href={navigator.createHref(address)} onClick={onFollow} {...rest} />;
+  return <a ref={ref} href={navigator.createHref(address)} onClickCapture={onCapture} onClick={onFollow} {...rest} />;
 });
 
 /** A link inside the shop: `to` is a path without prefix, the page's language is kept. */

@@ -24,9 +24,14 @@ export function boundaryName({ stateNode, memoizedProps }: Fiber): string | unde
   return isBoundary ? (memoizedProps?.['name'] as string | undefined) : undefined;
 }
 
+/** Of an element, or of that in which code has put it. */
+function fiberOf(element: Element | null): Fiber | undefined {
+  return element ? ((keptIn(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
+}
+
 /** In whose rectangle an element stands; nothing where it is the frame's, gone, or has not come to life. */
 export function holderOf(element: Element, remotes: ReadonlySet<string>): string | undefined {
-  for (let fiber = keptIn(element, '__reactFiber$') as Fiber | null | undefined; fiber; fiber = fiber.return) {
+  for (let fiber: Fiber | null | undefined = fiberOf(element); fiber; fiber = fiber.return) {
     const name = boundaryName(fiber);
     if (name !== undefined && remotes.has(name)) return name;
   }

@@ -1,5 +1,6 @@
 import { effects, spent } from '../router/currentPress';
 import { createOwnHistory } from '../router/ownHistory';
+import { inRectangle } from '../testing/inRectangle';
 import { keepHistory } from './keepHistory';
 import { notePressNow } from './pressNow';
 
@@ -56,16 +57,28 @@ describe('a step through the history', () => {
     telling({ type: 'click', isTrusted: true });
     expect(stepped({ owner: 'mf-here', isBetween: true })).toEqual([0, 0, 0]);
   });
-  it('is the visitor’s by a press, wherever that is', () => {
-    telling({ type: 'click', isTrusted: true });
+  it('is the visitor’s by a press in the rectangle of whose code steps, wherever that is', () => {
+    telling({ type: 'click', isTrusted: true, target: inRectangle('mf-here') });
     expect(stepped({ isOnTheWay: true })).toEqual([1, 1, 1]);
   });
+  it('is the visitor’s by a press in what the press has taken away', () => {
+    telling({ type: 'click', isTrusted: true, target: document.createElement('button') });
+    expect(stepped({})).toEqual([1, 1, 1]);
+  });
+  it.each([
+    ['another’s rectangle', () => inRectangle('mf-other')],
+    ['the frame', () => document.body],
+    ['nothing', () => null],
+  ])('is by no press in %s, of which all code hears', (_what, target) => {
+    telling({ type: 'click', isTrusted: true, target: target() });
+    expect(stepped({})).toEqual([0, 0, 0]);
+  });
   it('is by no press that code has made up', () => {
-    telling({ type: 'click', isTrusted: false });
+    telling({ type: 'click', isTrusted: false, target: inRectangle('mf-here') });
     expect(stepped({})).toEqual([0, 0, 0]);
   });
   it('is the visitor’s once by what follows from a press, as the end of a dialog by a key', () => {
-    const press = new Event('keydown');
+    const press = Object.defineProperty(new Event('keydown'), 'target', { value: inRectangle('mf-here') });
     jest.spyOn(effects, 'pressBehind').mockImplementation(() => (spent.has(press) ? undefined : press));
     telling({ type: 'cancel', isTrusted: true });
     expect(stepped({})).toEqual([1, 0, 0]);
@@ -186,9 +199,10 @@ describe('a step into another document', () => {
     const listening = jest.spyOn(window, 'addEventListener');
     keep({});
     const note = (listening.mock.calls as [string, (event: object) => void][]).find(([kind]) => kind === 'click')![1];
-    note({ isTrusted, eventPhase: 1 });
+    const target = inRectangle('mf-here');
+    note({ isTrusted, eventPhase: 1, target });
     expect(step()).toBe(isTrusted);
-    note({ isTrusted, eventPhase: 0 });
+    note({ isTrusted, eventPhase: 0, target });
     expect(step()).toBe(false);
   });
   it.each([

@@ -1,6 +1,6 @@
 import { parseAddress, type LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
-import { currentPress, spent } from '../router/currentPress';
+import { currentPress, isPressOf, spent } from '../router/currentPress';
 import { culpritIn } from '../watch/Journal';
 import type { PressNow } from './pressNow';
 
@@ -29,7 +29,7 @@ export const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stac
 /** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. */
 export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
   if (isBetween()) return false;
-  if (press) return Boolean(spent.add(press));
+  if (press && isPressOf(press, caller)) return Boolean(spent.add(press));
   const { page, navigation } = stateNow();
   return !navigation.location && (caller === undefined || caller === page?.match.handle?.remote);
 }

@@ -1,3 +1,4 @@
+import { inRectangle } from '../testing/inRectangle';
 import { keepPresses } from './keepPresses';
 import { notePressNow, type PressNow } from './pressNow';
 
@@ -59,7 +60,13 @@ describe('what a remote’s code presses', () => {
   it('is heard where it is its own', () => expect([isHeard('badge'), isHeard('buy')]).toEqual([true, true]));
   it.each(['news', 'cart', 'more'])('leads nowhere by a link on another’s page: %s', (id) => expect(isHeard(id)).toBe(false));
   it.each(['news', 'cart', 'more'])('leads by a link on its own: %s', (id) => expect(isHeard(id, { owner: 'mf-here' })).toBe(true));
-  it('leads by a link while the visitor’s own press is heard', () => expect(isHeard('more', { pressNow: () => new Event('click') })).toBe(true));
+  it.each([
+    ['its own rectangle', 'mf-here', true],
+    ['another’s', 'mf-other', false],
+  ])('leads by a link while the visitor’s own press in %s is heard: %s, %s', (_whose, name, isSo) => {
+    const press = Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) });
+    expect(isHeard('more', { pressNow: () => press })).toBe(isSo);
+  });
   it('keeps a file', () => expect(isHeard('file')).toBe(true));
   it('closes nothing of the header by Escape, and is heard where nothing is open', () => {
     expect(isEscapeHeard(true)).toBe(false);

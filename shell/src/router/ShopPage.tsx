@@ -73,13 +73,16 @@ function useShown(router: ShownBy): Shown {
       else if (isSame) setShown(next);
       else {
         startTransition(() => setShown(next));
-        // Whoever draws for ever is drawn before a transition. What has come to life is hidden by nothing.
-        if (isAwake) aside = setTimeout(() => setShown(next), longestAside);
+        // Whoever draws for ever is drawn before a transition, and an action that does not end holds it up. What has come to life is hidden by nothing.
+        void awakening.allAwake().then(() => {
+          if (last === next) aside = setTimeout(() => setShown(next), longestAside);
+        });
       }
     };
     follow();
     const unsubscribe = router.subscribe(follow);
     return () => {
+      last = shown;
       clearTimeout(aside);
       unsubscribe();
     };

@@ -1,3 +1,5 @@
+import { holderOf } from '../composition/fibers';
+
 /** What nobody but a visitor does. */
 const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 
@@ -13,3 +15,7 @@ export function currentPress(): Event | undefined {
   if (!event?.isTrusted) return undefined;
   return acts.test(event.type) ? event : effects.pressBehind(event);
 }
+
+/** Whether a press is somebody's, in whose rectangle it was, or of what is gone by now: who hears of all presses is asked by none of them. */
+export const isPressOf = ({ target }: Event, by: string | undefined): boolean =>
+  by === undefined || (target instanceof Element && (!target.isConnected || holderOf(target, new Set([by])) === by));

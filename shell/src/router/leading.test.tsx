@@ -58,6 +58,26 @@ describe('a fragment', () => {
     await arrival(address, '/a');
   });
 
+  it('leads nobody by a press that was elsewhere, of which all code hears; by one in itself it does', async () => {
+    function Badge() {
+      const go = useGo();
+      useEffect(() => void (goOn = () => go('/a')), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+      return <button>badge</button>;
+    }
+    const { address } = await openTwo('/b', { Badge });
+    const badge = await screen.findByText('badge');
+    const press = (target: Element) => {
+      Object.defineProperty(globalThis, 'event', { value: { type: 'click', isTrusted: true, target }, configurable: true });
+      act(() => goOn());
+      Reflect.deleteProperty(globalThis, 'event');
+    };
+    for (const elsewhere of [screen.getByRole('banner'), screen.getByText('screen b')]) press(elsewhere);
+    await refusal();
+    expect([address(), jest.mocked(console.error).mock.calls.length]).toEqual(['/b', 2]);
+    press(badge);
+    await arrival(address, '/a');
+  });
+
   it('leads on by itself on its own remote’s pages', async () => {
     const { address } = await openTwo('/a', { Badge: () => <Redirect to="/a/thanks" /> });
     await arrival(address, '/a/thanks');

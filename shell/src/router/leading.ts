@@ -1,5 +1,5 @@
 import type { To } from 'react-router-dom';
-import { currentPress, spent } from './currentPress';
+import { currentPress, isPressOf, spent } from './currentPress';
 import { createPace } from './pace';
 
 export interface NavigateOptions {
@@ -20,7 +20,8 @@ export function createLeading(navigate: (to: To, options: NavigateOptions) => un
   const keepPace = createPace();
   return (to: To, options: NavigateOptions): void => {
     const { by } = options;
-    const press = currentPress();
+    const heard = currentPress();
+    const press = heard && isPressOf(heard, by) ? heard : undefined;
     const isAsked = options.isAsked || press !== undefined;
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.

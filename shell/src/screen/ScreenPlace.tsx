@@ -54,8 +54,13 @@ function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
 
 function useAlive(onAlive: Props['onAlive']): void {
   useEffect(() => {
-    onAlive(true);
-    return () => onAlive(false);
+    let isThere = true;
+    // After the effects: what those of a hydrated screen change themselves React draws when all else is drawn, which is never beside an action that does not end.
+    queueMicrotask(() => isThere && onAlive(true));
+    return () => {
+      isThere = false;
+      onAlive(false);
+    };
   }, [onAlive]);
 }
 

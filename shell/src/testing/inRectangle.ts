@@ -1,0 +1,5 @@
+/** An element in the rectangle of a remote, as React keeps it in mind. */
+export function inRectangle(name: string): Element {
+  const rectangle = { return: null, stateNode: {}, memoizedProps: { name, fallback: () => null } };
+  return Object.assign(document.body.appendChild(document.createElement('button')), { __reactFiber$: rectangle });
+}
