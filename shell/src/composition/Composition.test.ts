@@ -316,11 +316,15 @@ describe('the words of a remote', () => {
   });
 
   it('S020 are brought of everybody who is on the page, and of nobody else; none that fails holds the others', async () => {
-    const { composition, say, broken, loaded } = compose([news(), stubRemote('mf-support', [{ id: 'contact', path: 'x' }]), stubRemote('mf-away')]);
+    const filler = { remote: 'mf-support', slot: 'header.cart', widget: 'Badge', load: 'idle' } as const;
+    const support = stubRemote('mf-support', [], { slots: [filler], exposes: { './widgets/Badge': { Widget: () => null } } });
+    const prepared = stubRemote('mf-prepared', [{ id: 'x', path: 'x' }]);
+    const { composition, say, broken, loaded } = compose([news(), support, prepared, stubRemote('mf-away')]);
     await composition.loadRoute('mf-news', 'news', 'ru');
-    await composition.loadRoute('mf-support', 'contact', 'ru');
+    await composition.loadRoute('mf-prepared', 'x', 'ru');
+    await composition.loadWidget(filler, 'ru');
     broken.add('mf-support ./locales/en');
-    await composition.speak('en');
+    await composition.speak('en', 'mf-news');
     expect([say('en', 'mf-news'), composition.hasTexts('mf-news', 'en'), composition.hasTexts('mf-support', 'en')]).toEqual(['Hello', true, false]);
     expect(loaded).not.toContain('mf-away ./locales/en');
     expect(logged).toHaveBeenCalledWith('mf-support does not speak en yet.', expect.anything());
@@ -342,12 +346,12 @@ describe('the words of a remote', () => {
     it('S204 hold a page once, where others stand in, and are asked for again after a pause, beside the page', async () => {
       const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
       await composition.loadRoute('mf-news', 'news', 'en');
-      const [first, second] = [composition.speak('ru'), composition.speak('ru')];
+      const [first, second] = [composition.speak('ru', 'mf-news'), composition.speak('ru', 'mf-news')];
       expect([await isOver(first), await isOver(second)]).toEqual([false, false]);
       await jest.advanceTimersByTimeAsync(4000);
       expect([await isOver(first), await isOver(second)]).toEqual([true, true]);
       for (const times of [1, 2]) {
-        expect(await isOver(composition.speak('ru'))).toBe(true);
+        expect(await isOver(composition.speak('ru', 'mf-news'))).toBe(true);
         expect(await isOver(composition.loadRoute('mf-news', 'news', 'ru'))).toBe(true);
         expect(asked(loaded, 'ru')).toBe(times);
         await jest.advanceTimersByTimeAsync(30_000);
@@ -359,8 +363,14 @@ describe('the words of a remote', () => {
       const own = composition.loadRoute('mf-news', 'news', code).catch(() => {});
       await jest.advanceTimersByTimeAsync(10_000);
       await own;
-      expect(await isOver(composition.speak(code))).toBe(true);
+      expect(await isOver(composition.speak(code, 'mf-news'))).toBe(true);
       expect(asked(loaded, code)).toBe(1);
+    });
+
+    it('S204 keep nobody waiting whose pages are prepared alone, and are asked for beside the page', async () => {
+      const { composition, loaded } = compose([news({ exposes: { './locales/ru': silent } })]);
+      await composition.loadRoute('mf-news', 'news', 'en');
+      expect([await isOver(composition.speak('ru', 'mf-catalog')), asked(loaded, 'ru')]).toEqual([true, 1]);
     });
 
     it('S002 are shown when they come late', async () => {
@@ -368,7 +378,7 @@ describe('the words of a remote', () => {
       const late = new Promise((resolve) => (come = resolve));
       const { composition, say } = compose([news({ exposes: { './locales/ru': late } })]);
       await composition.loadRoute('mf-news', 'news', 'en');
-      const speaking = composition.speak('ru');
+      const speaking = composition.speak('ru', 'mf-news');
       await jest.advanceTimersByTimeAsync(4000);
       await speaking;
       expect(say('ru', 'mf-news')).toBe('Hello');

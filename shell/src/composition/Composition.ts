@@ -34,6 +34,8 @@ export class Composition {
   private readonly registering = new Map<string, Promise<void>>();
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();
+  /** Whose fragments have been on a page. */
+  private readonly drawn = new Set<string>();
   private readonly routes = new Map<string, RouteModule>();
   private readonly arrivals = new Map<string, Arrival>();
   private readonly words: RemoteTexts;
@@ -129,8 +131,10 @@ export class Composition {
     return arrival;
   }
 
-  loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> =>
-    this.blame(filler.remote, within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
+  loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> => {
+    this.drawn.add(filler.remote);
+    return this.blame(filler.remote, within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
+  };
 
   /** Whether another language's words stand in for some of this page's. */
   get isLackingTexts(): boolean {
@@ -140,10 +144,14 @@ export class Composition {
   /** Whether a remote's words are there, so that it shows no key in their place. */
   hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
 
-  /** Brings the words of everybody who is on the page before it changes its language; waits a while, and never fails. */
-  speak(languageCode: string): Promise<void> {
-    const present = this.remotes.filter(({ name }) => this.registered.has(name) || this.awake.has(name));
-    return this.words.loadAll(present, languageCode);
+  /**
+   * Brings the words of everybody who is on a page, its owner's and its fragments', before it changes its language; waits a while, and never fails. Those
+   * of whoever may still have something to say come beside it: what was only prepared keeps nobody waiting.
+   */
+  speak(languageCode: string, owner?: string): Promise<void> {
+    const isOnPage = ({ name }: LiveRemote) => name === owner || this.drawn.has(name) || this.awake.has(name);
+    void this.words.loadAll(this.remotes.filter((remote) => this.registered.has(remote.name) && !isOnPage(remote)), languageCode);
+    return this.words.loadAll(this.remotes.filter(isOnPage), languageCode);
   }
 
   /** A visitor's fragment that broke: they are told, with a retry. */

@@ -133,7 +133,7 @@ export class Pages {
     const [root, outcome] = await Promise.all([
       (this.root ??= enterRoot(this.options)),
       owned ? this.enterRoute(owned, pathname, this.contextOf(owned, pathname, language, params, signal)) : null,
-      this.speak(language),
+      this.speak(language, owned?.remote),
     ]);
     return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
   }
@@ -169,9 +169,9 @@ export class Pages {
   }
 
   /** Whoever is on the page speaks its language before it is shown; files that did not come hold up no further page. */
-  private async speak(language: Language): Promise<void> {
+  private async speak(language: Language, owner: string | undefined): Promise<void> {
     const { texts, composition } = this.options;
-    await Promise.all([this.tries(language.code, () => loadShellTexts(texts, language)), composition.speak(language.code)]);
+    await Promise.all([this.tries(language.code, () => loadShellTexts(texts, language)), composition.speak(language.code, owner)]);
   }
 
   private contextOf({ remote }: OwnedRoute, pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
