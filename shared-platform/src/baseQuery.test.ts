@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { api } from './api';
 import { retryDelay } from './baseQuery';
 import type { ApiFailure } from './failures';
-import { createStorefrontStore } from './store';
-import type { StoreServices } from './storeTypes';
+import { createStorefrontStore, type StoreOptions } from './store';
 
 const Thing = v.object({ name: v.string() });
 type Named = v.InferOutput<typeof Thing>;
@@ -36,7 +35,7 @@ const unreachable: Answer = () => Promise.reject(new TypeError('fetch failed'));
 const brokenOff: Answer = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }));
 
 /** A real store; the network answers in the given order, the last answer for ever. */
-function shop(answers: Answer[], services: Partial<StoreServices> = {}) {
+function shop(answers: Answer[], services: Partial<StoreOptions> = {}) {
   const asked: { url: string; init: RequestInit }[] = [];
   const failures: ApiFailure[] = [];
   const store = createStorefrontStore({
@@ -187,6 +186,27 @@ describe('what is missing', () => {
     const { store } = shop([json({ success: true, result: { name: 'Lamp' }, message: 'Here it is.' })]);
     await store.dispatch(endpoints.write.initiate({}));
     expect(noted).not.toHaveBeenCalled();
+  });
+});
+
+describe('in a browser', () => {
+  const ofTeams = api.injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => ({
+      'mf-a/thing': build.query<unknown, number>({ query: (id) => ({ url: `/a/${id}` }) }),
+      'mf-b/thing': build.query<unknown, number>({ query: (id) => ({ url: `/b/${id}` }) }),
+    }),
+  }).endpoints;
+
+  it('S202 calls of one remote wait for their turn, and neither another’s nor everybody’s for those', async () => {
+    const { store, asked, failures } = shop([() => new Promise(() => {})], { inBrowser: true });
+    for (let id = 0; id < 511; id++) void store.dispatch(ofTeams['mf-a/thing'].initiate(id));
+    void store.dispatch(ofTeams['mf-b/thing'].initiate(1));
+    void store.dispatch(endpoints.thing.initiate(1));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(expect.arrayContaining(['/b/1', '/v1/things/1']));
+    expect(asked.filter(({ url }) => url.includes('/a/'))).toHaveLength(10);
+    expect(failures).toEqual([expect.objectContaining({ kind: 'network', message: expect.stringContaining('mf-a asks too often: Error: 500 calls wait already') as string })]);
   });
 });
 

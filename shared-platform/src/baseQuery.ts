@@ -126,11 +126,41 @@ function isBackground(api: BaseQueryApi): boolean {
   return state.api?.queries?.[api.queryCacheKey]?.data !== undefined;
 }
 
-const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
-  const services = api.extra as StoreServices;
-  const { signal, release } = limited(api.signal, services.timeout);
+/** Whose an endpoint is; nothing where it is everybody's. */
+const remoteOf = (endpoint: string) => /^(.+?)\//.exec(endpoint)?.[1];
+
+/** A remote's turn to ask, with what ends it; nothing where it is everybody's call, or nobody counts. */
+function turnOf({ endpoint, signal, extra }: BaseQueryApi): Promise<() => void> | undefined {
+  const remote = remoteOf(endpoint);
+  if (remote === undefined) return undefined;
+  return (extra as StoreServices).turns?.(remote, signal).catch((error: unknown) => {
+    throw new CallFailed('network', `${remote} asks too often: ${String(error)}`);
+  });
+}
+
+/** The limit of time begins when it is the call's turn. */
+async function answerInTime(call: ApiCall, services: StoreServices, caller: AbortSignal): Promise<unknown> {
+  const { signal, release } = limited(caller, services.timeout);
   try {
-    return { data: await answerOf(call, services, signal) };
+    return await answerOf(call, services, signal);
+  } finally {
+    release();
+  }
+}
+
+async function answerInTurn(call: ApiCall, api: BaseQueryApi): Promise<unknown> {
+  const turn = turnOf(api);
+  const end = turn && (await turn);
+  try {
+    return await answerInTime(call, api.extra as StoreServices, api.signal);
+  } finally {
+    end?.();
+  }
+}
+
+const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
+  try {
+    return { data: await answerInTurn(call, api) };
   } catch (error) {
     if (api.signal.aborted) throw error;
     const failed = error instanceof CallFailed ? error : new CallFailed('invalid', String(error));
@@ -143,8 +173,6 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
     };
     logFailure(failure, failed.serverMessage);
     return { error: failure };
-  } finally {
-    release();
   }
 };
 

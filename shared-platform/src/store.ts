@@ -5,6 +5,7 @@ import { createCircleBreaker } from './circles';
 import { createDelivery, type EventOwners } from './delivery';
 import { arrivalLimit as usualArrivalLimit, Mailbox } from './mailbox';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
+import { createTurns } from './turns';
 
 export interface StoreOptions extends StoreServices {
   /** Who is woken by events; nobody is where a page is rendered. */
@@ -80,7 +81,7 @@ const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { w
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
   // All teams are given them: who changed one would change everybody's calls.
-  const services = freeze(given);
+  const services = freeze({ ...given, ...(inBrowser && { turns: createTurns() }) });
   const rootReducer = combineSlices(api);
   const mailbox = new Mailbox(arrivalLimit);
   const { middleware, addMiddleware } = createDynamicMiddleware();

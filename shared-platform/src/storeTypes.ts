@@ -1,5 +1,6 @@
 import type { EnhancedStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { FailureHandler } from './failures';
+import type { Turns } from './turns';
 
 /** What calls and listeners need from the place they run in; the store's thunk argument. */
 export interface StoreServices {
@@ -10,6 +11,8 @@ export interface StoreServices {
   timeout: number;
   /** How often a failed read is tried again. */
   retries: number;
+  /** Whose turn it is to ask, in a browser; the server counts the calls of a page. */
+  turns?: Turns;
   onFailure: FailureHandler;
   /** Hears of a remote's listener that threw. */
   onListenerFailure?: (remote: string, error: unknown) => void;

@@ -1,0 +1,61 @@
+import { createTurns } from './turns';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const never = new AbortController().signal;
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+/** Has a remote ask so many times; gives what ends each of these whose turn has come. */
+function asking(turns: ReturnType<typeof createTurns>, remote: string, times: number) {
+  const begun: (() => void)[] = [];
+  for (let time = 0; time < times; time++) void turns(remote, never).then((end) => begun.push(end), () => {});
+  return { begun };
+}
+
+it('S202 a remote has ten calls under way, and further ones as those end; another one’s wait for none of them', async () => {
+  const turns = createTurns();
+  const { begun } = asking(turns, 'mf-a', 30);
+  const other = asking(turns, 'mf-b', 1);
+  await settle();
+  expect([begun.length, other.begun.length]).toEqual([10, 1]);
+  begun.shift()!();
+  await settle();
+  expect(begun.length).toBe(10);
+});
+
+it('S202 a remote that goes on asking has two hundred calls, and ten more a second', async () => {
+  const turns = createTurns();
+  let answered = 0;
+  const ask = () => void turns('mf-a', never).then((end) => ((answered += 1), end()));
+  for (let time = 0; time < 260; time++) ask();
+  await settle();
+  expect(answered).toBe(200);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(answered).toBe(210);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(answered).toBe(260);
+  for (let time = 0; time < 250; time++) ask();
+  await settle();
+  expect(answered).toBe(460);
+});
+
+it('S202 of calls that wait five hundred are kept, and further ones fail', async () => {
+  const turns = createTurns();
+  const { begun } = asking(turns, 'mf-a', 510);
+  await expect(turns('mf-a', never)).rejects.toThrow('500 calls wait already');
+  expect(begun.length).toBe(10);
+});
+
+it('S202 a call that is given up while it waits leaves its turn to the next one', async () => {
+  const turns = createTurns();
+  const { begun } = asking(turns, 'mf-a', 10);
+  const caller = new AbortController();
+  const given = turns('mf-a', caller.signal);
+  const next = turns('mf-a', never);
+  await settle();
+  caller.abort(new Error('left'));
+  await expect(given).rejects.toThrow('left');
+  begun[0]!();
+  await expect(next).resolves.toBeInstanceOf(Function);
+});

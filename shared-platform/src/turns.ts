@@ -1,0 +1,72 @@
+/** Calls of one remote that are under way at once; the browser has six connections, of which others need one now and then. */
+const atOnce = 10;
+
+/** Calls of one remote that may begin one right after the other, as those of a large cart do, and in each second after that. */
+const burst = 200;
+const perSecond = 10;
+
+/** Calls of one remote that wait for their turn; further ones fail. */
+const mostWaiting = 500;
+
+interface Waiting {
+  begin: () => void;
+}
+
+/** The calls of one remote. */
+class Line {
+  private underway = 0;
+  private left = burst;
+  private countedAt = performance.now();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting: Waiting[] = [];
+
+  /** Settles when it is a call's turn, with what ends that; rejects with the reason of the signal, or where too many wait. */
+  take(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length === mostWaiting) return reject(new Error(`${mostWaiting} calls wait already`));
+      const one = { begin: () => resolve(this.end) };
+      this.waiting.push(one);
+      signal.addEventListener('abort', () => {
+        const at = this.waiting.indexOf(one);
+        if (at < 0) return;
+        this.waiting.splice(at, 1);
+        reject(signal.reason as Error);
+      });
+      this.next();
+    });
+  }
+
+  private readonly end = (): void => {
+    this.underway -= 1;
+    this.next();
+  };
+
+  private count(): void {
+    const now = performance.now();
+    this.left = Math.min(burst, this.left + ((now - this.countedAt) / 1000) * perSecond);
+    this.countedAt = now;
+  }
+
+  private next(): void {
+    this.count();
+    clearTimeout(this.timer);
+    while (this.waiting.length > 0 && this.underway < atOnce && this.left >= 1) {
+      this.underway += 1;
+      this.left -= 1;
+      this.waiting.shift()?.begin();
+    }
+    if (this.waiting.length > 0 && this.underway < atOnce) this.timer = setTimeout(() => this.next(), ((1 - this.left) / perSecond) * 1000);
+  }
+}
+
+/** Lets the calls of each remote begin in turns: one that asks without end keeps neither the connections of the browser nor what the API grants an address from the others. */
+export type Turns = (remote: string, signal: AbortSignal) => Promise<() => void>;
+
+export function createTurns(): Turns {
+  const lines = new Map<string, Line>();
+  return (remote, signal) => {
+    const line = lines.get(remote) ?? new Line();
+    lines.set(remote, line);
+    return line.take(signal);
+  };
+}
