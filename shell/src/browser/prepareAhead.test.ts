@@ -27,12 +27,12 @@ const point = async () => {
   await pass(1);
 };
 
-function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve()) {
+function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve(), ownerOf: (pathname: string) => string = () => 'mf-a') {
   const asked: string[] = [];
   const page = () => ({ location: { pathname: '/catalog' }, match: {} });
   const state = { page: page(), navigation: {} };
   let told = () => {};
-  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: () => ({ handle: {} }) as never };
+  const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: (pathname: string) => ({ handle: { remote: ownerOf(pathname) } }) as never };
   const awakening = createAwakening();
   const foreseen: (string | undefined)[] = [];
   prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (page) => void foreseen.push(page && createPath(page.location)) }, awakening);
@@ -160,6 +160,16 @@ it('what never ends is ended, and keeps nothing else from being prepared', async
   await pass(5000);
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+it('what does not come of one remote keeps nothing of another’s from being prepared', async () => {
+  const isProduct = (pathname: string) => pathname.includes('products');
+  const { asked } = open((pathname) => (isProduct(pathname) ? new Promise(() => {}) : Promise.resolve()), (pathname) => (isProduct(pathname) ? 'mf-catalog' : 'mf-news'));
+  document.querySelector('main')!.insertAdjacentHTML('beforeend', links('/catalog/products/3'));
+  await pass(1300);
+  see();
+  await pass(14_000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
 });
 
 it.each([{ saveData: true }, { effectiveType: '3g' }])('nothing is prepared where the connection is saving: %j', async (own) => {

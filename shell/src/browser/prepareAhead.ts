@@ -9,9 +9,10 @@ import { watchIntent, watchPress, watchSight } from './likelyLinks';
 /** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
 const rest = 1000;
 
-/** Pages that are prepared because their links are in sight, for each page that is shown; and how many at the same time. */
+/** Pages that are prepared because their links are in sight, for each page that is shown; and how many at the same time, all in all and of one remote: what does not come there keeps no other remote's from it. */
 const mostInSight = 12;
-const atOnce = 2;
+const atOnce = 3;
+const atOnceOfOne = 2;
 
 /** Milliseconds after which a page is prepared again: what did not come is asked for anew, of what did only what is stale by then. */
 const pause = 30_000;
@@ -45,7 +46,8 @@ function whenIdle(work: () => void): void {
 export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
-  let running = 0;
+  /** Whose pages are being prepared. */
+  const running: (string | undefined)[] = [];
 
   /** Whether it is on its way, or was a moment ago. */
   const isPrepared = (pathname: string) => (prepared.get(pathname)?.until ?? 0) > Date.now();
@@ -72,13 +74,17 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
     }
   }
 
+  const ownerOf = (pathname: string) => pages.match(pathname).handle?.remote;
+
   function next(): void {
-    const isFree = running < atOnce && !router.state.navigation.location && isGenerous();
-    const pathname = isFree ? waiting.shift() : undefined;
+    const isFree = running.length < atOnce && !router.state.navigation.location && isGenerous();
+    const at = isFree ? waiting.findIndex((pathname) => running.filter((owner) => owner === ownerOf(pathname)).length < atOnceOfOne) : -1;
+    const [pathname] = at < 0 ? [] : waiting.splice(at, 1);
     if (pathname === undefined) return;
-    running += 1;
+    const owner = ownerOf(pathname);
+    running.push(owner);
     void prepare(pathname).then(() => {
-      running -= 1;
+      running.splice(running.indexOf(owner), 1);
       whenIdle(next);
     });
     next();
