@@ -12,6 +12,9 @@ function keptIn(element: Element, prefix: string): unknown {
   return key && (element as unknown as Record<string, unknown>)[key];
 }
 
+/** Whether React has made an element, or has brought it to life. */
+export const isOfReact = (element: Element): boolean => keptIn(element, '__reactFiber$') !== undefined;
+
 /** Of the element that React renders into. */
 export function rootFiber(root: Element): Fiber | undefined {
   const marked = keptIn(root, '__reactContainer$') as { stateNode?: { current?: Fiber } } | undefined;

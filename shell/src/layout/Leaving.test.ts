@@ -144,6 +144,23 @@ describe('a page that is left', () => {
     expect(covers.map(({ style }) => style.display)).toEqual(['none', 'none']);
   });
 
+  it.each(['#root', '.page', 'main', 'footer'])('leaves nothing over the next one that it has put into %s; what React drew there is not judged', async (place) => {
+    for (const id of ['cover', 'drawn']) find(place).insertAdjacentHTML('beforeend', `<div id="${id}"></div>`);
+    Object.assign(find('#drawn'), { __reactFiber$: {} });
+    const inTheMiddle = () => find(find('#cover').style.display === 'none' ? '#drawn' : '#cover');
+    document.elementFromPoint = (_x, y) => (y === innerHeight / 2 ? inTheMiddle() : find('header'));
+    leave();
+    await aFrame();
+    expect([find('#cover').style.display, find('#drawn').style.display]).toEqual(['none', '']);
+  });
+
+  it('hides nothing that its successor has put into the shop', async () => {
+    leave({ drawing: () => find('main').insertAdjacentHTML('beforeend', '<div id="own"></div>') });
+    hit = find('#own');
+    await aFrame();
+    expect(find('#own').style.display).toBe('');
+  });
+
   it('hides nothing that its successor lays over all', async () => {
     leave({ drawing: () => body.insertAdjacentHTML('beforeend', '<div id="own"></div>') });
     hit = find('#own');

@@ -1,4 +1,5 @@
 import type { LiveRemote } from '@storefront/contracts';
+import { isOfReact } from '../composition/fibers';
 import { rootElementId } from '../composition/pageState';
 import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
@@ -23,6 +24,9 @@ const root = `#${rootElementId}`;
 const frame = () => [document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>(`${root}, ${root} > *, ${root} > * > :is(header, main, footer)`)];
 
 const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && child.querySelector(root) === null && !/^(script|style|template|noscript)$/i.test(child.tagName));
+
+/** What code has put among the shell's own elements: React knows nothing of it, and takes it away with no page. */
+const strangers = () => frame().flatMap(({ children }) => [...children]).filter((child): child is HTMLElement => child instanceof HTMLElement && child.closest(root) !== null && child.id !== rootElementId && !isOfReact(child));
 
 const attributes = [...hiding, ...locks];
 
@@ -123,7 +127,7 @@ export class Leaving {
     this.isBetween = true;
     this.freeFrame(() => []);
     const left = besideRoot();
-    this.before = new Set(left);
+    this.before = new Set([...left, ...strangers()]);
     closeDialogs([...left, ...document.querySelectorAll(`${root} [data-slot=overlay]`)]);
     takeHandlers();
     giveBackScreen();
@@ -133,7 +137,7 @@ export class Leaving {
 
   /** After the layout effects of the next page: what is there now is its own. */
   drawn(): void {
-    this.fresh = new Set(besideRoot().filter((element) => !this.before.has(element)));
+    this.fresh = new Set([...besideRoot(), ...strangers()].filter((element) => !this.before.has(element)));
     this.handlers = handlersNow();
     this.kept = new Map(frame().map((element) => [element, holdsOf(element)]));
   }
@@ -167,7 +171,8 @@ export class Leaving {
     this.freeFrame((element) => [...(this.kept.get(element) ?? []), ...heldOf(element)]);
     const left = besideRoot().filter((element) => !this.fresh.has(element));
     closeDialogs(left);
+    const over = [...left, ...strangers().filter((element) => !this.fresh.has(element))];
     // Where things lie is known when the page is painted without it.
-    if (left.length > 0) requestAnimationFrame(() => setTimeout(hideCovers, 0, left));
+    if (over.length > 0) requestAnimationFrame(() => setTimeout(hideCovers, 0, over));
   }
 }
