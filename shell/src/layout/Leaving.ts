@@ -11,6 +11,7 @@ import { keepLanguage } from './keepLanguage';
 import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
 import { watchUnasked } from './unasked';
+import { watchWayOut } from './wayOut';
 
 /** Attributes by which an element is out of everybody's reach. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
@@ -101,6 +102,7 @@ export class Leaving {
   private kept = new Map<Element, string[]>();
   private handlers: readonly unknown[] = [];
   private readonly scale = viewport()?.content;
+  private takeListeners = () => {};
   /** Between the pages: all that ends now ends with the former one. */
   private isBetween = false;
   /** The path that the router has come to, and that whose former page has ended: its layout effects end before `begin`. */
@@ -116,9 +118,11 @@ export class Leaving {
     const isBetween = () => this.path !== this.pathNow();
     const page = { stateNow, remotes, isBetween };
     const { pressNow, end } = notePressNow();
+    const wayOut = watchWayOut();
+    this.takeListeners = wayOut.takeListeners;
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), end, wayOut.end],
     ];
   }
 
@@ -130,6 +134,7 @@ export class Leaving {
     this.before = new Set([...left, ...strangers()]);
     closeDialogs([...left, ...document.querySelectorAll(`${root} [data-slot=overlay]`)]);
     takeHandlers();
+    this.takeListeners();
     giveBackScreen();
     const meta = viewport();
     if (meta && this.scale !== undefined && meta.content !== this.scale) meta.content = this.scale;
