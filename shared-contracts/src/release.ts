@@ -20,14 +20,15 @@ function isPathOf(pattern: string, path: string): boolean {
 
 const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
 
-/** Parts of a path that may be left out: for each one more a router has twice as many patterns to look through, for every page. */
-const mostOptional = 4;
+/** Parts of a path, and those that may be left out: for each of these a router has twice as many patterns to look through, for every page. */
+const mostSegments = 8;
+const mostOptional = 2;
 
 /** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
 function isRoutePath(path: string): boolean {
   if (path === '') return true;
   const segments = path.split('/');
-  if (segments.filter((segment) => segment.endsWith('?')).length > mostOptional) return false;
+  if (segments.length > mostSegments || segments.filter((segment) => segment.endsWith('?')).length > mostOptional) return false;
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
@@ -45,7 +46,7 @@ const RouteSchema = v.object({
   /** Unique within the remote; the expose is `./routes/<id>`. */
   id: v.pipe(NameSchema, v.regex(/^[\w-]+$/)),
   /** React Router pattern without leading slash and language prefix, e.g. `catalog/product/:productId?`. */
-  path: v.pipe(TextSchema, v.check(isRoutePath, 'must be a pattern of words and parameters, of which at most four may be left out')),
+  path: v.pipe(TextSchema, v.check(isRoutePath, `must be a pattern of at most ${mostSegments} words and parameters, of which at most ${mostOptional} may be left out`)),
   /**
    * `public`: the HTML is the same for everybody and may be cached and indexed.
    * `private`: a frame without visitor data, sent `no-store` and `noindex`; its data loads after hydration.

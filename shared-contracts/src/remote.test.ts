@@ -136,11 +136,11 @@ describe('what a remote says of its pages', () => {
 describe('a release that would cost others something', () => {
   const route = (path: string, id = 'a') => ({ id, path, visibility: 'public' });
 
-  it.each(['', 'news/:page?', 'news/:page?/article/:articleId', 'a.b/~c-d_e', 'x?/y', ':a?/:b?/:c?/:d?/e'])('may own the path %p', (path) => {
+  it.each(['', 'news/:page?', 'news/:page?/article/:articleId', 'a.b/~c-d_e', 'x?/y', ':a?/:b?/c', ':a?/b/c/d/e/f/g/:h?'])('may own the path %p', (path) => {
     expect(accepts({ routes: [route(path)] })).toBe(true);
   });
 
-  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e', ':a?/:b?/:c?/:d?/e?'])('may not own %p', (path) => {
+  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e', ':a?/:b?/c?', 'a/b/c/d/e/f/g/h/i', `x/${Array.from({ length: 100 }, (_none, index) => `:p${index}`).join('/')}`])('may not own %p', (path) => {
     expect(accepts({ routes: [route(path)] })).toBe(false);
   });
 
@@ -239,6 +239,7 @@ describe('reading a release table', () => {
     ['a version that is no text', { ...release, version: [{ toString: 7 }] }],
     ['a path that is no expression either', { ...release, routes: [{ id: 'a', path: 'a(', visibility: 'public' }], navigation: [{ path: '/a', label: { en: 'A' }, order: 1 }] }],
     ['a path that as an expression never ends', { ...release, routes: [{ id: 'a', path: '(a+)+b', visibility: 'public' }], navigation: [{ path: `/${'a'.repeat(200)}`, label: { en: 'A' }, order: 1 }] }],
+    ['routes of a hundred parts', { ...release, routes: Array.from({ length: 100 }, (_none, index) => ({ id: `r${index}`, path: `x${index}${'/:p'.repeat(100)}/a?/b?/c?/d?`, visibility: 'public' })) }],
     ['a version as long as a book', { ...release, version: ' '.repeat(1e6) }],
   ])('goes on with the others where an entry has %s', (_what, entry) => {
     const { table, refused } = readReleaseTable({ revision: 3, remotes: [entry, other] });

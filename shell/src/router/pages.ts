@@ -9,13 +9,14 @@ import {
   type StorefrontStore,
 } from '@storefront/platform';
 import { faceOf, type I18nCatalog } from '@storefront/platform/host';
-import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
+import type { RouteMatch, RouteObject } from 'react-router-dom';
 import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
 import { loadShellTexts } from '../composition/shellTexts';
 import { isShopPath } from '../composition/shopPath';
 import { createTries } from '../composition/tries';
 import { ownRoutes } from '../routes/ownRoutes';
+import { createMatcher } from './matching';
 
 export interface PagesOptions {
   composition: Composition;
@@ -95,13 +96,13 @@ function patternsOf(options: PagesOptions): RouteObject[] {
  * remote is loaded when one of its pages is entered.
  */
 export class Pages {
-  private readonly patterns: RouteObject[];
+  private readonly find: (path: string) => RouteMatch | undefined;
   private root: Promise<RootOutcome> | undefined;
   private readonly matches = new Map<string, PageMatch>();
   private readonly tries = createTries();
 
   constructor(private readonly options: PagesOptions) {
-    this.patterns = patternsOf(options);
+    this.find = createMatcher(patternsOf(options));
   }
 
   /** What a path is: told once, since the library weighs all patterns each time that it is asked. */
@@ -115,7 +116,7 @@ export class Pages {
   }
 
   private matchOf(pathname: string): PageMatch {
-    const route = matchRoutes(this.patterns, pathname)?.at(-1);
+    const route = this.find(pathname);
     if (!route) throw new Error(`No pattern matches ${pathname}.`);
     const owner = route.route.handle as Owner;
     return { language: owner.language, handle: owner.route, params: route.params, route };

@@ -1,5 +1,6 @@
 import { defaultLanguage, localizePath, shellName, splitPath, type Language, type ReleaseTable, type RouteDefinition } from '@storefront/contracts';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { RouteMatch, RouteObject } from 'react-router-dom';
+import { createMatcher } from '../router/matching';
 import { ownRoutes } from '../routes/ownRoutes';
 
 /** Whose page an address is. */
@@ -61,14 +62,14 @@ function withoutDefaultPrefix(pathname: string): string | undefined {
 
 /** Finds whose page an address is, and its one spelling, from what is live; nothing of a remote runs for it. */
 export function createAddressBook(): (table: ReleaseTable, pathname: string) => Address {
-  let known: { table: ReleaseTable; routes: RouteObject[] } | undefined;
+  let known: { table: ReleaseTable; match: (path: string) => RouteMatch | undefined } | undefined;
   return (table, pathname) => {
-    if (known?.table !== table) known = { table, routes: routesOf(table) };
+    if (known?.table !== table) known = { table, match: createMatcher(routesOf(table)) };
     const unprefixed = withoutDefaultPrefix(pathname);
     if (unprefixed !== undefined) return { kind: 'moved', path: unprefixed, isForGood: true };
     const { language, path } = splitPath(pathname);
     const segments = segmentsOf(path);
-    const match = segments && matchRoutes(known.routes, path.replace(/\/{2,}/g, '/'))?.at(-1);
+    const match = segments && known.match(path.replace(/\/{2,}/g, '/'));
     if (!match) return { kind: 'unmatched', language };
     const canonical = localizePath(canonicalPath(match.route.path ?? '', match.params, segments), language);
     // A slash at the end is no other address (checklist).
