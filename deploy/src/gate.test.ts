@@ -1457,6 +1457,14 @@ describe('a style sheet', () => {
     await styled('shell', 'body{margin:0}.a{}');
   });
 
+  it('that is too much for the shop to look at is refused, and so are several', async () => {
+    const weighs = '(131072 at most, its characters and 32 for each selector), and is not looked at';
+    expect(await refusedSheet('mf-b', '.own{color:red}'.repeat(60_000))).toBe(`mf-b changes elements that are not its own: \`it weighs 2820000 ${weighs}\` in browser/news.css. Each rule of a remote names a class.`);
+    const folder = await here.built('mf-b', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    for (let index = 0; index < 5; index++) await writeFile(join(folder, 'dist/browser', `${index}.css`), `.own{content:"${'a'.repeat(120_000)}"}`);
+    await expect(readBuild(folder).then((candidate) => publish(here.releases, candidate))).rejects.toThrow(/has style sheets that weigh 600276 together \(524288 at most, .*\): the shop does not look at more, and shows the version to nobody\.$/);
+  });
+
   it.each([
     ['.card{color:red}', '.card{color:blue}', '`.card`'],
     ['@font-face{font-family:Golos;src:url(a)}', '@font-face{font-family:"Golos";src:url(b)}', '`the font golos`'],

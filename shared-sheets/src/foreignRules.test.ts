@@ -1,4 +1,5 @@
 import { foreignRules } from './foreignRules';
+import { heaviestSheet, weightOf } from './weight';
 
 describe('a rule', () => {
   it.each([
@@ -90,5 +91,21 @@ describe('a rule', () => {
 
   it('is nobody’s where it is nested more deeply than anybody reads', () => {
     expect(foreignRules(`${':is('.repeat(257)}.mine${')'.repeat(257)} { color: red }`)).toEqual([expect.stringMatching(/nesting depth.*, which cannot be read$/)]);
+  });
+});
+
+describe('a sheet that nobody can look at in a moment', () => {
+  it.each<[string, string]>([
+    ['of 60,000 short rules', Array.from({ length: 60_000 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n')],
+    ['of one rule with 40,000 selectors', `${'.a,'.repeat(40_000)}.a{}`],
+    ['of 30,000 rules within rules', '.a{&b{}}'.repeat(30_000)],
+    ['of one long selector', `${'.a '.repeat(50_000)}{}`],
+  ])('might be anything, and is not read: %s', (_what, sheet) => {
+    expect(foreignRules(sheet)).toEqual([`it weighs ${weightOf(sheet)} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`]);
+  });
+
+  it('is six times what the shop’s own weigh', () => {
+    const sheet = Array.from({ length: 1500 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n');
+    expect(foreignRules(sheet)).toEqual([]);
   });
 });

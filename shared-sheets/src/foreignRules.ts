@@ -1,5 +1,6 @@
 import { CssSyntaxError, parse, type Root } from 'postcss';
 import { foreignSelectors } from './selectors';
+import { heaviestSheet, weightOf } from './weight';
 
 /** At-rules that say something of the whole document, whoever's sheet they stand in. */
 const ofTheDocument = /^(page|view-transition)$/i;
@@ -15,9 +16,11 @@ function rulesOf(root: Root): string[] {
 
 /**
  * What of a sheet changes more than its own: selectors that name none of its elements (`body`, `header a`, `:root`, `:not(.mine)`,
- * `html.mine`, `#root`, `.mine ~ *`), at-rules for the whole document, and sheets of elsewhere. A sheet that cannot be read might be anything: that stands in the list then.
+ * `html.mine`, `#root`, `.mine ~ *`), at-rules for the whole document, and sheets of elsewhere. A sheet that cannot be read, or not in a moment, might be anything: that stands in the list then.
  */
 export function foreignRules(sheet: string): string[] {
+  const weight = weightOf(sheet);
+  if (weight > heaviestSheet) return [`it weighs ${weight} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`];
   try {
     return rulesOf(parse(sheet));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { isBrowserScript, isBrowserSheet, shellName } from '@storefront/contracts';
-import { foreignRules, sharedNames } from '@storefront/sheets';
+import { foreignRules, heaviestSheets, sharedNames, weightOf } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
 import type { Around } from './around';
@@ -23,9 +23,11 @@ function allNames(sheets: Sheets): Map<string, string> {
   return all;
 }
 
-/** A remote styles what is its own alone, whoever built it: its own build would have refused the same. */
+/** A remote styles what is its own alone, whoever built it: its own build would have refused the same. The server looks at all its sheets, while everybody waits. */
 function foreignFindings(label: string, sheets: Sheets): Findings {
   const found = [...sheets].map(([file, text]) => ({ file, foreign: foreignRules(text) })).filter(({ foreign }) => foreign.length > 0);
+  const weight = [...sheets.values()].reduce((sum, text) => sum + weightOf(text), 0);
+  if (found.length === 0 && weight > heaviestSheets) return refusing([`${label} has style sheets that weigh ${weight} together (${heaviestSheets} at most, their characters and 32 for each selector): the shop does not look at more, and shows the version to nobody.`]);
   return refusing(found.map(({ file, foreign }) => `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`));
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isBrowserScript, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
-import { foreignRules } from '@storefront/sheets';
+import { foreignRules, heaviestSheet, heaviestSheets, weightOf } from '@storefront/sheets';
 import { digestOf } from './digestOf';
 import { markOf } from './marks';
 import { believed } from './trust';
@@ -38,11 +38,15 @@ class NotNow extends Error {}
 /** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
 export class ReleaseGuard {
   private readonly files = new Map<string, Looked<boolean>>();
-  private readonly sheets = new Map<string, Looked<boolean>>();
+  /** What sheets weigh; infinitely much where they change what is not their own. */
+  private readonly sheets = new Map<string, Looked<number>>();
+  /** What all sheets weighed that were looked at. */
+  private lookedAt = 0;
   private readonly versions = new Map<string, Looked<Version | undefined>>();
   private isLate = false;
   /** What was said. */
   private readonly undescribed = new Set<string>();
+  private readonly tooHeavy = new Set<string>();
   private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
 
   constructor(
@@ -60,7 +64,7 @@ export class ReleaseGuard {
     const known = this.glances.get(key);
     if (known && performance.now() - known.at < glance) return known.isIntact;
     const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isNeeded(file) || this.isPublished(name, version, file, files));
-    const isIntact = isWhole && Object.keys(files).every((file) => !isBrowserSheet(file) || this.keepsToItself(name, version, file));
+    const isIntact = isWhole && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
     this.glances.set(key, { at: performance.now(), isIntact });
     return isIntact;
   }
@@ -72,7 +76,7 @@ export class ReleaseGuard {
     const { kind, files } = this.versionOf(name, version) ?? {};
     if (!files?.[file]) return false;
     // The shell's own sheets are everybody's.
-    if (kind === 'remote' && isBrowserSheet(file) && !this.keepsToItself(name, version, file)) return false;
+    if (kind === 'remote' && isBrowserSheet(file) && this.weightOf(name, version, file) === Infinity) return false;
     const isThere = (variant: string) => markOf(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
   }
@@ -121,26 +125,50 @@ export class ReleaseGuard {
       if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
       return found;
     };
-    return this.look(this.files, [name, version, file], check, files[file]);
+    return this.look(this.files, [name, version, file], check, false, files[file]);
   }
 
-  /** The gate refuses the same; who came into the store by another way meets it here. */
-  private keepsToItself(name: string, version: string, file: string): boolean {
-    return this.look(this.sheets, [name, version, file], (content) => {
-      const foreign = content ? foreignRules(content.toString('utf8')) : ['it is gone'];
+  /** Whether all sheets of a version do. Everybody waits while they are looked at: some at a time, and no more than can be looked at. */
+  private keepToThemselves(name: string, version: string, sheets: readonly string[]): boolean {
+    const before = this.lookedAt;
+    let weight = 0;
+    for (const file of sheets) {
+      if (this.lookedAt - before >= heaviestSheet) return false;
+      weight += this.weightOf(name, version, file);
+      if (weight > heaviestSheets) {
+        if (weight < Infinity) this.sayTooHeavy(`${name} ${version}`);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private sayTooHeavy(place: string): void {
+    if (!this.tooHeavy.has(place)) console.error(`${place} is shown to nobody: its style sheets weigh more than ${heaviestSheets} together.`);
+    this.tooHeavy.add(place);
+  }
+
+  /** What a sheet weighs that keeps to itself. The gate refuses all others; who came into the store by another way meets it here. */
+  private weightOf(name: string, version: string, file: string): number {
+    const weigh = (content: Buffer | undefined) => {
+      const text = content?.toString('utf8');
+      const foreign = text === undefined ? ['it is gone'] : foreignRules(text);
       if (foreign.length > 0) console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
-      return foreign.length === 0;
-    });
+      const weight = weightOf(text ?? '');
+      this.lookedAt += weight;
+      return foreign.length === 0 ? weight : Infinity;
+    };
+    return this.look(this.sheets, [name, version, file], weigh, Infinity);
   }
 
   /** What is found of a file, as long as neither it nor what is expected of it has changed since: a version may be described anew. */
-  private look(known: Map<string, Looked<boolean>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => boolean, expected = ''): boolean {
+  private look<T>(known: Map<string, Looked<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
     const path = join(this.releasesDir, ...place);
     const mark = markOf(path);
     const seen = mark && `${mark} ${expected}`;
     const last = known.get(path);
     if (last && last.mark === seen) return last.found;
-    return this.unlessLate(false, () => {
+    return this.unlessLate(otherwise, () => {
       const found = find(mark === undefined ? undefined : contentOf(path));
       if (known.size >= filesKnown) known.clear();
       known.set(path, { mark: seen, found });

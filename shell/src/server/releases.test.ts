@@ -2,10 +2,16 @@
 import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { foreignRules } from '@storefront/sheets';
 import { signed, testKey } from '../testing/releaseStore';
 import { digestOf } from './digestOf';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
+
+jest.mock('@storefront/sheets', () => {
+  const actual = jest.requireActual<object & { foreignRules: typeof foreignRules }>('@storefront/sheets');
+  return { ...actual, foreignRules: jest.fn(actual.foreignRules) };
+});
 
 let dir: string;
 let logged: jest.SpyInstance;
@@ -176,6 +182,50 @@ describe('the browser files of this very server', () => {
 });
 
 describe('what stands before the store', () => {
+  const put = (version: string, contents: Record<string, string>) => {
+    const files = Object.fromEntries(Object.entries(contents).map(([file, content]) => [file, digestOf(content)]));
+    const release = { name: 'mf-shop', version, base: `/releases/mf-shop/${version}/`, files };
+    for (const [file, content] of Object.entries({ ...contents, 'release.json': signed({ kind: 'remote', release }) })) {
+      mkdirSync(dirname(join(dir, 'mf-shop', version, file)), { recursive: true });
+      writeFileSync(join(dir, 'mf-shop', version, file), content);
+    }
+    return release as never;
+  };
+
+  /** Asks as a later page does. */
+  const later = (guard: ReleaseGuard, release: never) => {
+    guard['glances'].clear();
+    return guard.isIntact(release);
+  };
+
+  describe('a version of many style sheets', () => {
+    const sheets = (count: number, length: number) => Object.fromEntries(Array.from({ length: count }, (_none, index) => [`browser/${index}.css`, `.c${index}{content:"${'a'.repeat(length)}"}`]));
+    const judged = jest.mocked(foreignRules);
+
+    beforeEach(() => judged.mockClear());
+
+    it('is looked at in turns: pages are answered between, without its screens', () => {
+      const guard = new ReleaseGuard(dir, [testKey]);
+      const release = put('1.0.0-a', sheets(5, 80_000));
+      expect([guard.isIntact(release), judged.mock.calls.length]).toEqual([false, 2]);
+      expect([later(guard, release), judged.mock.calls.length]).toEqual([false, 4]);
+      expect([later(guard, release), later(guard, release), judged.mock.calls.length]).toEqual([true, true, 5]);
+    });
+
+    it('is shown to nobody where they are more than the shop looks at, which the log says once', () => {
+      const guard = new ReleaseGuard(dir, [testKey]);
+      const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const release = put('1.0.0-a', sheets(50, 80_000));
+      for (let time = 0; time < 20; time++) expect(later(guard, release)).toBe(false);
+      expect(judged.mock.calls.length).toBe(7);
+      expect(said.mock.calls).toEqual([['mf-shop 1.0.0-a is shown to nobody: its style sheets weigh more than 524288 together.']]);
+    });
+
+    it('is shown at once where they are as many as the shop’s own', () => {
+      expect(new ReleaseGuard(dir, [testKey]).isIntact(put('1.0.0-a', sheets(14, 6000)))).toBe(true);
+    });
+  });
+
   it('looks again at what could not be opened, though nobody has changed it since', () => {
     const content = 'code';
     const files = { 'browser/a.js': digestOf(content) };
