@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { parseAddress } from './addresses';
 import { languages } from './languages';
+import { safeJson } from './pageBlocks';
 import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
-import { browserFolder, CONTRACT_VERSION, shellName } from './remote';
+import { browserFolder, CONTRACT_VERSION, exposeOf, shellName } from './remote';
 
 export type { RefusedRelease };
 
@@ -129,39 +130,64 @@ const FilesSchema = v.pipe(v.array(FileSchema), v.maxLength(most));
 
 const AssetsSchema = v.object({ scripts: FilesSchema, styles: FilesSchema });
 
+const WholeReleaseSchema = v.object({
+  ...RemoteDefinitionSchema.entries,
+  /** `1.0.0-<hash of the content>`: the same content is the same version. */
+  version: v.pipe(NameSchema, v.regex(/^\w[\w.+-]*$/)),
+  /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
+  base: v.pipe(TextSchema, v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
+  /** The federation entry, relative to `base`. */
+  entry: FileSchema,
+  /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
+  server: v.nullable(v.object({ file: FileSchema, integrity: NameSchema })),
+  /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
+  assets: v.record(NameSchema, AssetsSchema),
+  /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
+  locales: v.pipe(v.array(NameSchema), v.maxLength(most)),
+  /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
+  integrity: v.optional(NameSchema),
+  /** `sha384-…` of every file, relative to its folder. */
+  files: v.optional(v.pipe(v.record(FileSchema, NameSchema), v.maxEntries(mostFiles))),
+  /** What it was built from. */
+  commit: v.optional(NameSchema),
+});
+
+export type RemoteRelease = v.InferOutput<typeof WholeReleaseSchema>;
+
+/** A live remote as browsers know it: the server has read its assets for them, and its server bundle is no matter of theirs. */
+export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> & Partial<Pick<RemoteRelease, 'server'>>;
+
+/** What browsers are handed of a release. */
+export const liveRemote = ({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }: RemoteRelease): LiveRemote => known;
+
+/** Bytes that a remote has in each page of everybody, and as many that name the files which come to each by themselves; ours have a quarter of that. */
+const mostCarried = 8192;
+
+const bytesOf = (content: object): number => new TextEncoder().encode(safeJson(content)).length;
+
+const isBearable = (content: object): boolean => bytesOf(content) <= mostCarried;
+
+/** The files that the fragments of idle slots bring to every page, in a language; those of another origin wait until they are asked for. */
+function laterFilesIn(code: string, { base, slots, assets, files }: RemoteRelease): [file: string, digest?: string][] {
+  const idle = slots.filter(({ load }) => load === 'idle' && base.startsWith('/'));
+  if (idle.length === 0) return [];
+  const needed = [exposeOf.register, exposeOf.locale(code), ...idle.map(({ widget }) => exposeOf.widget(widget))].flatMap((expose) => [...(assets[expose]?.scripts ?? []), ...(assets[expose]?.styles ?? [])]);
+  return [...new Set(needed)].map((file) => [`${base}${browserFolder}${file}`, files?.[browserFolder + file] ?? '']);
+}
+
 /** One live version of a remote, as the build wrote it and the release table carries it. */
 export const RemoteReleaseSchema = v.pipe(
-  v.object({
-    ...RemoteDefinitionSchema.entries,
-    /** `1.0.0-<hash of the content>`: the same content is the same version. */
-    version: v.pipe(NameSchema, v.regex(/^\w[\w.+-]*$/)),
-    /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
-    base: v.pipe(TextSchema, v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
-    /** The federation entry, relative to `base`. */
-    entry: FileSchema,
-    /** The server bundle in the release store, with its `sha384-…`; null for a remote that is rendered by the browser only. */
-    server: v.nullable(v.object({ file: FileSchema, integrity: NameSchema })),
-    /** Assets of each expose (`./routes/home`), relative to `base`: for preloads and styles. */
-    assets: v.record(NameSchema, AssetsSchema),
-    /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
-    locales: v.pipe(v.array(NameSchema), v.maxLength(most)),
-    /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
-    integrity: v.optional(NameSchema),
-    /** `sha384-…` of every file, relative to its folder. */
-    files: v.optional(v.pipe(v.record(FileSchema, NameSchema), v.maxEntries(mostFiles))),
-    /** What it was built from. */
-    commit: v.optional(NameSchema),
-  }),
+  WholeReleaseSchema,
   v.check(
     (release) => strayNavigation(release).length === 0,
     ({ input }) => `leads by its navigation to a page that is not its own: ${strayNavigation(input).join(', ')}`,
   ),
+  v.check(
+    (release) => isBearable(liveRemote(release)),
+    ({ input }) => `has ${bytesOf(liveRemote(input))} bytes in each page of the shop, of at most ${mostCarried}`,
+  ),
+  v.check((release) => ['', ...release.locales].every((code) => isBearable(laterFilesIn(code, release))), `brings more files to each page of the shop than ${mostCarried} bytes can name`),
 );
-
-export type RemoteRelease = v.InferOutput<typeof RemoteReleaseSchema>;
-
-/** A live remote as browsers know it: the server has read its assets for them, and its server bundle is no matter of theirs. */
-export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> & Partial<Pick<RemoteRelease, 'server'>>;
 
 /** `releases.json`: the only thing the shell knows of the remotes. */
 export const ReleaseTableSchema = v.object({
@@ -190,7 +216,7 @@ function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease 
   return release.output;
 }
 
-const PromiseSchema = v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']);
+const PromiseSchema = v.pipe(v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']), v.check((promise) => isBearable(promise)));
 
 /** What an entry promises; where it does not say so itself, what the former table knew of a remote of its name. */
 function promiseOf(entry: unknown, former: ReleaseTable | undefined) {

@@ -192,6 +192,34 @@ describe('a release that would cost others something', () => {
     expect(accepts(change)).toBe(false);
   });
 
+  const text = (length: number) => ({ absence: { en: 'a'.repeat(500), ru: 'я'.repeat(length) } });
+  const idle = (count: number) => ({
+    slots: Array.from({ length: count }, (_none, index) => ({ slot: `mf-x/s${index}`, widget: `W${index}`, load: 'idle' })),
+    assets: Object.fromEntries(Array.from({ length: count }, (_none, index) => [`./widgets/W${index}`, { scripts: Array.from({ length: 5 }, (_file, number) => `W${index}.${number}.js`), styles: [] }])),
+    files: Object.fromEntries(Array.from({ length: count * 5 }, (_none, index) => [`browser/W${Math.floor(index / 5)}.${index % 5}.js`, `sha384-${'x'.repeat(64)}`])),
+  });
+  const whole = {
+    routes: Array.from({ length: 100 }, (_none, index) => route(`x${index}/${'p'.repeat(900)}`, `r${index}`)),
+    absence: Object.fromEntries(Array.from({ length: 100 }, (_none, index) => [`l${index}`, '<'.repeat(900)])),
+  };
+
+  it('says in all no more than every page can carry, counted as it stands there', () => {
+    expect([accepts(text(900)), accepts({ ...text(900), wakes: Array.from({ length: 30 }, (_none, index) => `${index}${'я'.repeat(190)}`) })]).toEqual([true, false]);
+    expect([accepts({ absence: { en: '<'.repeat(1000) } }), accepts({ absence: { en: '<'.repeat(1000), ru: '<'.repeat(1000) } })]).toEqual([true, false]);
+    expect(v.safeParse(RemoteReleaseSchema, { ...release, ...whole }).issues?.[0]?.message).toMatch(/^has \d+ bytes in each page of the shop, of at most 8192$/);
+  });
+
+  it('brings no more files to every page than that can name', () => {
+    expect([accepts(idle(5)), accepts(idle(20))]).toEqual([true, false]);
+    expect(accepts({ ...idle(20), base: 'https://cdn.test/' })).toBe(true);
+  });
+
+  it('costs itself alone where it says more, and nothing of it is carried on', () => {
+    const { table, refused } = readReleaseTable({ revision: 1, remotes: [{ ...release, ...whole }, { ...release, name: 'mf-other' }] }, { revision: 0, remotes: [release] });
+    expect(refused).toEqual([expect.objectContaining({ name: 'mf-news', reason: expect.stringContaining('bytes in each page of the shop') })]);
+    expect(table.remotes).toEqual([expect.objectContaining({ version: 'absent', routes: release.routes }), { ...release, name: 'mf-other' }]);
+  });
+
   it('fills a place four times at the most, and others as often', () => {
     const filling = (count: number, slot: string) => Array.from({ length: count }, (_none, index) => ({ slot, widget: `W${index}`, load: 'idle' }));
     expect(accepts({ slots: [...filling(4, 'header.cart'), ...filling(4, 'overlay')] })).toBe(true);

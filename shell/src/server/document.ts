@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { inScript, laterElementId, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
+import { inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
@@ -96,10 +96,7 @@ function headLinks(head: PageHeadData, brand: string): string[] {
 }
 
 /** What browsers need to know of what is live. */
-const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({
-  revision,
-  remotes: remotes.map(({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }) => known),
-});
+const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({ revision, remotes: remotes.map(liveRemote) });
 
 /** What the browser is handed, as JSON; words that are missing in a language are the default's. */
 function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts): string {
