@@ -30,9 +30,26 @@ describe('a sheet that stands in a page', () => {
     ['.a{background:url("https://cdn.test/b.png")}', '.a{background:url("https://cdn.test/b.png")}'],
     ['.a{mask:url(data:image/svg+xml;base64,AA)}', '.a{mask:url(data:image/svg+xml;base64,AA)}'],
     ['.a{clip-path:url(#b)}', '.a{clip-path:url(#b)}'],
+    [`.a{background:url("it's (1).png" )}`, `.a{background:url("${base}it's (1).png")}`],
+    ['.a{background:url("a" "b")}', '.a{background:url("a" "b")}'],
     ['.a{}\r\n.b{}', '.a{}\n.b{}'],
   ])('S001 %j finds its pictures from there: %j', (css, expected) => {
     expect(read(css)).toBe(expected);
+  });
+
+  const many = 100_000;
+
+  // In a pattern that tries each of them with each other one these take from a minute to years.
+  it.each<[string, string]>([
+    ['blanks before two names', `.a{background:url(${' '.repeat(many)}"a" "b")}`],
+    ['blanks that nothing follows', `.a{background:url(${' '.repeat(many)}`],
+    ['blanks after a name', `.a{background:url(a${' '.repeat(many)}"`],
+    ['blanks within quotes', `.a{background:url("${' '.repeat(many)}`],
+    ['blanks after quotes', `.a{background:url("a"${' '.repeat(many)}b)}`],
+    ['beginnings', '.a{background:url('.repeat(many / 10)],
+    ['beginnings that are quoted', `url("url('`.repeat(many / 10)],
+  ])('S204 is read in one go, whatever stands in it: %s', (_what, css) => {
+    expect(read(css)).toBe(css);
   });
 
   it.each(['</style><script>', '.a::before{content:"</STYLE >"}', '@import "b.css";', '<!-- .a{} -->'])('S016 is not %j', (css) => {

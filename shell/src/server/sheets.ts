@@ -16,9 +16,15 @@ interface Sheet {
 /** How many sheets are kept in memory: those of the live versions, several times over. */
 const sheetsKept = 200;
 
+/** A relative address, in quotes of either kind or in none. No character of it can be read in two ways, nor begins what it stands in anew: everybody waits while it is looked for. */
+const relativeUrl = /url\(\s*(?:"(?!data:|https?:|[/#])([^"]+)"\s*|'(?!data:|https?:|[/#])([^']+)'\s*|(?!data:|https?:|[/#])([^"'()\s][^"'()]*))\)/gi;
+
 /** Relative addresses are meant from the sheet's own place. */
 function rebased(css: string, base: string): string {
-  return css.replace(/url\(\s*(["']?)(?!["']?(?:data:|https?:|\/|#))([^"')]+)\1\s*\)/gi, (_match, quote: string, path: string) => `url(${quote}${base}${path.trim()}${quote})`);
+  return css.replace(relativeUrl, (_match, double?: string, single?: string, plain?: string) => {
+    if (double !== undefined) return `url("${base}${double.trim()}")`;
+    return single === undefined ? `url(${base}${plain!.trim()})` : `url('${base}${single.trim()}')`;
+  });
 }
 
 /** What would end the element that it stands in, or ask for further sheets, stays a file. */
