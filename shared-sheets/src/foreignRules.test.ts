@@ -99,6 +99,8 @@ describe('a sheet that nobody can look at in a moment', () => {
     ['of 60,000 short rules', Array.from({ length: 60_000 }, (_none, index) => `.c${index}{color:red;margin:0 ${index}px}`).join('\n')],
     ['of one rule with 40,000 selectors', `${'.a,'.repeat(40_000)}.a{}`],
     ['of 30,000 rules within rules', '.a{&b{}}'.repeat(30_000)],
+    ['of one selector that names the rule around it 30,000 times', `.a{${'& '.repeat(30_000)}b{}}`],
+    ['of one selector of 30,000 attributes', `${'[a]'.repeat(30_000)}{}`],
     ['of one long selector', `${'.a '.repeat(50_000)}{}`],
   ])('might be anything, and is not read: %s', (_what, sheet) => {
     expect(foreignRules(sheet)).toEqual([`it weighs ${weightOf(sheet)} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`]);
