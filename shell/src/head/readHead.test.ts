@@ -12,7 +12,7 @@ describe('what a route says of its page', () => {
 
   it.each([
     undefined, null, 'Cart', {}, { title: NaN }, { title: { toString: () => 'Cart' } }, { title: 'x'.repeat(5_000_000) }, { title: 'a', description: 7 },
-    { title: 'a', jsonLd: {} }, { title: 'a', jsonLd: [cyclic] }, { title: 'a', jsonLd: [null] }, { title: 'a', jsonLd: [{ text: 'x'.repeat(300_000) }] }, { title: 'a', jsonLd: Array.from({ length: 50 }, () => ({ text: 'x'.repeat(5_000) })) },
+    { title: 'a', jsonLd: {} }, { title: 'a', jsonLd: [cyclic] }, { title: 'a', jsonLd: [null] }, { title: 'a', jsonLd: [{ text: '<'.repeat(40_000) }] }, { title: 'a', jsonLd: [{ text: 'x'.repeat(300_000) }] }, { title: 'a', jsonLd: Array.from({ length: 50 }, () => ({ text: 'x'.repeat(5_000) })) },
     { title: 'a', jsonLd: [{ price: 1n }] }, { title: 'a', trail: 'home' }, { title: 'a', trail: [{ label: 1, path: '/' }] }, { title: 'a', noindex: 'yes' },
     ...['http://[', 'catalog', '//evil.test/', ''].flatMap((path) => [{ title: 'a', trail: [{ label: 'x', path }] }, { title: 'a', feed: { title: 'x', path } }, { title: 'a', path }]),
   ])('S016 is refused where it cannot be a head', (head) => {

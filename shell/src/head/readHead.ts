@@ -1,12 +1,13 @@
+import { safeJson } from '@storefront/contracts';
 import * as v from 'valibot';
 import { headReader, shopPath, shownEntries, words } from './shownHead';
 
-/** Characters of structured data that one page may carry. */
+/** Characters of structured data that one page may carry, as they stand in it. */
 const longestData = 200_000;
 
 /** Objects as they are sent: plain, and of bearable size. Throws on what cannot be sent. */
 function asData(values: object[]): object[] {
-  const json = JSON.stringify(values);
+  const json = safeJson(values);
   if (json.length > longestData) throw new Error(`The structured data has ${json.length} characters.`);
   return JSON.parse(json) as object[];
 }

@@ -207,7 +207,7 @@ describe('a remote that harms what renders it', () => {
         dispatch((within) => within({ type: 'storefront/hydrated', payload: { api: { queries: { a: entry }, provided: { tags: {}, keys: {} }, mutations: {} } } }));
       },
     })`;
-    publish('mf-bad', { './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`) });
+    publish('mf-bad', { './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`), './routes/c': filling(`'<'.repeat(700_000)`) });
     const live = table();
     // A busy machine is asked again.
     let few = await ask('mf-bad', 'a', live);
@@ -215,6 +215,9 @@ describe('a remote that harms what renders it', () => {
     expect(few).toMatchObject({ kind: 'page', api: expect.stringContaining('"data":[[],[],[') });
     expect(await ask('mf-bad', 'b', live)).toEqual({ kind: 'absent' });
     expect(lines().join()).toContain('The data of the page have 400');
+    // As they stand in it.
+    expect(await ask('mf-bad', 'c', live)).toEqual({ kind: 'absent' });
+    expect(lines().join()).toContain('The data of the page have 4200');
   });
 
   it('and throws while rendering costs no renderer', async () => {

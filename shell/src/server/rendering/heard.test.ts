@@ -19,6 +19,20 @@ describe('what a renderer says', () => {
     expect(readMessage(answer(page(more)), false)).toBeUndefined();
   });
 
+  it.each<[string, object]>([
+    ['data that are not written for a page', { api: '"<"' }],
+    ['a title as long as a book', { head: { ...head([]), fullTitle: '<'.repeat(100_000) } }],
+    ['structured data as long as a book', { head: head([{ text: '<'.repeat(100_000) }]) }],
+    ['more to say of how the page was entered', { entered: { root: null, outcome: { absent: '<'.repeat(100_000) } } }],
+  ])('is no answer where it has %s: everybody waits while six characters are made of each', (_what, more) => {
+    expect(readMessage(answer(page(more)), false)).toBeUndefined();
+  });
+
+  it('may be of a page whose data are long, once they are written for it', () => {
+    const api = JSON.stringify({ text: '\\u003c'.repeat(100_000) });
+    expect(readMessage(answer(page({ api, head: head([{ text: 'a'.repeat(199_000) }]) })), false)).toMatchObject({ answer: { api } });
+  });
+
   it('may be a list of tens of thousands of pages, where one was asked for', () => {
     const pages = Array.from({ length: 50_000 }, (_, index) => ({ path: `/catalog/product/${index}`, changedAt: 1_790_000_000 }));
     const line = answer({ kind: 'sitemap', pages, lacking: 'nothing', heard: true });

@@ -1,3 +1,4 @@
+import { safeJson } from '@storefront/contracts';
 import * as v from 'valibot';
 import { isShopPath } from '../../composition/shopPath';
 import { isSecond, longestPath, type FromRenderer } from './messages';
@@ -14,19 +15,28 @@ const HeadSchema = v.looseObject({
   feed: v.optional(v.object({ title: v.string(), path: v.string() })),
 });
 
-const OutcomeSchema = v.nullable(v.looseObject({}));
+const EnteredSchema = v.object({
+  root: v.nullable(v.strictObject({ games: v.literal('failed') })),
+  outcome: v.nullable(v.strictObject({ absent: v.picklist(['pending', 'failed']) })),
+});
 
-const PageSchema = v.looseObject({
+/** Characters in the page of all that is neither its HTML nor its data. */
+const mostBeside = 500_000;
+
+const WholePageSchema = v.looseObject({
   kind: v.literal('page'),
   html: v.string(),
   head: HeadSchema,
-  api: v.string(),
-  entered: v.object({ root: OutcomeSchema, outcome: OutcomeSchema }),
+  /** Written for a page by who made them: six characters of each `<` are not made here. */
+  api: v.pipe(v.string(), v.excludes('<')),
+  entered: EnteredSchema,
   madeOf: v.array(v.string()),
   complete: v.boolean(),
   gone: v.boolean(),
   lacking: v.boolean(),
 });
+
+const PageSchema = v.pipe(WholePageSchema, v.check((page) => safeJson({ ...page, html: '', api: '' }).length <= mostBeside));
 
 const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.custom<string>(isShopPath) });
 

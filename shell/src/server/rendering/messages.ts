@@ -9,7 +9,7 @@ export type PageAnswer =
       kind: 'page';
       html: string;
       head: PageHeadData;
-      /** RTK Query's state as JSON, for the browser to go on with. The process that answers passes it on: of many small things it would read for seconds. */
+      /** RTK Query's state as JSON that may stand in a script, for the browser to go on with. The process that answers passes it on: of many small things it would read for seconds. */
       api: string;
       entered: Entered;
       /** The versions of the data that it was made of; an empty word for an answer that did not say. */

@@ -1,4 +1,4 @@
-import { splitPath, type ReleaseTable } from '@storefront/contracts';
+import { inScript, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { ApiFailure } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
@@ -86,7 +86,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       kind: 'page',
       html,
       head,
-      api: stringify({ queries, provided, mutations: {} }),
+      api: inScript(stringify({ queries, provided, mutations: {} })),
       entered,
       madeOf: calls.versions,
       lacking: calls.pending > 0 || calls.failed,
