@@ -238,6 +238,23 @@ describe('a remote that harms what renders it', () => {
     expect(lines().join()).not.toContain('failed the server');
   });
 
+  it('and goes on asking when its page is answered asks the API no more', async () => {
+    const asking = `store.dispatch(platform.globalApi.endpoints.games.initiate(undefined, { forceRefetch: true }))`;
+    publish('mf-bad', {
+      './register': `{ register(store) { if (!words.ticks) setInterval(() => { words.ticks += 1; ${asking}; }, 1); words.ticks ??= 1; } }`,
+      './routes/a': `route({ load: () => new Promise((done) => { const at = words.ticks; const looking = setInterval(() => words.ticks > at + 5 && (clearInterval(looking), done()), 1); }) })`,
+    });
+    const asked = () => api.asked.filter((path) => path === '/v1/games').length;
+    const live = table();
+    expect(await ask('mf-bad', 'a', live)).toMatchObject({ kind: 'page' });
+    // What was on its way has come by the next one.
+    await ask('mf-bad', 'a', live);
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    for (let time = 1; time <= 3; time++) expect(await ask('mf-bad', 'a', live)).toMatchObject({ kind: 'page' });
+    expect(asked()).toBe(before);
+  });
+
   it('S002 and lists its pages from a slow API is not to blame: the API is', async () => {
     const sitemap = `async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); return [{ path: '/mf-bad-a' }]; }`;
     publish('mf-bad', { './routes/a': `route({ Screen: words('all is well'), sitemap: ${sitemap} })` });

@@ -37,6 +37,22 @@ describe('the calls of one page', () => {
     }
   });
 
+  it('end with the page: what is asked after it reaches nobody, makes no page another, and is said once of a version', async () => {
+    const send = jest.fn(() => Promise.resolve(new Response('{}')));
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    for (let page = 0; page < 3; page++) {
+      const calls = watchedCalls(send);
+      const { fetch: ask } = calls.services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }));
+      await ask!('http://api.test/v1/games');
+      calls.end('mf-a 1.0.0-a');
+      for (let time = 0; time < 3; time++) await expect(ask!('http://api.test/v1/games')).rejects.toThrow('The page or list is answered.');
+      expect(calls).toMatchObject({ pending: 0, failed: false, unanswered: false });
+    }
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(said.mock.calls).toEqual([['mf-a 1.0.0-a goes on asking the API when its page or list is answered: it hears nothing.']]);
+    said.mockRestore();
+  });
+
   it('are more for a list, whose pages may be asked for one by one', async () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
     const { fetch: ask } = watchedCalls(send).services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }), { timeout: 5000, most: mostListCalls });

@@ -1,3 +1,4 @@
+import type { ReleaseTable } from '@storefront/contracts';
 import type { StoreServices } from '@storefront/platform/host';
 import type { Environment } from '../environment';
 
@@ -25,6 +26,20 @@ export interface CallWatch {
   readonly unanswered: boolean;
   /** Which versions of the data the answers were of, each once; an empty word for those that did not say. */
   readonly versions: string[];
+  /** The work is answered: code of this version that asks on hears nothing. */
+  end(whose: string): void;
+}
+
+/** A remote with its version, for the log. */
+export const versionIn = ({ remotes }: ReleaseTable, name: string): string => `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
+
+/** Of whom it was said that they ask on. */
+const askingOn = new Set<string>();
+
+function refuseLate(whose: string): never {
+  if (!askingOn.has(whose)) console.error(`${whose} goes on asking the API when its page or list is answered: it hears nothing.`);
+  askingOn.add(whose);
+  throw new Error('The page or list is answered.');
 }
 
 export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
@@ -32,8 +47,10 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
   let failed = false;
   let unanswered = false;
   let made = 0;
+  let endedFor: string | undefined;
   const versions = new Set<string>();
   const watched = (most: number): typeof fetch => async (input, init) => {
+    if (endedFor !== undefined) refuseLate(endedFor);
     made += 1;
     if (made > most) throw new Error(`The API is asked more than ${most} times for one page or list.`);
     pending += 1;
@@ -65,6 +82,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     },
     get versions() {
       return [...versions];
+    },
+    end(whose) {
+      endedFor = whose;
     },
   };
 }

@@ -6,7 +6,7 @@ import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { ownRoutes } from '../../routes/ownRoutes';
 import type { Environment } from '../environment';
-import { listCallLimit, mostListCalls, watchedCalls, type CallWatch } from './calls';
+import { listCallLimit, mostListCalls, versionIn, watchedCalls, type CallWatch } from './calls';
 import { isSecond, longestPath, type ListedPage, type SitemapAnswer } from './messages';
 
 const PageSchema = v.object({
@@ -58,6 +58,7 @@ export function createLister(environment: Environment, source: RemoteSource) {
         }
       }),
     );
+    calls.end(versionIn(table, owner));
     return { kind: 'sitemap', pages: pages.flat(), lacking: calls.unanswered ? 'api' : lost || calls.failed ? 'route' : 'nothing', heard: calls.versions.length > 0 };
   };
 }

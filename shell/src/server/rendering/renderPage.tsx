@@ -11,7 +11,7 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
-import { isNoAnswer, watchedCalls, type CallWatch } from './calls';
+import { isNoAnswer, versionIn, watchedCalls, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
 import { renderTree } from './renderTree';
 
@@ -52,46 +52,49 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
     const match = pages.match(url.pathname);
     const { handle } = match;
     if (!handle) throw new Error(`No route of this table is ${url.pathname}.`);
-    const entered = await pages.enter(url.pathname);
-    if ('redirectTo' in entered) return { kind: 'redirect', location: entered.redirectTo };
+    const answer = async (): Promise<PageAnswer> => {
+      const entered = await pages.enter(url.pathname);
+      if ('redirectTo' in entered) return { kind: 'redirect', location: entered.redirectTo };
 
-    const { brand, timeZone, publicApiUrl, apiPort } = environment;
-    const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
-    const { html, errors } = await render(
-      <Storefront store={store} composition={composition} texts={catalog} site={site}>
-        <ShopPage router={staticRouter(url, match, entered)} />
-      </Storefront>,
-    );
-    for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
-    const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
-    const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
-    const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
-    const { dispatch, getState } = faceOf(store, handle.remote);
-    const head = headOf({
-      module: routeModule(composition, handle),
-      context: {
-        params: match.params,
-        language,
-        dispatch,
-        getState,
-        t: catalog.forLanguage(language).getFixedT(null, handle.remote),
-        now,
-        brand,
-      },
-      pathname: url.pathname,
-      homeLabel: catalog.forLanguage(language).t('nav.home', { ns: 'shell' }),
-      origin: environment.publicUrl ?? url.origin,
-    });
-    return {
-      kind: 'page',
-      html,
-      head,
-      api: inScript(stringify({ queries, provided, mutations: {} })),
-      entered,
-      madeOf: calls.versions,
-      lacking: calls.pending > 0 || calls.failed,
-      complete: isMade && rejected.length === 0,
-      gone: isMade && rejected.length > 0 && rejected.every(isRefused),
+      const { brand, timeZone, publicApiUrl, apiPort } = environment;
+      const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
+      const { html, errors } = await render(
+        <Storefront store={store} composition={composition} texts={catalog} site={site}>
+          <ShopPage router={staticRouter(url, match, entered)} />
+        </Storefront>,
+      );
+      for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
+      const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
+      const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
+      const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
+      const { dispatch, getState } = faceOf(store, handle.remote);
+      const head = headOf({
+        module: routeModule(composition, handle),
+        context: {
+          params: match.params,
+          language,
+          dispatch,
+          getState,
+          t: catalog.forLanguage(language).getFixedT(null, handle.remote),
+          now,
+          brand,
+        },
+        pathname: url.pathname,
+        homeLabel: catalog.forLanguage(language).t('nav.home', { ns: 'shell' }),
+        origin: environment.publicUrl ?? url.origin,
+      });
+      return {
+        kind: 'page',
+        html,
+        head,
+        api: inScript(stringify({ queries, provided, mutations: {} })),
+        entered,
+        madeOf: calls.versions,
+        lacking: calls.pending > 0 || calls.failed,
+        complete: isMade && rejected.length === 0,
+        gone: isMade && rejected.length > 0 && rejected.every(isRefused),
+      };
     };
+    return answer().finally(() => calls.end(versionIn(table, handle.remote)));
   };
 }
