@@ -111,7 +111,7 @@ export type NavigationEntry = v.InferOutput<typeof NavigationSchema>;
 export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
 
 /** Files of one release: the server looks at each again and again. */
-const mostFiles = 5000;
+const mostFiles = 2000;
 
 /** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
 function isReleaseBase(base: string): boolean {

@@ -187,7 +187,7 @@ describe('a release that would cost others something', () => {
     ['a list of languages', { locales: Array.from({ length: 101 }, () => 'en') }],
     ['a list of sentences', { absence: Object.fromEntries(Array.from({ length: 101 }, (_none, index) => [`l${index}`, 'a'])) }],
     ['a list of files', { assets: { './register': { scripts: Array.from({ length: 101 }, (_none, index) => `${index}.js`), styles: [] } } }],
-    ['a list of digests', { files: Object.fromEntries(Array.from({ length: 5001 }, (_none, index) => [`${index}.js`, 'sha384-x'])) }],
+    ['a list of digests', { files: Object.fromEntries(Array.from({ length: 2001 }, (_none, index) => [`${index}.js`, 'sha384-x'])) }],
   ])('has %s of a bearable length: every page of the shop carries what it says', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });

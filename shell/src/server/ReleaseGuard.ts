@@ -23,8 +23,21 @@ interface Looked<T> {
 /** Milliseconds for which a release that was whole counts as whole. */
 const glance = 100;
 
+/** Files that are looked at in one look: whoever asks waits for it. Of the largest version each is looked at within half a second. */
+const turn = 400;
+
 /** Files that are remembered; those of the live versions, many times over. */
 const filesKnown = 20_000;
+
+/** What the last look at a version came to. */
+interface Glance {
+  at: number;
+  isIntact: boolean;
+  /** Where among its files the next look begins. */
+  next: number;
+  /** How many that were whole have been looked at since one was not. */
+  whole: number;
+}
 
 /** What a screen cannot do without, compressed or not; a picture or a font is missed alone. */
 function isNeeded(file: string): boolean {
@@ -47,7 +60,7 @@ export class ReleaseGuard {
   /** What was said. */
   private readonly undescribed = new Set<string>();
   private readonly tooHeavy = new Set<string>();
-  private readonly glances = new Map<string, { at: number; isIntact: boolean }>();
+  private readonly glances = new Map<string, Glance>();
 
   constructor(
     private readonly releasesDir: string,
@@ -61,12 +74,26 @@ export class ReleaseGuard {
   isIntact({ name, version, base, files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
-    const known = this.glances.get(key);
-    if (known && performance.now() - known.at < glance) return known.isIntact;
-    const isWhole = this.isDescribed(name, version, files) && Object.keys(files).every((file) => !isNeeded(file) || this.isPublished(name, version, file, files));
-    const isIntact = isWhole && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
-    this.glances.set(key, { at: performance.now(), isIntact });
+    const known = this.glances.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
+    if (performance.now() - known.at < glance) return known.isIntact;
+    const isIntact = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known) && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
+    this.glances.set(key, { ...known, at: performance.now(), isIntact });
     return isIntact;
+  }
+
+  /** Looks at the next of a version's files; whether all are whole. One that is not is looked at until it is put right. */
+  private isWhole(name: string, version: string, files: Files, known: Glance): boolean {
+    const needed = Object.keys(files).filter(isNeeded);
+    for (let looked = 0; looked < Math.min(turn, needed.length); looked++) {
+      const at = known.next % needed.length;
+      if (!this.isPublished(name, version, needed[at]!, files)) {
+        known.whole = 0;
+        return false;
+      }
+      known.next = at + 1;
+      known.whole += 1;
+    }
+    return known.whole >= needed.length;
   }
 
   /** Whether a file may be sent, by its path in the store; what it was compressed to may go in its place, and counts. */
@@ -167,10 +194,15 @@ export class ReleaseGuard {
     const mark = markOf(path);
     const seen = mark && `${mark} ${expected}`;
     const last = known.get(path);
-    if (last && last.mark === seen) return last.found;
+    // What is asked for again is forgotten last.
+    known.delete(path);
+    if (last && last.mark === seen) {
+      known.set(path, last);
+      return last.found;
+    }
     return this.unlessLate(otherwise, () => {
       const found = find(mark === undefined ? undefined : contentOf(path));
-      if (known.size >= filesKnown) known.clear();
+      if (known.size >= filesKnown) known.delete(known.keys().next().value!);
       known.set(path, { mark: seen, found });
       return found;
     });

@@ -194,7 +194,7 @@ describe('what stands before the store', () => {
 
   /** Asks as a later page does. */
   const later = (guard: ReleaseGuard, release: never) => {
-    guard['glances'].clear();
+    for (const known of guard['glances'].values()) known.at = -Infinity;
     return guard.isIntact(release);
   };
 
@@ -244,6 +244,57 @@ describe('what stands before the store', () => {
     busy.mockRestore();
     expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(true);
     expect(new ReleaseGuard(dir, [testKey]).isIntact(release as never)).toBe(true);
+  });
+
+  it('forgets the files first that nobody has asked for longest, and not all of them at once', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    const release = put('1.0.0-a', { 'browser/a.js': 'a', 'browser/b.js': 'b', 'browser/c.js': 'c' });
+    expect(guard.isIntact(release)).toBe(true);
+    const path = (file: string) => join(dir, 'mf-shop/1.0.0-a/browser', file);
+    for (let number = 0; guard['files'].size < 20_000; number++) guard['files'].set(`/other/${number}`, { mark: '', found: true });
+    put('1.0.0-b', { 'browser/a.js': 'a' });
+    expect(guard.mayServe('/mf-shop/1.0.0-b/browser/a.js')).toBe(true);
+    expect([guard['files'].size, ...['a.js', 'b.js', 'c.js'].map((file) => guard['files'].has(path(file)))]).toEqual([20_000, false, true, true]);
+  });
+
+  describe('a version of very many files', () => {
+    const chunks = (count: number) => Object.fromEntries(Array.from({ length: count }, (_none, index) => [`browser/${index}.js`, 'a']));
+    const looks = (spy: jest.SpyInstance) => spy.mock.calls.filter(([path]) => /browser\/\d+\.js$/.test(String(path))).length;
+
+    it('is looked at so many at a time: pages are answered between, without its screens', () => {
+      const guard = new ReleaseGuard(dir, [testKey]);
+      const release = put('1.0.0-a', chunks(900));
+      const read = jest.spyOn(fs, 'readFileSync');
+      const found = Array.from({ length: 5 }, () => {
+        read.mockClear();
+        return [later(guard, release), looks(read)];
+      });
+      expect(found).toEqual([[false, 400], [false, 400], [true, 100], [true, 0], [true, 0]]);
+    });
+
+    it('is looked at again in turns, each file within a few looks', () => {
+      const guard = new ReleaseGuard(dir, [testKey]);
+      const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const release = put('1.0.0-a', chunks(900));
+      for (let time = 0; time < 3; time++) later(guard, release);
+      const stat = jest.spyOn(fs, 'statSync');
+      expect([later(guard, release), looks(stat)]).toEqual([true, 400]);
+      writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/870.js'), 'other');
+      const found = Array.from({ length: 6 }, () => later(guard, release));
+      expect(found.slice(-4)).toEqual([false, false, false, false]);
+      writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/870.js'), 'a');
+      expect(Array.from({ length: 6 }, () => later(guard, release)).at(-1)).toBe(true);
+      expect(said).toHaveBeenCalledTimes(1);
+    });
+
+    it('as large as the shop’s own is whole, or not, at each look', () => {
+      const guard = new ReleaseGuard(dir, [testKey]);
+      jest.spyOn(console, 'error').mockImplementation(() => {});
+      const release = put('1.0.0-a', chunks(200));
+      expect(guard.isIntact(release)).toBe(true);
+      writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/199.js'), 'other');
+      expect(later(guard, release)).toBe(false);
+    });
   });
 
   it('remembers nothing of versions that never were, however many are asked for', () => {
