@@ -389,6 +389,32 @@ describe('an event', () => {
     await goes('mf-b', waits());
   });
 
+  describe('has a field that need not be there', () => {
+    const some = (...names: string[]) => payload({ id: { type: 'number' }, ...Object.fromEntries(names.map((name) => [name, { type: 'string' }])) }, ['id']);
+    const sends = (...names: string[]) => ({ events: { dispatches: [event('a/done', some(...names))], listens: [] } });
+    const hears = (...names: string[]) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done', some(...names))] } });
+
+    it('under another name on one side: that is refused', async () => {
+      await goes('mf-a', sends('note'));
+      await goes('mf-b', hears('note'));
+      expect(await refused('mf-a', sends('remark'))).toBe('mf-a sends a/done with remark, which mf-b (live) does not read, in place of note, which it reads.');
+      expect(await refused('mf-b', hears('remark'))).toBe('mf-b reads of a/done remark, which mf-a (live) does not send, in place of note, which it sends.');
+    });
+
+    it('no more, or more of them, or under a name that others know', async () => {
+      await goes('mf-a', sends('note'));
+      await goes('mf-b', hears('note'));
+      await goes('mf-a', sends('note', 'remark'));
+      await goes('mf-a', sends('note'));
+      await goes('mf-a', sends());
+      await goes('mf-a', sends('remark'));
+      await goes('mf-b', hears('remark'));
+      await goes('mf-c', hears('note'));
+      await goes('mf-b', hears());
+      await goes('mf-a', { events: { dispatches: [event('a/done', payload({ id: { type: 'number' }, count: { type: 'number' } }, ['id']))], listens: [] } });
+    });
+  });
+
   it('that is named otherwise on one side is refused, and one that nobody hears yet is a note', async () => {
     await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
     await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
@@ -403,6 +429,18 @@ describe('a slot', () => {
     expect(await refused('mf-a', fills('header.cart', payload({ count: { type: 'string' } })))).toBe('shell (live) renders the slot header.cart with count as a number; W of mf-a needs a string.');
     await goes('mf-a', fills('header.cart', payload({ count: { type: 'number' } })));
     expect(await refused('shell', { renders: [{ slot: 'header.cart', props: payload({}) }] })).toBe('shell renders the slot header.cart without count, which W of mf-a (live) needs.');
+  });
+
+  it('passes what need not be there by the names by which it is read', async () => {
+    const some = (...names: string[]) => payload(Object.fromEntries(names.map((name) => [name, { type: 'string' }])), []);
+    const opens = (...names: string[]) => ({ renders: [{ slot: 'mf-a/end', props: some(...names) }] });
+    await goes('mf-a', opens('title'));
+    await goes('mf-b', fills('mf-a/end', some('title')));
+    expect(await refused('mf-a', opens('heading'))).toBe('mf-a renders the slot mf-a/end with heading, which mf-b (live) does not read, in place of title, which it reads.');
+    expect(await refused('mf-b', fills('mf-a/end', some('heading')))).toBe('mf-b reads of the slot mf-a/end heading, which mf-a (live) does not pass, in place of title, which it passes.');
+    await goes('mf-a', opens('title', 'heading'));
+    await goes('mf-b', fills('mf-a/end', some('heading')));
+    await goes('mf-a', opens('heading'));
   });
 
   it('is filled by what exports a component', async () => {
@@ -619,6 +657,7 @@ describe('the API', () => {
     '/v1/list': { post: { requestBody: body } },
     '/v1/kinds': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ kind: { enum: ['plan', 'wallet'] } }) } } } } },
     '/v1/lines': { post: { requestBody: { ...lines, required: true } } },
+    '/v1/counted': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ lines: { type: 'array', items: payload({ planId: { type: 'string' }, count: { type: 'string' } }, ['planId']) } }) } } } } },
     '/v1/keys': {
       post: {
         parameters: [{ in: 'header', name: 'Idempotency-Key', required: true }, { in: 'header', name: 'X-More' }, { in: 'header', name: 'Accept', required: true }, { in: 'header', name: 'Accept-Language', required: true }],
@@ -863,6 +902,20 @@ describe('the API', () => {
     await goes('mf-a', key(undefined));
     for (const path of ['/v1/open', '/v1/cookie']) await goes('mf-a', { ...asks({ method: 'POST', path, query: [], reads: undefined, headers: [] }) });
     expect(await refused('mf-a', asks({ method: 'POST', path: '/v1/own', query: [], reads: undefined, headers: [] }))).toBe('mf-a asks POST /v1/own (mf-a/list) without the header x-key, which the API needs.');
+  });
+
+  it('is read and sent what need not be there by the names that it has for it', async () => {
+    const about = (...names: string[]) => asks({ reads: { type: 'array', items: payload(Object.fromEntries(['id', ...names].map((name) => [name, {}])), ['id']) } });
+    await goes('mf-a', about('name'));
+    expect(await refused('mf-a', about('title'))).toBe('mf-a (mf-a/list) reads of what GET /v1/list/{page} answers result[].title, which the API does not have, in place of result[].name, which it has.');
+    await goes('mf-a', about('name', 'title'));
+    await goes('mf-a', about('name'));
+    await goes('mf-a', about());
+    await goes('mf-a', about('title'));
+    const lines = (...names: string[]) => states(payload({ lines: { type: 'array', items: payload(Object.fromEntries(['planId', ...names].map((name) => [name, { type: 'string' }])), ['planId']) } }));
+    const sends = (...names: string[]) => ({ endpoints: lines(...names).endpoints.map((one) => ({ ...one, path: '/v1/counted' })) });
+    await goes('mf-a', sends('count'));
+    expect(await refused('mf-a', sends('number'))).toBe('mf-a asks POST /v1/counted (mf-a/list) with lines[].number, which the API does not know, in place of lines[].count, which it knows.');
   });
 
   it('is asked by names that it knows, where it was before', async () => {

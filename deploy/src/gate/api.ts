@@ -2,6 +2,7 @@ import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { alternativesOf, valuesOf } from './alternatives';
 import { neededHeaders, SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
+import { exchanged, inPlace, type Exchange } from './exchanged';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesPages, missedByApi, nobodysPages } from './routes';
@@ -221,6 +222,21 @@ function narrowedNumbers(answers: Shape, reads: Shape | undefined, before: Shape
 /** Fields of which the package takes less now than it took before; the API promises nothing. */
 const narrowedFields = (answers: Shape, reads: Shape | undefined, before: Shape | undefined) => (reads && before ? narrowings(answers, enveloped(reads), enveloped(before)) : []);
 
+/** Fields, of which none need be there, that are read of an answer, or sent in a body, under another name than before. What a body holds itself is told by its names, and `told` what is missed in any case. */
+function exchangedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
+  const answers = answersOf(operation, description);
+  const isTold = ({ lost, fresh }: Exchange) => told.some(({ field }) => lost.includes(field) || fresh.includes(field));
+  const between = (now: Shape | undefined, before: Shape | undefined, other: Shape | undefined) => (now && before && other ? exchanged({ now: [now], before: [before], other: [other], known: [] }).filter((one) => !isTold(one)) : []);
+  const said = (all: readonly Exchange[], has: readonly [string, string]) => all.map((one) => inPlace(one, 'the API', has));
+  const readOf = (part: 'reads' | 'refuses', answer: Shape) => said(between(endpoint[part] && enveloped(endpoint[part]), former?.[part] && enveloped(former[part]), answer), ['has', 'have']);
+  const isInside = ({ lost }: Exchange) => lost.some((field) => /[.[]/.test(field));
+  return {
+    read: readOf('reads', ofWhatWasDone(answers)),
+    refused: readOf('refuses', ofWhatWasRefused(answers)),
+    sent: said(between(endpoint.sends, former?.sends, bodyOf(operation, description)).filter(isInside), ['knows', 'know']),
+  };
+}
+
 const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
 type Written = Record<string, unknown>;
@@ -284,18 +300,23 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const asks = `asks ${call} (${name})`;
   const types = otherBodies(endpoint, operation);
   const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
-  const untaken = untakenIn(endpoint, operation, description).filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
+  const wrong = untakenIn(endpoint, operation, description);
+  const untaken = wrong.filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
+  const exchanges = exchangedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
   const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
   return [
     ...missing,
     ...untyped,
     ...untaken,
     ...astray,
+    ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
     ...resultless,
     ...whole,
     ...narrower,
+    ...exchanges.read.map((what) => `${label} (${name}) reads of what ${call} answers ${what}.`),
+    ...exchanges.refused.map((what) => `${label} (${name}) reads of what ${call} refuses ${what}.`),
     ...[...unopened, ...unread].map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
     ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
   ];

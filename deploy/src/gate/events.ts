@@ -1,4 +1,5 @@
 import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
+import { exchangedWith, inPlace } from './exchanged';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -17,6 +18,19 @@ function unread(sender: Party, listener: Party): string[] {
       .flatMap((heard) => mismatches(sent.payload, heard.payload))
       .map((mismatch) => sentence(mismatch, { sender: sender.label, what: `sends ${sent.type}`, reader: listener.label, whole: 'its payload' })),
   );
+}
+
+const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) => eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
+
+/** Fields of events, of which none need be there, that are called otherwise on one side now. */
+function exchangedFields(scene: Scene): string[] {
+  const { candidate } = scene;
+  const [sent, heard] = [names(eventsOf(candidate).dispatches), names(eventsOf(candidate).listens)];
+  const between = (type: string, isSender: boolean) => exchangedWith(scene, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
+  return [
+    ...[...sent].flatMap((type) => between(type, true).map(({ other, exchange }) => `${candidate.label} sends ${type} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
+    ...[...heard].flatMap((type) => between(type, false).map(({ other, exchange }) => `${candidate.label} reads of ${type} ${inPlace(exchange, other.label, ['sends', 'send'])}.`)),
+  ];
 }
 
 const isSentBy = (type: string) => (party: Party) => names(eventsOf(party).dispatches).has(type);
@@ -126,5 +140,5 @@ export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
   const lost = unheard(scene);
-  return together([refusing(crossed), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), idle(scene), renamed(scene)]);
+  return together([refusing([...crossed, ...exchangedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), idle(scene), renamed(scene)]);
 }

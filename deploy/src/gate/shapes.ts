@@ -24,7 +24,7 @@ const isMismatch = (found: Found): found is Mismatch => !isFraction(found);
 
 const article = (kind: string | undefined) => (kind === 'array' ? 'a list' : kind === 'object' ? 'an object' : kind === 'null' ? 'null' : `a ${kind}`);
 
-const inside = (field: string, name: string) => (field ? `${field}.${name}` : name);
+export const inside = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
 /** What an object holds beside the fields that it names; undefined where that is nothing, or nobody says. */
 const moreOf = ({ additionalProperties: more }: Shape): Shape | undefined => (more ? more : undefined);

@@ -1,3 +1,5 @@
+import type { Shape } from '@storefront/contracts';
+import { exchangedWith, inPlace } from './exchanged';
 import { noting, refusing, together, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -14,6 +16,18 @@ function unfit(host: Party, filler: Party): string[] {
       .flatMap((filled) => mismatches(props, filled.props).map((mismatch) => ({ mismatch, filled })))
       .map(({ mismatch, filled }) => sentence(mismatch, { sender: host.label, what: `renders the slot ${slot}`, reader: `${filled.widget} of ${filler.label}`, whole: 'its props' })),
   );
+}
+
+/** Props, of which none need be there, that are called otherwise on one side now. */
+function exchangedProps(scene: Scene): string[] {
+  const { candidate } = scene;
+  const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) => all.flatMap((one) => (one.slot === slot ? [one.props] : []));
+  const between = (slot: string, isSender: boolean) => exchangedWith(scene, (party) => propsOf(rendersOf(party), slot), (party) => propsOf(fillsOf(party), slot), isSender);
+  const [rendered, filled] = [rendersOf(candidate), fillsOf(candidate)].map((all) => [...new Set(all.map(({ slot }) => slot))]) as [string[], string[]];
+  return [
+    ...rendered.flatMap((slot) => between(slot, true).map(({ other, exchange }) => `${candidate.label} renders the slot ${slot} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
+    ...filled.flatMap((slot) => between(slot, false).map(({ other, exchange }) => `${candidate.label} reads of the slot ${slot} ${inPlace(exchange, other.label, ['passes', 'pass'])}.`)),
+  ];
 }
 
 /** Slots that the package leaves open no more, and that others fill. */
@@ -68,5 +82,5 @@ function sleeping({ candidate, former, others }: Scene): string[] {
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), unknown(scene)]);
 }

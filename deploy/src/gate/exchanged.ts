@@ -1,0 +1,75 @@
+import type { Shape } from '@storefront/contracts';
+import { alternativesOf, kindOf } from './alternatives';
+import type { Party, Scene } from './parties';
+import { inside, mismatches } from './shapes';
+
+/** Fields that one side has no more, and those that have come in their place. */
+export interface Exchange {
+  lost: string[];
+  fresh: string[];
+}
+
+type Fields = ReadonlyMap<string, readonly Shape[]>;
+
+/** The fields of all objects among these; undefined where one of them may hold others, or nobody says. */
+function fieldsOf(shapes: readonly Shape[]): Fields | undefined {
+  const objects = shapes.filter((shape) => [undefined, 'object'].includes(kindOf(shape)));
+  if (objects.length === 0 || objects.some(({ properties, additionalProperties: more }) => !properties || more)) return undefined;
+  const fields = new Map<string, Shape[]>();
+  for (const { properties = {} } of objects) for (const [name, shape] of Object.entries(properties)) fields.set(name, [...(fields.get(name) ?? []), ...alternativesOf(shape)]);
+  return fields;
+}
+
+const itemsOf = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(({ items }) => (items ? alternativesOf(items) : []));
+
+/** Whether one may be the other under another name. */
+function areAlike(one: readonly Shape[], other: readonly Shape[]): boolean {
+  const kinds = [one, other].map((shapes) => shapes.map(kindOf).filter((kind) => kind !== 'null'));
+  return kinds.some((some) => some.length === 0 || some.includes(undefined)) || kinds[0]!.some((kind) => kinds[1]!.includes(kind));
+}
+
+/** What one side has now and had before, and what the other one has still; `known`: what others have of it, who may know what has come. */
+interface Sides {
+  now: readonly Shape[];
+  before: readonly Shape[];
+  other: readonly Shape[];
+  known: readonly Shape[];
+}
+
+/** The same of a part of each. */
+const partsOf = ({ now, before, other, known }: Sides, part: (shapes: readonly Shape[]) => readonly Shape[]): Sides => ({ now: part(now), before: part(before), other: part(other), known: part(known) });
+
+function exchangedIn(sides: Sides, field: string): Exchange[] {
+  const within = itemsOf(sides.now).length > 0 ? exchangedIn(partsOf(sides, itemsOf), `${field}[]`) : [];
+  const [has, had, theirs, elsewhere] = [sides.now, sides.before, sides.other, sides.known].map(fieldsOf);
+  if (!has || !had || !theirs) return within;
+  const fresh = [...has.keys()].filter((name) => !had.has(name) && !theirs.has(name) && !elsewhere?.has(name));
+  const lost = [...had.keys()].filter((name) => theirs.has(name) && !has.has(name));
+  const pairs = lost.flatMap((gone) => fresh.filter((come) => areAlike(had.get(gone)!, has.get(come)!)).map((come) => [inside(field, gone), inside(field, come)] as const));
+  const own = pairs.length > 0 ? [{ lost: [...new Set(pairs.map(([gone]) => gone))], fresh: [...new Set(pairs.map(([, come]) => come))] }] : [];
+  const parts = [...has.keys()].flatMap((name) => exchangedIn(partsOf(sides, (shapes) => fieldsOf(shapes)?.get(name) ?? []), inside(field, name)));
+  return [...own, ...parts, ...within];
+}
+
+const alternatives = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(alternativesOf);
+
+/**
+ * Fields that one side had and the other one has, in whose place others have come that nobody knows: names that were changed on one side. Who has one less, or
+ * one more, gets on.
+ */
+export const exchanged = (sides: Sides): Exchange[] => exchangedIn(partsOf(sides, alternatives), '');
+
+/** The same between a package and each of the others, of what it sends to them or takes of them; what is missed in any case is told by itself. */
+export function exchangedWith({ candidate, former, others }: Scene, sent: (party: Party) => Shape[], taken: (party: Party) => Shape[], isSender: boolean): { other: Party; exchange: Exchange }[] {
+  const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
+  const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);
+  return others.flatMap((other) => {
+    const [sender, reader] = isSender ? [candidate, other] : [other, candidate];
+    const told = sent(sender).flatMap((one) => taken(reader).flatMap((read) => mismatches(one, read).map(({ field }) => field)));
+    const found = exchanged({ now: mine(candidate), before: former ? mine(former) : [], other: theirs(other), known });
+    return found.filter(({ lost, fresh }) => ![...lost, ...fresh].some((field) => told.includes(field))).map((exchange) => ({ other, exchange }));
+  });
+}
+
+/** `remark, which <other> does not know, in place of note, which it does` */
+export const inPlace = ({ lost, fresh }: Exchange, other: string, [does, doing]: readonly [string, string]): string => `${fresh.join(', ')}, which ${other} does not ${doing}, in place of ${lost.join(', ')}, which it ${does}`;
