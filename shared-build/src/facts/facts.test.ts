@@ -1120,6 +1120,37 @@ describe('what a file does', () => {
       expect([sent('{ gameId, note }'), sent("{ gameId, note: 'new' }")]).toEqual([['gameId'], ['gameId', 'note']]);
     });
 
+    it.each([
+      "{ gameId, note: isNew ? 'new' : undefined }",
+      '{ gameId, note: text ?? undefined }',
+      '{ gameId, note: isNew && text }',
+      '{ gameId, note: isNew ? "new" : void 0 }',
+      "{ gameId, note: isNew ? 'new' : isOld ? 'old' : undefined }",
+      "{ gameId, ...(isNew ? { note: 'new' } : {}) }",
+      "{ gameId, ...(isNew ? { note: 'new' } : undefined) }",
+      "{ gameId, ...(isNew && { note: 'new' }) }",
+      "{ gameId, ...part }",
+      "{ gameId, note }",
+      'wanted',
+      '{ ...wanted }',
+      '{ ...wanted, note: undefined }',
+    ])('may leave out a field whose value may be nothing: %s', (payload) => {
+      const code = `${from('event')} const part = isNew ? { note: 'new' } : {}; const note = isNew ? 'new' : undefined; const wanted = { gameId: 1, note }; dispatch(event('mf-x/picked', ${payload}))`;
+      const { properties, required } = eventsOf([usage(code)], [], declared).dispatches[0]!.payload;
+      expect([Object.keys(properties!).includes('gameId'), required]).toEqual([true, ['gameId']]);
+    });
+
+    it.each([
+      "const note = isNew ? 'new' : undefined; if (note) dispatch(event('mf-x/picked', { gameId, note }));",
+      "const note = isNew ? 'new' : undefined; note && dispatch(event('mf-x/picked', { gameId, note }));",
+      "const pick = () => { const note = isNew ? 'new' : undefined; if (!note) return; dispatch(event('mf-x/picked', { gameId, note })); }; pick();",
+      "dispatch(event('mf-x/picked', { note: 'old', gameId, ...(isNew ? { note: 'new' } : {}) }));",
+      "dispatch(event('mf-x/picked', { gameId, note: (isNew ? 'new' : undefined) ?? 'old' }));",
+      "dispatch(event('mf-x/picked', { gameId, ...(isNew ? { note: 'new' } : { note: 'old' }) }));",
+    ])('leaves out nothing that it has asked for, or in whose place something stands: %s', (text) => {
+      expect([...eventsOf([usage(`${from('event')} ${text}`)], [], declared).dispatches[0]!.payload.required!].sort()).toEqual(['gameId', 'note']);
+    });
+
     it('knows what stands at each place of a list that is written out', () => {
       const places: Shape = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 2, maxItems: 2 };
       expect(narrowed(places, { type: 'array', items: { anyOf: [{ const: 'a' }, { type: 'number' }] } })).toEqual(places);

@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf } from './values';
+import { bare, constantOf, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf } from './values';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
 
@@ -20,7 +20,8 @@ export function valueShape(written: ts.Expression | undefined, code: Code, depth
   if (values.some(leadsBack)) return {};
   // Whoever may have nothing under a name asks before it is used: that is the compiler's to know.
   const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
-  return anyOf(there.map((value) => shapeOf(value, code, depth + 1)));
+  const some = there.every(isNothing) ? there : there.filter((value) => !isNothing(value));
+  return anyOf(some.map((value) => shapeOf(value, code, depth + 1)));
 }
 
 /** One of several, each said once. */
@@ -68,7 +69,7 @@ function prefixShape({ operator }: ts.PrefixUnaryExpression): Shape {
 function callShape({ expression, arguments: given }: ts.CallExpression, code: Code, depth: number): Shape {
   if (expression.getText() === 'Object.assign') {
     const fields = given.reduce<Fields>((before, part) => spread(before, part, code, depth), new Map());
-    return fields ? objectOf([...fields]) : {};
+    return fields ? shapeOfFields(fields) : {};
   }
   if (expression.getText() === 'Object.fromEntries') return entriesShape(given[0], code, depth);
   return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text) ? someText : { ...makers[expression.getText()] };
@@ -130,16 +131,77 @@ function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
   return ts.isObjectLiteralExpression(value) ? objectShape(value, code, depth) : {};
 }
 
-/** What is known of an object so far; undefined where a part of it comes from elsewhere. */
-type Fields = Map<string, Shape> | undefined;
-
-function spread(fields: Fields, value: ts.Expression, code: Code, depth: number): Fields {
-  const { properties, required = [], anyOf } = valueShape(value, code, depth);
-  if (!fields || !properties || anyOf || required.length < Object.keys(properties).length) return undefined;
-  return new Map([...fields, ...Object.entries(properties)]);
+/** A field as it is written, and whether it is there whatever happens. */
+interface Field {
+  shape: Shape;
+  isSure: boolean;
 }
 
-const isNothing = (value: ts.Expression) => ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined';
+/** What is known of an object so far; undefined where a part of it comes from elsewhere. */
+type Fields = Map<string, Field> | undefined;
+
+/** The objects of which one is spread, where a choice is written there, or under its name: of nothing, that is none. */
+function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[] {
+  const written = choiceOf(bare(value), code);
+  if (isNothing(written)) return [noFields];
+  // As under any other name, it is asked whether it is null before it is used.
+  if (isNull(written)) return [];
+  if (ts.isBinaryExpression(written) && written.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [noFields, ...spreadObjects(written.right, code, depth)];
+  if (ts.isConditionalExpression(written)) return [written.whenTrue, written.whenFalse].flatMap((branch) => spreadObjects(branch, code, depth));
+  return [valueShape(written, code, depth)];
+}
+
+/** What is written under a name, where that is a choice. */
+function choiceOf(value: ts.Expression, code: Code): ts.Expression {
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const made = declared && constantOf(declared);
+  return made && ts.isConditionalExpression(bare(made)) ? bare(made) : value;
+}
+
+function spread(fields: Fields, value: ts.Expression, code: Code, depth: number): Fields {
+  const objects = spreadObjects(value, code, depth);
+  if (!fields || !objects.every(({ properties }) => properties)) return undefined;
+  const names = [...new Set(objects.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  const fieldOf = (name: string): Field => {
+    const before = fields.get(name);
+    const isSure = objects.every(({ required }) => required?.includes(name));
+    const shapes = objects.flatMap(({ properties }) => properties?.[name] ?? []);
+    return { shape: anyOf(isSure || !before ? shapes : [before.shape, ...shapes]), isSure: isSure || before?.isSure === true };
+  };
+  return new Map([...fields, ...names.map((name) => [name, fieldOf(name)] as const)]);
+}
+
+const isNothing = (value: ts.Expression) => ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
+
+/** What stands where it is asked what something is. */
+function isAsked(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isIfStatement(parent)) return parent.expression === node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === node;
+}
+
+/** Whether the code around a name asks what it is: what becomes of nothing then is for the compiler to know. */
+function isAskedAround(name: ts.Expression): boolean {
+  const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
+  const asks = (node: ts.Node): boolean => (isAsked(node) && words.test(node.getText())) || (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
+  const statement = ts.findAncestor(name, ({ parent }) => ts.isSourceFile(parent));
+  return statement !== undefined && asks(statement);
+}
+
+/** Whether what is written under a name may be nothing. */
+function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
+  const value = bare(written);
+  if (isNothing(value) || depth > 8) return isNothing(value);
+  if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse].some((branch) => mayBeNothing(branch, code, depth + 1));
+  if (ts.isBinaryExpression(value)) return [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) && mayBeNothing(value.right, code, depth + 1);
+  if (!isElsewhere(value) || isAskedAround(value)) return false;
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  const made = declared && constantOf(declared);
+  return made ? mayBeNothing(made, code, depth + 1) : valuesOf(code, value).some(isNothing);
+}
+
+const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({ shape: valueShape(written, code, depth), isSure: !mayBeNothing(written, code) });
 
 /** The name of a field; undefined where it comes at run time. */
 function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Code): string | undefined {
@@ -152,26 +214,42 @@ function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Co
 function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties) {
+    const name = keyOf(property, code);
     if (ts.isSpreadAssignment(property)) fields = spread(fields, property.expression, code, depth);
-    else if (keyOf(property, code) === undefined) fields = undefined;
-    else fields?.set(keyOf(property, code)!, ts.isPropertyAssignment(property) ? valueShape(property.initializer, code, depth) : shorthand(property, code, depth));
+    else if (name === undefined) fields = undefined;
+    else if (ts.isPropertyAssignment(property) && isNothing(property.initializer)) fields?.delete(name);
+    else fields?.set(name, writtenField(property, code, depth));
   }
-  const lacking = new Set(properties.filter((property) => ts.isPropertyAssignment(property) && isNothing(property.initializer)).map((property) => keyOf(property, code)));
-  return fields ? objectOf([...fields].filter(([name]) => !lacking.has(name))) : {};
+  return fields ? shapeOfFields(fields) : {};
 }
 
-const shorthand = (property: ts.ObjectLiteralElementLike, code: Code, depth: number): Shape =>
-  ts.isShorthandPropertyAssignment(property) ? valueShape(property.name, code, depth) : {};
+function writtenField(property: ts.ObjectLiteralElementLike, code: Code, depth: number): Field {
+  if (ts.isPropertyAssignment(property)) return fieldWith(property.initializer, code, depth);
+  return ts.isShorthandPropertyAssignment(property) ? fieldWith(property.name, code, depth) : { shape: {}, isSure: true };
+}
 
-const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => ({ type: 'object', properties: Object.fromEntries(fields), required: fields.map(([name]) => name) });
+const shapeOfFields = (fields: ReadonlyMap<string, Field>): Shape => ({
+  type: 'object',
+  properties: Object.fromEntries([...fields].map(([name, { shape }]) => [name, shape])),
+  required: [...fields].filter(([, { isSure }]) => isSure).map(([name]) => name),
+});
+
+const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => shapeOfFields(new Map(fields.map(([name, shape]) => [name, { shape, isSure: true }])));
+
+const noFields: Shape = objectOf([]);
 
 /** The attributes of an element, as the object that they make. */
 function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties)
     if (ts.isJsxSpreadAttribute(property)) fields = spread(fields, property.expression, code, depth);
-    else fields?.set(property.name.getText(), valueShape(property.initializer && ts.isJsxExpression(property.initializer) ? property.initializer.expression : (property.initializer as ts.Expression | undefined), code, depth));
-  return fields ? objectOf([...fields]) : {};
+    else fields?.set(property.name.getText(), attributeField(property, code, depth));
+  return fields ? shapeOfFields(fields) : {};
+}
+
+function attributeField({ initializer }: ts.JsxAttribute, code: Code, depth: number): Field {
+  const written = initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+  return written ? fieldWith(written, code, depth) : { shape: {}, isSure: true };
 }
 
 /** Whether a declaration knows more of what comes at run time: it is of that type, too. */
