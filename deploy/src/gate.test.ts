@@ -128,6 +128,32 @@ describe('a route, a name', () => {
       });
     });
 
+    describe('what visitors have kept can be read still', () => {
+      const line = (...names: string[]) => ({ type: 'array', items: payload(Object.fromEntries(names.map((name) => [name, { type: 'number' }]))) });
+      const reads = (shape: object | undefined, more: object = {}, texts: string[] = [], others = 1) => ({ stores: ['localStorage.cart'], keeps: ['localStorage.cart'], keptReads: { reads: shape ? { 'localStorage.cart': shape } : {}, texts, others }, ...more });
+      const keeps = (shape: object) => ({ kept: { 'localStorage.cart': shape } });
+
+      it('or is refused: a field that is asked of it newly', async () => {
+        await goes('mf-b', reads(line('id'), keeps(line('id', 'count'))));
+        expect(await refused('mf-b', reads(line('id', 'at'), keeps(line('id', 'count', 'at'))))).toBe("mf-b (live) has kept cart of the browser's localStorage without [].at, which mf-b needs.");
+        await goes('mf-b', reads({ ...line('id', 'at'), items: { ...line('id', 'at').items, required: ['id'] } }, keeps(line('id', 'count', 'at'))));
+        await goes('mf-b', reads({}, keeps(line('id', 'count'))));
+        await goes('mf-b', reads(line('more'), keeps(line('id', 'count'))), { allowBreaking: 'Nobody had any.' });
+        await goes('mf-b', reads(line('more'), keeps(line('id', 'count'))));
+      });
+
+      it('or is refused: JSON in place of a plain text, and a text in place of JSON', async () => {
+        await goes('mf-b', reads(undefined, {}, ['localStorage.cart']));
+        expect(await refused('mf-b', reads(payload({ token: {} })))).toBe("mf-b (live) has kept cart of the browser's localStorage as a plain text; mf-b reads JSON there.");
+        // It may have been read as JSON where nobody saw it.
+        await goes('mf-b', reads(payload({ token: {} }), {}, [], 0));
+        await goes('mf-b', reads(undefined, {}, ['localStorage.cart'], 1));
+        await goes('mf-b', reads(payload({ token: {} }), {}, [], 0));
+        await goes('mf-b', reads(payload({ token: {} })));
+        expect(await refused('mf-b', reads(undefined, {}, ['localStorage.cart']))).toBe("mf-b (live) has kept cart of the browser's localStorage as JSON; mf-b reads a plain text there.");
+      });
+    });
+
     it('all that is kept, which nobody may clear for others', async () => {
       await goes('mf-c', { stores: ['localStorage.cart', 'localStorage.saved/${…}', 'sessionStorage.draft'] });
       const all = 'localStorage.${…}';

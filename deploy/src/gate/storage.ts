@@ -2,6 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import { kindOf } from './alternatives';
 import { noting, refusing, together, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { mismatches, sentence } from './shapes';
 
 /** A key of the browser's storage, or the beginning of one. */
 interface Key {
@@ -103,14 +104,36 @@ function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
   return [...renamed, ...fields, ...(before.items && now.items ? readOtherwise(before.items, now.items, `${field}[]`) : [])];
 }
 
+const isOfBrowser = (key: string) => key.startsWith('localStorage.');
+
 /** What visitors have kept already, and the package keeps otherwise now under the same key: who opens the shop again has nothing there. A tab's own is lost with it. */
 function reshaped({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.kept ?? {}, former?.facts?.kept ?? {}];
   return Object.entries(now).flatMap(([key, shape]) => {
-    const changed = key.startsWith('localStorage.') && before[key] ? readOtherwise(before[key], shape) : [];
+    const changed = isOfBrowser(key) && before[key] ? readOtherwise(before[key], shape) : [];
     const advice = 'read both for a while, and say so with --allow-breaking';
     return changed.length > 0 ? [`${candidate.label} keeps ${shown(keyOf(key))} otherwise than ${former!.label}, whose visitors have kept something there: ${changed.join(', ')}. If nothing is to be lost, ${advice}.`] : [];
   });
+}
+
+/** What visitors have kept already, and the package cannot read any more: a text for JSON, or what lacks something that is asked of it now. */
+function unreadable({ candidate, former }: Scene): string[] {
+  const [now, before] = [candidate.facts?.keptReads, former?.facts?.keptReads];
+  if (!now || !former) return [];
+  const { kept = {} } = former.facts ?? {};
+  const others = (key: string) => new Set((before?.reads[key] && kept[key] ? mismatches(kept[key], before.reads[key]) : []).map((one) => JSON.stringify(one)));
+  const lacking = Object.entries(now.reads).flatMap(([key, shape]) => {
+    const known = others(key);
+    const fresh = isOfBrowser(key) && kept[key] ? mismatches(kept[key], shape).filter((one) => !known.has(JSON.stringify(one))) : [];
+    return fresh.map((mismatch) => sentence(mismatch, { sender: former.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
+  });
+  // What is made of a text from elsewhere now may have been made of this one before, and the other way about.
+  const isNew = before !== undefined && now.others >= before.others;
+  const isOld = before !== undefined && now.others <= before.others;
+  const plain = Object.keys(now.reads).filter((key) => isNew && isOfBrowser(key) && before.texts.includes(key) && !kept[key]);
+  const json = now.texts.filter((key) => isOld && isOfBrowser(key) && before.reads[key]);
+  const inForm = (keys: readonly string[], was: string, is: string) => keys.map((key) => `${former.label} has kept ${shown(keyOf(key))} as ${was}; ${candidate.label} reads ${is} there.`);
+  return [...lacking, ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
 }
 
 /** What fragments are said to count now, in place of what the code keeps as before: the header would count nothing. */
@@ -127,4 +150,4 @@ function miscounted({ candidate, former }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unreadable(scene)]), left(scene)]);

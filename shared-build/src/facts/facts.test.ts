@@ -11,6 +11,7 @@ import { codeOf } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { exportedShape, handedOn, takesOf } from './globalData';
+import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
@@ -721,6 +722,36 @@ describe('what a file does', () => {
     ["localStorage.setItem('own', JSON.stringify({ one })); localStorage.setItem('own', JSON.stringify([one])); other.setItem('own', JSON.stringify(1));", {}],
   ])('keeps as JSON what it says in one way: %s', (text, kept) => {
     expect(privatesOf([usage(text)]).kept).toEqual(kept);
+  });
+
+  const read = (text: string) => keptReadsOf(codeOf([{ path: 'kept.ts', text: `import * as v from 'valibot'; ${from('IdSchema, listOf')} ${text}` }]));
+  const one = (required: string[], more: object = {}) => ({ type: 'object', properties: { id: { type: 'number' }, ...more }, required });
+  const schema = 'const Line = v.object({ id: v.number(), at: v.optional(v.number()) });';
+
+  it.each<[string, Record<string, object>]>([
+    [`${schema} const lines = v.parse(v.array(Line), JSON.parse(localStorage.getItem('cart') ?? '[]'));`, { 'localStorage.cart': { type: 'array', items: one(['id'], { at: { type: 'number' } }) } }],
+    [`${schema} function text() { try { return localStorage.getItem('cart'); } catch { return undefined; } } function parse(saved) { try { return JSON.parse(saved ?? '[]'); } catch { return []; } } function lines(saved) { return v.safeParse(v.array(Line), parse(saved)); } const all = lines(text());`, { 'localStorage.cart': { type: 'array', items: one(['id'], { at: { type: 'number' } }) } }],
+    [`const line = JSON.parse(sessionStorage.getItem('line')!) as { id: number };`, { 'sessionStorage.line': one(['id']) }],
+    [`interface Line { id: number } const line: Line = JSON.parse(localStorage.getItem('line')!);`, { 'localStorage.line': one(['id']) }],
+    [`const made = (key) => { function read() { return localStorage.getItem(key) || unsaved; } return { read, write }; }; const one = made('one'); const other = made('other'); const idOf = (text) => (text === null ? null : (JSON.parse(text) as { id: number }).id); idOf(one.read()); show(other.read());`, { 'localStorage.one': one(['id']) }],
+    [`const saved = { read: () => localStorage.getItem('cart') }; const text = useSyncExternalStore(subscribe, saved.read, none); const line = JSON.parse(text) as { id: number };`, { 'localStorage.cart': one(['id']) }],
+    [`${schema} v.is(v.fallback(v.array(v.fallback(Line, { id: 1 })), []), JSON.parse(localStorage.getItem('cart')));`, { 'localStorage.cart': { type: 'array', items: one(['id'], { at: { type: 'number' } }) } }],
+    [`v.parse(v.pipe(v.object({ id: v.number() }), v.check((it) => it.id > 1)), JSON.parse(localStorage.getItem('cart')));`, { 'localStorage.cart': one(['id']) }],
+    [`const { entries } = v.object({ id: IdSchema }); v.parse(listOf(v.object({ id: v.number() })), JSON.parse(localStorage.getItem('cart')));`, { 'localStorage.cart': { type: 'array', items: one(['id']) } }],
+    [`v.parse(schemaOf(id), JSON.parse(localStorage.getItem('cart'))); v.parse(Line, JSON.parse(event.data));`, { 'localStorage.cart': {} }],
+    [`${schema} const known = JSON.parse(localStorage.getItem('cart')); v.parse(Line, known); v.parse(v.array(Line), known);`, { 'localStorage.cart': {} }],
+  ])('reads what it kept as it says: %s', (text, reads) => {
+    expect(read(text).reads).toEqual(reads);
+  });
+
+  it('reads texts where it is not seen to make anything of them', () => {
+    const made = `const made = (key) => ({ read: () => localStorage.getItem(key) }); const token = made('token'); const line = made('line'); show(token.read());`;
+    const told = (text: string) => { const { reads, texts, others } = read(`${made} ${text}`); return [Object.keys(reads), texts, others]; };
+    expect(told('JSON.parse(line.read());')).toEqual([['localStorage.line'], ['localStorage.token'], 0]);
+    expect(told(`JSON.parse(sessionStorage.getItem(key)); JSON.parse(localStorage.getItem('draft/' + id));`)).toEqual([[], ['localStorage.line', 'localStorage.token'], 0]);
+    expect(told('JSON.parse(localStorage.getItem(key));')).toEqual([[], [], 0]);
+    for (const more of ['superjson.parse(line.text);', 'v.parse(v.pipe(v.string(), v.parseJson()), text);', 'socket.onmessage = ({ data }) => JSON.parse(data);']) expect(told(more)).toEqual([[], ['localStorage.line', 'localStorage.token'], 1]);
+    expect(told('function lineIn(text) { try { return JSON.parse(text); } catch { return { text }; } } lineIn(line.read());')).toEqual([[], ['localStorage.token'], 0]);
   });
 
   it('takes names one by one of all that there is, and hands names on', () => {

@@ -36,7 +36,7 @@ function beginningOf(code: Code, value: ts.Expression): string {
 }
 
 /** Keys that are written, or the beginnings of them. */
-const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
+export const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
   (written ? valuesOf(code, written) : []).flatMap((value) => {
     const beginning = beginningOf(code, value);
     return wordsOf(code, value) ?? (beginning === '' ? [] : [beginning + comesLater]);
@@ -45,7 +45,7 @@ const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
 const storage = /(?:^|\.)((?:local|session)Storage)$/;
 
 /** The storage that an expression is, also under another name, and where there may be none. */
-function storageOf(code: Code, expression: ts.Expression): string | undefined {
+export function storageOf(code: Code, expression: ts.Expression): string | undefined {
   const values = ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
   return values.map((value) => storage.exec(value.getText())?.[1]).find(Boolean);
 }

@@ -5,6 +5,7 @@ import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { propsOf } from './fragments';
 import { takesOf } from './globalData';
+import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
@@ -51,6 +52,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
+    keptReads: keptReadsOf(code),
     texts: wordsOf(folder, sources, code),
     shared: { needs: needsOf(folder, usages), gives: {}, takes },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),

@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storef
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { pageFacts } from './globalData';
+import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { givesOf } from './sharedParts';
 import type { Source } from './sources';
@@ -40,6 +41,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
     ...privatesOf(usages),
+    keptReads: keptReadsOf(code),
     texts: wordsOf(folder, sources, code),
     shared: { needs: {}, gives: givesOf(names), holds },
     sizes: {},

@@ -174,7 +174,7 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
 }
 
 /** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
-function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
+export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
   if (!isFunction(made)) return undefined;
   const calls = placesOf(code, made).map((place) => (isCalled(place) ? place.parent : undefined));
@@ -192,7 +192,7 @@ export function givenTogether(code: Code, one: ts.Expression | undefined, other:
 }
 
 /** What a function answers, as far as it is written. */
-export function answersOf(made: FunctionNode): ts.Expression[] {
+export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
   if (!made.body) return [];
   if (!ts.isBlock(made.body)) return [made.body];
   const answers: ts.Expression[] = [];

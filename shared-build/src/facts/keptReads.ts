@@ -1,0 +1,112 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { boundOf, type Bound } from './bound';
+import type { Code } from './code';
+import { keysOf, storageOf } from './privates';
+import { shapeIn } from './shapeOf';
+import { wordsIn } from './taken';
+import { typeShape } from './typeShapes';
+import { isOfValibot, writtenSchema } from './writtenSchemas';
+
+/** What a package makes of what its visitors have kept. */
+export interface KeptReads {
+  /** Of what is kept as JSON, by its keys: what is asked of it before it is used. */
+  reads: Record<string, Shape>;
+  /** Keys under which it reads texts of which it was not seen to make anything. */
+  texts: string[];
+  /** How often it makes something of a text of which nobody knows where it comes from. */
+  others: number;
+}
+
+const noneGiven: Bound['given'] = new Map();
+
+const isJsonParse = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'JSON.parse';
+
+/** Whether a call may make something of a text, as `superjson.parse` does. */
+const mayUnderstand = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)(parse|parseJson|deserialize|decode)$/.test(node.expression.getText());
+
+/** Stands for a key that comes at run time. */
+const anyKey = '${…}';
+
+const atLeastOne = (keys: readonly string[]) => (keys.length > 0 ? keys : [anyKey]);
+
+/** The keys of the browser's storage from which a text comes. */
+function keysBehind(code: Code, text: Bound): string[] {
+  return boundOf(code, text).flatMap(({ node, given }) => {
+    const callee = ts.isCallExpression(node) ? node.expression : undefined;
+    if (!callee || !ts.isCallExpression(node) || !ts.isPropertyAccessExpression(callee) || callee.name.text !== 'getItem' || !node.arguments[0]) return [];
+    const kind = storageOf(code, callee.expression);
+    const keys = boundOf(code, { node: node.arguments[0], given }).flatMap((key) => atLeastOne(keysOf(code, key.node as ts.Expression)));
+    return kind === undefined ? [] : keys.map((name) => `${kind}.${name}`);
+  });
+}
+
+/** The keys under which a value was kept as JSON. */
+const keysOfParsed = (code: Code, value: Bound): string[] =>
+  boundOf(code, value).flatMap(({ node, given }) => (isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : []));
+
+/** What must be there of a whole, though something stands in for all of it: that it is lost is no help to whoever kept it. */
+function strict(schema: unknown): unknown {
+  const { fallback: _none, item, ...rest } = schema as { fallback?: unknown; item?: unknown };
+  return { ...rest, ...(item !== undefined && { item: strict(item) }) };
+}
+
+/** The type as which a value is said to be taken, where it stands. */
+function typeAround(value: ts.Node): ts.TypeNode | undefined {
+  const { parent } = value;
+  if (ts.isAsExpression(parent) && parent.expression === value) return typeAround(parent) ?? parent.type;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return typeAround(parent);
+  return ts.isVariableDeclaration(parent) && parent.initializer === value ? parent.type : undefined;
+}
+
+/** Whether a text that is no JSON is taken as it is: `catch { return text; }`. */
+function takesBoth(call: ts.CallExpression): boolean {
+  const attempt = ts.findAncestor(call, (node) => ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node);
+  const { catchClause } = (attempt?.parent ?? {}) as Partial<ts.TryStatement>;
+  const [text] = call.arguments;
+  return catchClause !== undefined && text !== undefined && [...wordsIn(text)].some((word) => wordsIn(catchClause.block).has(word));
+}
+
+/** What is asked of what was kept, here: by a schema, or by a type that nobody checks. */
+function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
+  if (!ts.isCallExpression(node)) return [];
+  const [schema, value] = node.arguments;
+  if (schema && value && isOfValibot(code, node.expression, /^(parse|safeParse|is|assert)$/)) {
+    const keys = keysOfParsed(code, { node: value, given: noneGiven });
+    const read = keys.length > 0 ? writtenSchema(schema, code) : undefined;
+    return read ? [{ keys, shape: shapeIn(strict(read)) ?? {} }] : [];
+  }
+  if (!isJsonParse(node) || !node.arguments[0] || takesBoth(node)) return [];
+  const type = typeAround(node);
+  return [{ keys: keysBehind(code, { node: node.arguments[0], given: noneGiven }), shape: typeShape(type, code) }];
+}
+
+const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
+
+/** Reads what a package does with what was kept. */
+export function keptReadsOf(code: Code): KeptReads {
+  const reads = new Map<string, Shape[]>();
+  const [seen, understood] = [new Set<string>(), new Set<string>()];
+  let unknown = 0;
+  function understand(call: ts.CallExpression): void {
+    const keys = call.arguments[0] ? keysBehind(code, { node: call.arguments[0], given: noneGiven }) : [];
+    for (const key of keys) understood.add(key);
+    if (keys.length === 0) unknown += 1;
+  }
+  const visit = (node: ts.Node): void => {
+    for (const { keys, shape } of asked(node, code)) for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
+    if (ts.isCallExpression(node)) for (const key of keysBehind(code, { node, given: noneGiven })) seen.add(key);
+    if (mayUnderstand(node) && !isOfValibot(code, node.expression, /^parse$/)) understand(node);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  const isWhole = (key: string) => !key.endsWith(anyKey);
+  const mayBeUnderstood = (key: string) => [...understood].some((one) => one === key || (!isWhole(one) && key.startsWith(one.slice(0, -anyKey.length))));
+  const shapes = [...reads].filter(([key]) => isWhole(key)).map(([key, all]) => [key, all.filter((shape) => !isAnything(shape))] as const);
+  return {
+    // Who asks twice asks for one thing and another: which of them, nobody knows.
+    reads: Object.fromEntries(shapes.map(([key, all]) => [key, (all.length === 1 && all[0]) || {}])),
+    texts: [...seen].filter((key) => isWhole(key) && !mayBeUnderstood(key)).sort(),
+    others: unknown,
+  };
+}

@@ -1,0 +1,68 @@
+import * as contracts from '@storefront/contracts';
+import ts from 'typescript';
+import * as valibot from 'valibot';
+import { contractsName, type Code } from './code';
+import { bare, constantOf, isFunction, isMember, named } from './values';
+
+const exported: Readonly<Record<string, unknown>> = { ...contracts };
+const library: Readonly<Record<string, unknown>> = { ...valibot };
+
+/** What is given to a schema, and comes at run time: a check is no shape, and is never asked. */
+const later = () => undefined;
+
+function memberOf(whole: unknown, name: string): unknown {
+  if (typeof whole !== 'object' || whole === null || !(name in whole)) throw new Error(`${name} comes at run time.`);
+  return (whole as Record<string, unknown>)[name];
+}
+
+function objectOf({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): object {
+  const parts = properties.map((property): object => {
+    if (ts.isSpreadAssignment(property)) return made(property.expression, code, depth) as object;
+    if (ts.isPropertyAssignment(property)) return { [property.name.getText().replaceAll(/^['"]|['"]$/g, '')]: made(property.initializer, code, depth) };
+    if (ts.isShorthandPropertyAssignment(property)) return { [property.name.text]: made(property.name, code, depth) };
+    throw new Error('It is made at run time.');
+  });
+  return Object.assign({}, ...parts) as object;
+}
+
+function callOf({ expression, arguments: given }: ts.CallExpression, code: Code, depth: number): unknown {
+  const found = named(code, expression);
+  const from = found?.from === 'valibot' ? library : exported;
+  const make = found?.from === 'valibot' || found?.from === contractsName ? from[found.name] : undefined;
+  if (typeof make !== 'function') throw new Error(`${expression.getText()} comes at run time.`);
+  return (make as (...values: unknown[]) => unknown)(...given.map((one) => made(one, code, depth)));
+}
+
+function made(written: ts.Expression, code: Code, depth = 0): unknown {
+  const value = bare(written);
+  if (depth > 20) throw new Error('It leads too far.');
+  if (ts.isStringLiteralLike(value)) return value.text;
+  if (ts.isNumericLiteral(value)) return Number(value.text);
+  if (value.kind === ts.SyntaxKind.NullKeyword) return null;
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return value.kind === ts.SyntaxKind.TrueKeyword;
+  if (isFunction(value) || ts.isRegularExpressionLiteral(value)) return isFunction(value) ? later : /^/;
+  if (ts.isArrayLiteralExpression(value)) return value.elements.map((element) => made(element, code, depth + 1));
+  if (ts.isObjectLiteralExpression(value)) return objectOf(value, code, depth + 1);
+  if (ts.isCallExpression(value)) return callOf(value, code, depth + 1);
+  const found = ts.isIdentifier(value) || isMember(value) ? named(code, value) : undefined;
+  if (found?.from === contractsName && found.name in exported) return exported[found.name];
+  const constant = found?.declared && constantOf(found.declared);
+  if (constant) return made(constant, code, depth + 1);
+  if (ts.isPropertyAccessExpression(value)) return memberOf(made(value.expression, code, depth + 1), value.name.text);
+  throw new Error(`${value.getText()} comes at run time.`);
+}
+
+/** Whether a name is one of valibot's. */
+export function isOfValibot(code: Code, expression: ts.Expression, names: RegExp): boolean {
+  const found = named(code, expression);
+  return found?.from === 'valibot' && names.test(found.name);
+}
+
+/** A schema as it is written, made again; undefined where a part of it comes at run time. */
+export function writtenSchema(written: ts.Expression, code: Code): unknown {
+  try {
+    return made(written, code);
+  } catch {
+    return undefined;
+  }
+}
