@@ -684,6 +684,10 @@ describe('the API', () => {
     '/v1/kinds': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ kind: { enum: ['plan', 'wallet'] } }) } } } } },
     '/v1/lines': { post: { requestBody: { ...lines, required: true } } },
     '/v1/counted': { post: { requestBody: { required: true, content: { 'application/json': { schema: payload({ lines: { type: 'array', items: payload({ planId: { type: 'string' }, count: { type: 'string' } }, ['planId']) } }) } } } } },
+    '/v1/plans/{id}': { parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string', pattern: '^[1-9][0-9]*$' } }], get: {} },
+    '/v1/plans/{id}/of': { get: { parameters: [{ in: 'path', name: 'id', schema: { pattern: '(' } }] } },
+    '/v1/kind/{kind}': { get: { parameters: [{ in: 'path', name: 'kind', schema: { anyOf: [{ enum: ['game'] }, { type: 'string', maxLength: 3 }] } }] } },
+    '/v1/page/{page}': { get: { parameters: [{ in: 'path', name: 'page', schema: { type: 'integer' } }, { in: 'query', name: 'sort', schema: { enum: ['newest', 'oldest'] } }, { in: 'query', name: 'count', schema: { type: ['integer', 'null'] } }] } },
     '/v1/keys': {
       post: {
         parameters: [{ in: 'header', name: 'Idempotency-Key', required: true }, { in: 'header', name: 'X-More' }, { in: 'header', name: 'Accept', required: true }, { in: 'header', name: 'Accept-Language', required: true }],
@@ -844,6 +848,7 @@ describe('the API', () => {
     await goes('mf-a', asksBy('POST /v1/list', 'GET /v1/list/{}', 'GET /v1/list/7', 'PUT /v1/away', 'POST /v1/elsewhere'));
     expect(await refused('mf-a', asksBy('PUT /v1/list'))).toBe('mf-a asks PUT /v1/list in its code, which the API does not have: it has POST there.');
     expect(await refused('mf-a', asksBy('PUT /v1/list/{}'))).toBe('mf-a asks PUT /v1/list/… in its code, which the API does not have: it has GET there.');
+    expect(await refused('mf-a', asksBy('GET /v1/plans/all'))).toBe('mf-a asks GET /v1/plans/all in its code with all as its id, which the API does not take there.');
     expect(await refused('mf-a', asksBy('PUT /v1/nowhere'))).toBe('mf-a has /v1/nowhere in its code, an address that the API does not have.');
   });
 
@@ -942,6 +947,16 @@ describe('the API', () => {
     const sends = (...names: string[]) => ({ endpoints: lines(...names).endpoints.map((one) => ({ ...one, path: '/v1/counted' })) });
     await goes('mf-a', sends('count'));
     expect(await refused('mf-a', sends('number'))).toBe('mf-a asks POST /v1/counted (mf-a/list) with lines[].number, which the API does not know, in place of lines[].count, which it knows.');
+  });
+
+  it('is asked by words that it takes where they stand', async () => {
+    const of = (path: string, values: object = {}) => asks({ path, query: Object.keys(values), values, reads: undefined });
+    for (const path of ['/v1/plans/{}', '/v1/plans/7', '/v1/plans/0', '/v1/plans/all/of', '/v1/kind/game', '/v1/kind/7']) await goes('mf-a', of(path));
+    for (const [path, words] of [['/v1/plans/all', '/v1/plans/{id} (mf-a/list) with all as its id'], ['/v1/kind/plan', '/v1/kind/{kind} (mf-a/list) with plan as its kind'], ['/v1/page/last', '/v1/page/{page} (mf-a/list) with last as its page']])
+      expect(await refused('mf-a', of(path!))).toBe(`mf-a asks GET ${words}, which the API does not take there.`);
+    await goes('mf-a', of('/v1/page/{}', { sort: ['newest'], count: ['0'] }));
+    expect(await refused('mf-a', of('/v1/page/{}', { sort: ['latest'] }))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with latest as the query sort, which the API does not take there.');
+    expect(await refused('mf-a', of('/v1/page/{}', { count: ['all'] }))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with all as the query count, which the API does not take there.');
   });
 
   it('is asked by names that it knows, where it was before', async () => {

@@ -41,6 +41,8 @@ const EndpointSchema = v.object({
   /** Names of what is asked by the query, and in the body, where these are known. */
   query: v.optional(names),
   body: v.optional(names),
+  /** What it always asks by the query, where that is written out: `sort=newest`. */
+  values: v.optional(v.record(v.string(), names)),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
   sends: v.optional(ShapeSchema),
   /** Headers that it sends beside what every call has; absent where the build does not say. */

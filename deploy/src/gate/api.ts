@@ -7,6 +7,7 @@ import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesPages, missedByApi, nobodysPages } from './routes';
 import { fractions, mismatches, narrowings, sentence, unsaid, wholeNumbers, type Mismatch } from './shapes';
+import { takes } from './takenWords';
 import { referred, shapeAt } from './writtenShapes';
 
 /** Milliseconds that the API has to describe itself. */
@@ -21,7 +22,7 @@ type Answer = v.InferOutput<typeof AnswerSchema>;
 
 /** As much of it as is compared; a parameter may stand elsewhere, and be only referred to here. */
 const OperationSchema = v.looseObject({
-  parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()) }))),
+  parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()), schema: v.optional(v.unknown()) }))),
   requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
   responses: v.optional(v.record(v.string(), AnswerSchema)),
   security: v.optional(SecuritySchema),
@@ -183,6 +184,17 @@ function unaskedNow(label: string, endpoint: EndpointFacts, description: Descrip
   return left.map((name) => `${label} asks ${call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
 }
 
+/** Words of an address that the API does not take where they stand. */
+function untakenWords({ path = '', values = {} }: EndpointFacts, described: string, { parameters = [] }: Operation, description: Description): string[] {
+  const asked = segmentsOf(path);
+  const isTaken = (place: string, name: string, word: string) => parameters.every((one) => one.in !== place || one.name !== name || takes(one.schema, word, description));
+  const written = segmentsOf(described).flatMap((segment, index) => {
+    const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
+    return name !== undefined && !isTaken('path', name, asked[index]!) ? [`${asked[index]} as its ${name}`] : [];
+  });
+  return [...written, ...Object.entries(values).flatMap(([name, words]) => words.filter((word) => !isTaken('query', name, word)).map((word) => `${word} as the query ${name}`))];
+}
+
 /** What an endpoint sends in its body; undefined where its build does not say. Of fields that are only named nobody knows what they are. */
 function sentIn({ body, sends }: EndpointFacts): Shape | undefined {
   const named: Shape | undefined = body && { type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])), required: body };
@@ -298,6 +310,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const whole = other ? [] : narrowedNumbers(ofWhatWasDone(answers), reads, former?.reads).map((field) => `The API answers ${call} with ${field} as a number, and ${label} (${name}) takes whole ones alone now.`);
   const narrower = other ? [] : narrowedFields(ofWhatWasDone(answers), reads, former?.reads).map(({ field, takes }) => `The API answers ${call} with any ${field}, and ${label} (${name}) takes what is ${takes} alone now.`);
   const asks = `asks ${call} (${name})`;
+  const words = untakenWords(endpoint, pathFor(description, endpoint.path ?? '') ?? '', operation, description).map((what) => `${label} ${asks} with ${what}, which the API does not take there.`);
   const types = otherBodies(endpoint, operation);
   const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
   const wrong = untakenIn(endpoint, operation, description);
@@ -307,6 +320,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
   return [
     ...missing,
+    ...words,
     ...untyped,
     ...untaken,
     ...astray,
@@ -339,10 +353,16 @@ function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts
 function strayCalls(label: string, { calls = [] }: BuildFacts, description: Description): string[] {
   return calls.flatMap((written) => {
     const [method = '', path = ''] = written.split(' ', 2);
-    const known = pathsFor(description, path).map((described) => operationOf({ name: '', method, path: described }, description));
+    const known = pathsFor(description, path).map((described) => ({ described, ...operationOf({ name: '', method, path: described }, description) }));
     const others = [...new Set(known.flatMap((one) => one.methods))];
     const isThere = known.some((one) => one.written !== undefined || one.elsewhere !== undefined);
-    return isThere || others.length === 0 ? [] : [`${label} asks ${method} ${shown(path)} in its code, which the API does not have: it has ${others.join(', ')} there.`];
+    if (!isThere) return others.length === 0 ? [] : [`${label} asks ${method} ${shown(path)} in its code, which the API does not have: it has ${others.join(', ')} there.`];
+    const untaken = known.filter((one) => one.written !== undefined).map((one) => {
+      const read = v.safeParse(OperationSchema, one.written);
+      return read.success ? untakenWords({ name: '', path }, one.described, read.output, description) : [];
+    });
+    const isTaken = untaken.length === 0 || untaken.some((words) => words.length === 0);
+    return isTaken ? [] : [`${label} asks ${method} ${shown(path)} in its code with ${untaken[0]!.join(', ')}, which the API does not take there.`];
   });
 }
 

@@ -99,6 +99,12 @@ function namesIn(query: string): string[] | undefined {
   return names.includes(unknownField) ? undefined : names;
 }
 
+/** What is asked by a query whatever else is asked: the same each time. */
+function valuesIn(query: string, other: string): Record<string, string[]> {
+  const others = new URLSearchParams(other);
+  return Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => value !== '' && others.getAll(name).includes(value)).map(([name, value]) => [name, [value]]));
+}
+
 /** The fields of a body that is written out; undefined where some come at run time. */
 function fieldsOf(body: unknown): string[] | undefined {
   if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return undefined;
@@ -157,14 +163,15 @@ function envelopeFor({ result, refusal }: Call): Shape {
 
 function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[]): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
-  const [otherAddress = ''] = other.url.split('?', 1);
+  const [otherAddress = '', otherQuery = ''] = other.url.split('?', 2);
   const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
-  const names = namesIn(query);
+  const [names, values] = [namesIn(query), valuesIn(query, otherQuery)];
   return {
     name,
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     ...(names && { query: names }),
+    ...(names && Object.keys(values).length > 0 && { values }),
     ...bodyOf(one, bodies),
     headers: headersOf(one),
     envelope: envelopeFor(one),

@@ -49,6 +49,12 @@ describe('what an endpoint asks', () => {
     expect((await asked(([first]: string[]) => ({ url: '/v1/list', method: 'POST', body: { first } }))).sends?.properties).toEqual({ first: {} });
   });
 
+  it('has the values of its query that are always the same', async () => {
+    const values = async (query: (question: never) => string) => (await asked((question: never) => ({ url: `/v1/things?${query(question)}` }))).values;
+    expect(await values((id: string) => `sort=newest&id=${id}&text=`)).toEqual({ sort: ['newest'] });
+    expect(await values((id: string) => `id=${id}`)).toBeUndefined();
+  });
+
   it('may be any word of a table in which nobody knows where to look', async () => {
     const table: Record<string, string> = { new: 'fresh', old: 'kept' };
     expect((await asked((kind: string) => ({ url: `/v1/things/${table[kind]}/${kind}` }))).path).toBe('/v1/things/{…}/{}');

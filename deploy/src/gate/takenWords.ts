@@ -1,0 +1,51 @@
+import { referred } from './writtenShapes';
+
+/** As much of a schema as judges a word of an address. */
+interface Judging {
+  type?: unknown;
+  enum?: unknown;
+  const?: unknown;
+  pattern?: unknown;
+  minLength?: unknown;
+  maxLength?: unknown;
+  anyOf?: unknown;
+  oneOf?: unknown;
+  allOf?: unknown;
+}
+
+const isWord = (word: string) => /^\p{L}[\p{L}\d_.-]*$/u.test(word) && !/^(undefined|null|NaN|Infinity)$/.test(word);
+
+/** What a text is where none of these kinds is asked for. */
+const kinds: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ };
+
+function isOfKind(word: string, type: unknown): boolean {
+  const types = [type].flat().filter((one) => typeof one === 'string' && one !== 'null');
+  return types.length === 0 || types.some((one) => kinds[one as string]?.test(word) ?? true);
+}
+
+/** What cannot be read as a pattern refuses nothing. */
+function isMatched(word: string, pattern: unknown): boolean {
+  try {
+    return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(word);
+  } catch {
+    return true;
+  }
+}
+
+/** Whether a word of an address may be what a schema says; a number that is written may be one that was counted, of nothing. */
+export function takes(schema: unknown, word: string, whole: unknown, depth = 0): boolean {
+  const judging = referred(schema, whole);
+  if (!isWord(word) || typeof judging !== 'object' || judging === null || depth > 8) return true;
+  const { type, enum: some, const: only, pattern, minLength, maxLength, anyOf, oneOf, allOf } = judging as Judging;
+  const within = (part: unknown) => takes(part, word, whole, depth + 1);
+  const words = Array.isArray(some) ? some : only === undefined ? undefined : [only];
+  return (
+    isOfKind(word, type) &&
+    isMatched(word, pattern) &&
+    (words?.some((one) => String(one) === word) ?? true) &&
+    !(typeof maxLength === 'number' && word.length > maxLength) &&
+    !(typeof minLength === 'number' && word.length < minLength) &&
+    [anyOf, oneOf].every((choices) => !Array.isArray(choices) || choices.length === 0 || choices.some(within)) &&
+    (!Array.isArray(allOf) || allOf.every(within))
+  );
+}
