@@ -901,7 +901,8 @@ describe('the API', () => {
     expect(await unsaid(states({}))).toEqual(both('its body'));
     expect(await unsaid(asks({ method: 'POST', path: '/v1/lines', query: [], reads: undefined }))).toEqual(both('its body'));
     expect(await unsaid(states(payload({ lines: {}, note: {} })))).toEqual(both('lines, note'));
-    expect(await unsaid(states(payload({ lines: { type: 'array', items: {} } })))).toEqual(both('lines[]'));
+    for (const items of [{ items: {} }, {}]) expect(await unsaid(states(payload({ lines: { type: 'array', ...items } })))).toEqual(both('lines[]'));
+    expect(await unsaid(states(payload({ lines: { type: 'array', items: { enum: [] } } })))).toEqual([[], []]);
     expect(await unsaid(states(line('planId')))).toEqual([[], []]);
     // What takes no body has none to say.
     expect(await unsaid(asks())).toEqual([[], []]);

@@ -158,7 +158,8 @@ export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
   if (isAnything(read)) return [];
   if (isAnything(sent) || isOneOfSome(sent, read)) return [field];
   const fields = Object.entries(read.properties ?? {}).flatMap(([name, wanted]) => (sent.properties?.[name] ? unsaid(sent.properties[name], wanted, inside(field, name)) : []));
-  return [...fields, ...(sent.items && read.items ? unsaid(sent.items, read.items, `${field}[]`) : [])];
+  const isList = kindOf(sent) === 'array' && !sent.prefixItems;
+  return [...fields, ...(isList && read.items ? unsaid(sent.items ?? {}, read.items, `${field}[]`) : [])];
 }
 
 /** `<sender> sends <what> without <field>, which <reader> needs.` */

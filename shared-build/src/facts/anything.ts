@@ -13,6 +13,23 @@ export const anything = (word: string): never => unknownValue(word, () => [unkno
 /** What answers a text of it, whatever it is. */
 const texts = (word: string) => Object.fromEntries(['toString', 'toFixed', 'toPrecision', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd', 'join'].map((name) => [name, () => word]));
 
+/** What a function makes of one of what it holds; what it cannot make anything of is anything. */
+function madeOf(word: string, make: unknown, ...given: unknown[]): unknown {
+  try {
+    return typeof make === 'function' ? (make as (...given: unknown[]) => unknown)(...given, unknownEntry(word), 0) : anything(word);
+  } catch {
+    return anything(word);
+  }
+}
+
+/** What goes through all that it holds, which is one. */
+const walks = (word: string) => ({
+  map: (make: unknown) => [madeOf(word, make)],
+  flatMap: (make: unknown) => [madeOf(word, make)].flat(),
+  forEach: (make: unknown) => void madeOf(word, make),
+  reduce: (make: unknown, first: unknown = anything(word)) => madeOf(word, make, first),
+});
+
 const unknownEntry = (word: string): unknown => unknownValue(word, () => [unknownField, anything(word)], { 0: unknownField });
 
 function unknownValue(word: string, held: () => unknown[], more: Record<PropertyKey, unknown> = {}): never {
@@ -20,6 +37,7 @@ function unknownValue(word: string, held: () => unknown[], more: Record<Property
   const known: Record<PropertyKey, unknown> = {
     [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? word : Number(word)),
     ...texts(word),
+    ...walks(word),
     toJSON: () => word,
     valueOf: () => Number(word),
     [Symbol.iterator]: () => held()[Symbol.iterator](),

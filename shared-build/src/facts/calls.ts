@@ -127,8 +127,16 @@ function shapeOfValues(values: readonly unknown[]): Shape {
   const different = [...new Set(values)];
   if (others.some(({ type }) => type !== shape.type)) return {};
   if (shape.type === 'object') return shapeOfObjects(values as object[]);
-  if (shape.type === 'string' && different.length === 1) return { const: different[0] };
+  if (shape.type === 'array') return shapeOfLists(values as unknown[][]);
+  if (shape.type === 'string' && different.length === 1 && different[0] !== unknownField) return { const: different[0] };
   return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
+}
+
+/** Lists by what they hold, where that is written: what is empty each time holds nothing. */
+function shapeOfLists(lists: readonly (readonly unknown[])[]): Shape {
+  const held = lists.flat();
+  const items: Shape = held.length > 0 ? shapeOfValues(held) : { enum: [] };
+  return { type: 'array', ...(Object.keys(items).length > 0 && { items }) };
 }
 
 /** Objects that are written out alike, field by field. */
@@ -144,10 +152,11 @@ const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
 /** What is known of a call's body by asking; that a call which may have one has none is known, too. `bodies`: those of all times that it was asked. */
-function bodyOf({ method = 'GET', body }: Call, bodies: readonly unknown[]): Body {
+function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
   if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
   const fields = fieldsOf(body);
-  if (!fields) return { sends: {} };
+  // A name that is another one each time is none.
+  if (!fields || fields.some((name) => fieldsOf(other)?.includes(name) === false)) return { sends: {} };
   const alike = bodies.filter((one) => fieldsOf(one)?.join() === fields.join()) as object[];
   return { body: fields, sends: shapeOfObjects(alike) };
 }
@@ -165,14 +174,17 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = '', otherQuery = ''] = other.url.split('?', 2);
   const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
-  const [names, values] = [namesIn(query), valuesIn(query, otherQuery)];
+  const [written, values] = [namesIn(query), valuesIn(query, otherQuery)];
+  const others = namesIn(otherQuery);
+  // A name that is another one each time is none.
+  const names = written?.every((name) => others?.includes(name)) ? written : undefined;
   return {
     name,
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     ...(names && { query: names }),
     ...(names && Object.keys(values).length > 0 && { values }),
-    ...bodyOf(one, bodies),
+    ...bodyOf(one, other, bodies),
     headers: headersOf(one),
     envelope: envelopeFor(one),
     ...(reads && { reads }),

@@ -81,6 +81,35 @@ describe('what an endpoint asks', () => {
     expect(await sends((ids) => ({ ids: Number(ids) > 5 ? { all: 1 } : { some: 1 }, at: new Date(0) }))).toEqual({ ids: { type: 'object' }, at: {} });
   });
 
+  it('says what lists hold that are made of what nobody knows', async () => {
+    type Line = { planId: number; count: number };
+    const items = async (make: (lines: Line[]) => unknown, body = (all: unknown): object => ({ all })) => (await asked(({ lines }: { lines: Line[] }) => ({ url: '/v1/list', method: 'POST', body: body(make(lines)) }))).sends?.properties?.['all']?.items;
+    const text = { type: 'string', examples: expect.anything() };
+    for (const make of [(lines: unknown[]) => lines.map(String), (lines: unknown[]) => [...new Set(lines)].map(String), (lines: unknown[]) => Array.from(lines, String), (lines: unknown[]) => lines.filter(Boolean).slice(2).map((one) => `${String(one)}`)]) expect(await items(make)).toEqual(text);
+    const renamed = { type: 'object', properties: { id: {}, count: {} }, required: ['count', 'id'] };
+    const rename = ({ planId: id, count }: Line) => ({ id, count });
+    const ways: ((lines: Line[]) => unknown)[] = [
+      (lines) => lines.map(rename),
+      (lines) => Array.from(lines, rename),
+      (lines) => lines.flatMap((line) => (line.count > 0 ? [rename(line)] : [])),
+      (lines) => lines.reduce<unknown[]>((all, line) => [...all, rename(line)], []),
+      (lines) => { const all: unknown[] = []; lines.forEach((line) => all.push(rename(line))); return all; },
+      (lines) => { const all: unknown[] = []; for (const line of lines) all.push(rename(line)); return all; },
+    ];
+    for (const way of ways) expect(await items(way)).toEqual(renamed);
+    expect(await items((lines) => lines.map(Number))).toEqual({ type: 'number', examples: expect.anything() });
+    expect(await items((lines) => Object.entries(lines).map(([name]) => name))).toEqual(text);
+    expect(await items(() => [])).toEqual({ enum: [] });
+    for (const make of [(lines: unknown[]) => [...lines], (lines: unknown[]) => [...lines, 7], (lines: Line[]) => lines.map(({ planId }) => tables[planId]!.id), (lines: unknown[]) => lines.map('id' as never)]) expect(await items(make)).toBeUndefined();
+  });
+
+  const tables: Record<number, { id: number }> = {};
+
+  it('knows no names that are made of what it is asked', async () => {
+    const entries = (all: Record<string, string>[]) => Object.fromEntries(all.map(({ name, value }) => [name!, value!]));
+    expect(await asked((all: never) => ({ url: `/v1/list?${new URLSearchParams(entries(all))}`, method: 'POST', body: entries(all) }))).toEqual({ name: 'mf-x/thing', method: 'POST', path: '/v1/list', sends: {}, headers: [], envelope: expect.anything() });
+  });
+
   it('tells a body of which nobody knows what it is from none', async () => {
     expect((await asked((body: object) => ({ url: '/v1/list', method: 'POST', body }))).sends).toEqual({});
     expect(await asked(() => ({ url: '/v1/list', method: 'POST' }))).toMatchObject({ body: [], sends: { type: 'object', properties: {}, required: [] } });
