@@ -754,6 +754,9 @@ describe('the API', () => {
     ['sum', { type: 'number' }, { type: 'number', minimum: 5 }, 'at least 5'],
     ['sum', { type: 'number' }, { type: 'number', exclusiveMaximum: 9 }, 'less than 9'],
     ['link', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] }, 'of the format uri'],
+    ['sum', { type: 'number' }, { type: 'number', minimum: 1 }, 'at least 1'],
+    ['sum', { type: 'number' }, { type: 'number', exclusiveMinimum: 0 }, 'more than 0'],
+    ['names', { type: 'array', items: { type: 'string' } }, { type: 'array', minItems: 1, items: { type: 'string' } }, 'at least 1'],
     ['names', { type: 'array', items: { type: 'string' } }, { type: 'array', maxItems: 3, items: { type: 'string' } }, 'at most 3'],
   ])('promises nothing of a field: who took any takes no less of %s: %j, %j', async (field, before, now, takes) => {
     const of = (shape: object) => asks({ path: '/v1/told', query: [], reads: payload({ [field]: shape as never }) });
@@ -771,7 +774,9 @@ describe('the API', () => {
     await goes('mf-a', of({ type: 'string' }, 'text'));
     await goes('mf-a', of({ type: 'string', minLength: 1 }, 'text'));
     await goes('mf-a', of({ type: 'number' }, 'sum'));
-    await goes('mf-a', of({ type: 'number', minimum: 0 }, 'sum'));
+    await goes('mf-a', of({ type: 'number', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'sum'));
+    await goes('mf-a', of({ type: 'array', items: { type: 'string' } }, 'names'));
+    await goes('mf-a', of({ type: 'array', minItems: 0, maxItems: Number.MAX_SAFE_INTEGER, items: { type: 'string' } }, 'names'));
   });
 
   it('is sent a header that it knows as long as it was, and told of a query that it no longer gets', async () => {

@@ -43,8 +43,11 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
 /** Formats of texts of which none is also another. */
 const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
 
-/** What has bounds as wide as can be: a text or a list that is there, a number that is none below it. */
-const isAlmostAny = ({ at }: End, { inwards }: Ends) => inwards > 0 && at <= 1;
+/** What has bounds as wide as can be: a text that is there, a number that is none below nothing, or none that nobody counts to. A list may always be empty. */
+function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends): boolean {
+  if (inwards < 0) return at >= Number.MAX_SAFE_INTEGER;
+  return at < 0 || (at === 0 && isTaken) || (bound === 'minLength' && at <= 1);
+}
 
 /** The bounds, in words, that a reader draws now, while it drew none before, nor the sender promises any. */
 export function newBounds(sent: Shape, read: Shape, before: Shape): string[] {
