@@ -441,6 +441,7 @@ describe('what is taken of what all teams share', () => {
       ['usePlatform()', { timeZone: { type: 'string' }, now: { type: 'number' } }, ['now', 'timeZone']],
       ['useLanguage()', { currency: {} }, ['currency']],
     ]);
+    expect(takesOf(codeOf([{ path: 'dates.ts', text: "import { usePlatform } from '@storefront/platform'; const { timeZone, brand = 'none' } = usePlatform(); const apiUrl = usePlatform().apiUrl ?? '';" }]), [{ imports: new Map([['@storefront/platform', new Set(['usePlatform'])]]), written: new Set() } as never])[0]!.reads.required).toEqual(['timeZone']);
     expect(ofPage('const { timeZone } = usePlatform(); const brand = 1;')[0]).toEqual(['usePlatform()', { timeZone: { type: 'string' } }, ['timeZone']]);
     expect(ofPage('show(usePlatform()); show.brand; show.zone;')[0]).toEqual(['usePlatform()', {}, ['brand']]);
     expect(handedOn()).toMatchObject({ 'usePlatform()': { required: ['brand', 'apiUrl', 'now', 'timeZone'] }, 'useLanguage()': { properties: { browserLanguages: {}, locale: { type: 'string' } } } });
@@ -1100,6 +1101,11 @@ describe('what a file does', () => {
     const picked = { type: 'object', properties: { gameId: { type: 'number' }, note: { type: 'string' } }, required: ['gameId'] };
     const sizes = { anyOf: [{ const: 'small' }, { const: 'large' }] };
 
+    it('has all parts of what is declared in several places of a file', () => {
+      const text = `interface Mark { kind: 'game' } interface Mark { id: number } interface Mark<T = string> { of: T } declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/marked': Mark } }`;
+      expect(declaredIn(codeOf([{ path: 'contract.ts', text }])).events.get('mf-x/marked')).toMatchObject({ properties: { kind: {}, id: { type: 'number' } }, required: ['kind', 'id', 'of'] });
+    });
+
     it('has what these grow out of, and what stands in files that the contract imports', () => {
       const added = (what: string) => `declare module '@storefront/contracts' { ${what} }`;
       const files = {
@@ -1164,6 +1170,37 @@ describe('what a file does', () => {
         ['wakes it, and is not named in its code', `const { at } = state;`, ['at']],
       ])('what it has words for, where it %s', (_how, text, names) => {
         expect(heard(text)).toEqual(names);
+      });
+
+      const required = (text: string) => {
+        const code = codeOf([{ path: 'src/marks.ts', text: `${from('isEvent')} ${text}` }]);
+        const { required: all, properties } = eventsOf(usagesOf(code), ['mf-y/marked'], marks).listens[0]!.payload;
+        return [all, Object.keys(properties ?? {})];
+      };
+
+      it.each([
+        'const { at = 0, source } = payload; state.at = at + source;',
+        'state.at = (payload.at ?? 0) + payload.source;',
+        'state.at = payload.at || 0; state.source = payload.source;',
+        'const { at, source } = payload; state.at = at ?? source;',
+        'const at = payload.at; state.source = payload.source; state.at = at ?? 1; state.more = at ?? 2;',
+        'keep(state, payload.at); state.source = payload.source;',
+        'keepBoth(state, payload);',
+        "state.at = payload['at'] ?? payload.source;",
+      ])('what nothing stands in for: %s', (effect) => {
+        const helpers = 'function keep(state, at = 0) { state.at = at; } const keepBoth = (state, { source, at = 1 }) => { state.at = [at, source]; };';
+        const [all, names] = required(`${helpers} builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { ${effect} });`);
+        expect([all, [...names!].sort()]).toEqual([['source'], ['at', 'source']]);
+      });
+
+      it.each([
+        'const { at = 0 } = payload; state.at = payload.at + at;',
+        'const { at } = payload; state.at = [at ?? 0, at];',
+        'state.at = payload.at && 1;',
+        'state.at = other ?? payload.at;',
+        'keep(...payload.at);',
+      ])('what is taken as it is, too: %s', (effect) => {
+        expect(required(`const keep = (at = 0) => at; builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { ${effect} });`)[0]).toEqual(['at']);
       });
 
       it('one by one of lists and choices', () => {

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { followedOnce, isFunction, valuesOf, wordsOf } from './values';
 
-/** What code takes of a value: by these names, or perhaps all of it. */
+/** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
 export type Taken = 'all' | ReadonlyMap<string, Taken>;
 
 /** By no name at all. */
@@ -14,8 +14,13 @@ const others = '…';
 
 const namesOf = (taken: Taken): ReadonlyMap<string, Taken> => (taken === 'all' ? new Map([[others, taken]]) : taken);
 
+const orElse = (name: string) => `?${name}`;
+
 /** The names by which something is seen to be taken. */
-export const namesTaken = (taken: Taken): string[] => [...namesOf(taken).keys()].filter((name) => name !== others);
+export const namesTaken = (taken: Taken): string[] => [...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, '')))];
+
+/** What is taken under a name, whether or not something stands in its place. */
+const takenUnder = (names: ReadonlyMap<string, Taken>, name: string): Taken => together(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
 
 const mayBeAll = (taken: Taken) => taken === 'all' || taken.has(others);
 
@@ -29,7 +34,7 @@ export function together(first: Taken, second: Taken): Taken {
 }
 
 /** What is taken of a part of what so much is taken of. */
-export const partTaken = (whole: Taken, name: string): Taken => together(namesOf(whole).get(name) ?? nothing, mayBeAll(whole) ? 'all' : nothing);
+export const partTaken = (whole: Taken, name: string): Taken => together(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
 
 /** How many names and calls are followed, one after the other. */
 const farthest = 8;
@@ -61,19 +66,45 @@ export function takenBy(code: Code, declared: Declaration, depth = 0): Taken {
   const parts = name.elements.map((element): Taken => {
     const field = element.propertyName ?? element.name;
     if (element.dotDotDotToken || !(ts.isIdentifier(field) || ts.isStringLiteralLike(field))) return 'all';
-    return new Map([[field.text, takenBy(code, element, depth + 1)]]);
+    return new Map([[isStoodForIn(code, element, depth) ? orElse(field.text) : field.text, takenBy(code, element, depth + 1)]]);
   });
   return parts.reduce(together, nothing);
+}
+
+const isOr = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
+
+/** Whether something stands in the place of what a name holds, wherever that is not there. */
+function isStoodForIn(code: Code, declared: Declaration, depth: number): boolean {
+  const { name, initializer } = declared;
+  if (!ts.isVariableDeclaration(declared) && initializer) return true;
+  if (depth > farthest || !ts.isIdentifier(name)) return false;
+  return followedOnce(declared, () => {
+    const uses = usesInFile(code, declared, name);
+    return uses.length > 0 && uses.every((use) => isStoodFor(code, use, depth + 1));
+  }, false);
+}
+
+/** Whether something stands in the place of a value where it is not there: `value ?? 7`, what a function has for a parameter that it is not given. */
+function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
+  const { parent } = value;
+  if (depth > farthest) return false;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return isStoodFor(code, parent, depth);
+  if (ts.isBinaryExpression(parent)) return isOr(parent.operatorToken.kind) && parent.left === value;
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === value && isStoodForIn(code, parent, depth + 1);
+  if (!ts.isCallExpression(parent) || parent.expression === value || parent.arguments.some(ts.isSpreadElement)) return false;
+  const parameter = parameterOf(code, parent.expression, parent.arguments.indexOf(value));
+  return parameter !== undefined && isStoodForIn(code, parameter, depth + 1);
 }
 
 /** What the code around a value takes of it. */
 export function takenAt(code: Code, value: ts.Expression, depth: number): Taken {
   const { parent } = value;
   if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return takenAt(code, parent, depth);
-  if (ts.isPropertyAccessExpression(parent)) return new Map([[parent.name.text, takenAt(code, parent, depth)]]);
+  const named = (name: string, part: ts.Expression) => [isStoodFor(code, part, depth) ? orElse(name) : name, takenAt(code, part, depth)] as const;
+  if (ts.isPropertyAccessExpression(parent)) return new Map([named(parent.name.text, parent)]);
   if (ts.isElementAccessExpression(parent) && parent.expression === value) {
     const names = wordsOf(code, parent.argumentExpression);
-    return names ? new Map(names.map((name) => [name, takenAt(code, parent, depth)])) : 'all';
+    return names ? new Map(names.map((name) => named(name, parent))) : 'all';
   }
   if (ts.isVariableDeclaration(parent)) return takenBy(code, parent, depth);
   return ts.isCallExpression(parent) && parent.expression !== value ? takenByCall(code, parent, parent.arguments.indexOf(value), depth) : 'all';
@@ -85,11 +116,20 @@ function takenByCall(code: Code, call: ts.CallExpression, position: number, dept
   return takenByFunction(code, call.expression, position, depth);
 }
 
+/** The parameters of a function that is named or written here; undefined where nobody can tell which function that is, or what comes under which name. */
+function parametersOf(code: Code, made: ts.Expression): readonly ts.ParameterDeclaration[] | undefined {
+  const [one, ...more] = valuesOf(code, made) as ts.Node[];
+  const isKnown = one && more.length === 0 && isFunction(one) && !one.parameters.some(({ dotDotDotToken }) => dotDotDotToken);
+  return isKnown ? one.parameters : undefined;
+}
+
+const parameterOf = (code: Code, made: ts.Expression, position: number) => parametersOf(code, made)?.[position];
+
 /** What a function that is named or written here takes of one of its parameters; all where nobody can tell which function that is. */
 export function takenByFunction(code: Code, made: ts.Expression, position: number, depth = 0): Taken {
-  const [one, ...more] = valuesOf(code, made) as ts.Node[];
-  if (!one || more.length > 0 || !isFunction(one) || one.parameters.some(({ dotDotDotToken }) => dotDotDotToken)) return 'all';
-  const parameter = one.parameters[position];
+  const parameters = parametersOf(code, made);
+  if (!parameters) return 'all';
+  const parameter = parameters[position];
   return parameter ? takenBy(code, parameter, depth) : nothing;
 }
 
@@ -114,8 +154,9 @@ export function needed(shape: Shape, taken: Taken, hasWord: (name: string) => bo
   if (taken !== 'all' && taken.size === 0) return {};
   const isAll = mayBeAll(taken);
   const names = namesOf(taken);
-  const isTaken = (name: string) => names.has(name) || (isAll && hasWord(name));
+  const isTaken = (name: string) => names.has(name) || names.has(orElse(name)) || (isAll && hasWord(name));
+  const isNeeded = (name: string) => names.has(name) || (!names.has(orElse(name)) && isTaken(name));
   const fields = Object.entries(properties).filter(([name]) => isTaken(name));
-  const partOf = (name: string, part: Shape) => needed(part, together(names.get(name) ?? nothing, isAll ? 'all' : nothing), hasWord);
-  return { ...rest, properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])), required: required.filter(isTaken), ...(more && { additionalProperties: more }) };
+  const partOf = (name: string, part: Shape) => needed(part, together(takenUnder(names, name), isAll ? 'all' : nothing), hasWord);
+  return { ...rest, properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])), required: required.filter(isNeeded), ...(more && { additionalProperties: more }) };
 }

@@ -72,6 +72,8 @@ function intersected(shapes: readonly Shape[]): Shape {
   };
 }
 
+const allOf = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : intersected(shapes));
+
 const either = (shapes: readonly Shape[]): Shape => (shapes.length === 1 && shapes[0] ? shapes[0] : { anyOf: [...shapes] });
 
 function literalShape({ literal }: ts.LiteralTypeNode): Shape {
@@ -155,7 +157,14 @@ function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode
 function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
   if (ts.isTypeAliasDeclaration(declared)) return typeShape(declared.type, code, opened);
   if (ts.isEnumDeclaration(declared)) return enumShape(declared);
-  return ts.isInterfaceDeclaration(declared) ? typeShape(declared, code, opened) : {};
+  return ts.isInterfaceDeclaration(declared) ? allOf(partsOf(declared).map((part) => typeShape(part, code, opened))) : {};
+}
+
+/** An interface in all the places of its file where it is declared: what each says is a part of it. */
+function partsOf(declared: ts.InterfaceDeclaration): ts.InterfaceDeclaration[] {
+  const { parent } = declared;
+  const statements: readonly ts.Statement[] = ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isBlock(parent) ? parent.statements : [];
+  return statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === declared.name.text);
 }
 
 /** An interface, with what it grows out of. */
