@@ -973,6 +973,13 @@ describe('the API', () => {
     expect(await refused('mf-a', posts({ ids: {}, words: {} }))).toBe('mf-a asks POST /v1/list (mf-a/list) with the field words, which the API does not know, in place of text.');
   });
 
+  it('is read as nobody says where its answer is checked by no schema any more: that is a note', async () => {
+    const gaps = async (more: object) => (await goes('mf-a', more)).notes.filter((note) => note.includes('does not say any more')).map((note) => note.replace(/^mf-a \S+/, 'mf-a'));
+    expect(await gaps(asks())).toEqual([]);
+    expect(await gaps(asks({ reads: undefined }))).toEqual(['mf-a (mf-a/list) does not say any more what it reads of what GET /v1/list/{page} answers: that was not compared. `result: <its schema>` says it.']);
+    expect(await gaps(asks({ reads: undefined }))).toEqual([]);
+  });
+
   it('may send more, and is left alone where it does not answer', async () => {
     await goes('mf-a', asks());
     api.close();

@@ -422,6 +422,12 @@ function unknownAnswer(label: string, endpoint: EndpointFacts, description: Desc
   return fields.length > 0 ? [`The API answers ${call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`] : [];
 }
 
+/** An answer that was checked by a schema, and is no more. */
+function uncheckedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  if (!former?.reads || endpoint.reads || !isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
+  return [`${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`];
+}
+
 /** Words that bodies may hold by their types since `former`, and that the API does not know. */
 function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const { call, written } = operationOf(endpoint, description);
@@ -464,7 +470,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
     refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []),
     refusing(missedByApi(scene, description[leadsTo])),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
-    unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint)), ...unaskedNow(label, endpoint, description, before(endpoint))])),
+    unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...addedWords(label, endpoint, description, before(endpoint)), ...uncheckedNow(label, endpoint, description, before(endpoint)), ...unaskedNow(label, endpoint, description, before(endpoint))])),
   ]);
 }
 
