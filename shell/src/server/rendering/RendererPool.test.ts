@@ -14,12 +14,15 @@ import type { Rank } from './Turns';
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;
 let script: string;
+let options: PoolOptions;
 let pool: RendererPool;
 let logged: jest.SpyInstance;
 let now = 0;
 let builds = 0;
 
 const limit = 3000;
+/** For what is never made: nobody needs to wait long for it. */
+const limitInVain = 1000;
 const { NODE_ENV } = process.env;
 
 /** Makes a version of a remote live, with routes of the given code. */
@@ -35,31 +38,47 @@ const htmlOf = async (owner: string, route: string, live?: ReleaseTable) => {
   const answer = await ask(owner, route, live);
   return answer.kind === 'page' ? answer.html : answer.kind;
 };
+/** Asks for a page that is never made. A pool looks at its limit whenever it is asked. */
+function askInVain(...question: Parameters<typeof ask>) {
+  options.limit = limitInVain;
+  const asked = ask(...question);
+  options.limit = limit;
+  return asked;
+}
 const good = `route({ Screen: words('all is well') })`;
 const lines = () => logged.mock.calls.map(([line]) => String(line));
 
-async function open(options: Partial<PoolOptions> = {}) {
+function optionsOf(changes: Partial<PoolOptions> = {}): PoolOptions {
   const environment = readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_URL: api.url });
   // A test runner takes a renderer's words about its heap for its own worker's.
-  const opened = new RendererPool({ script, environment, limit, workers: 2, longestStart: 60_000, now: () => now, output: 'ignore', ...options });
+  return { script, environment, limit, workers: 2, longestStart: 60_000, now: () => now, output: 'ignore', ...changes };
+}
+
+async function openWith(poolOptions: PoolOptions) {
+  const opened = new RendererPool(poolOptions);
   expect(await opened.isReady()).toBe(true);
   return opened;
 }
+
+const open = (changes?: Partial<PoolOptions>) => openWith(optionsOf(changes));
 
 beforeAll(async () => {
   script = await programOf(join(__dirname, 'rendererProcess.ts'), { whole: true });
   api = await apiServer();
   // Renderers as they are in a shop: React's own checks take many times as long as its work.
   process.env['NODE_ENV'] = 'production';
+  process.env['A_SECRET'] = 'word';
   releases = releaseStore();
   publish('mf-good', { './routes/a': good });
-  pool = await open();
+  options = optionsOf();
+  pool = await openWith(options);
 });
 
 afterAll(async () => {
   pool.close();
   releases.remove();
   process.env['NODE_ENV'] = NODE_ENV;
+  delete process.env['A_SECRET'];
   await api.close();
 });
 
@@ -94,27 +113,20 @@ describe('a renderer', () => {
   });
 
   it('has of the server’s environment the mode and the time zone, and nothing that it does not need', async () => {
-    process.env['A_SECRET'] = 'word';
     publish('mf-curious', { './routes/a': `route({ Screen: () => createElement('p', null, [String(process.env.A_SECRET), process.env.NODE_ENV, process.env.TZ].join(' ')) })` });
-    const opened = await open();
-    const answer = await opened.page({ owner: 'mf-curious', route: 'a', url: new URL('http://shop.test/mf-curious-a'), table: table(), now: 0 });
-    opened.close();
-    expect(answer).toMatchObject({ html: expect.stringContaining(`<p>undefined ${process.env['NODE_ENV']} ${process.env['TZ']}</p>`) });
-    delete process.env['A_SECRET'];
+    expect(await htmlOf('mf-curious', 'a')).toContain(`<p>undefined ${process.env['NODE_ENV']} ${process.env['TZ']}</p>`);
   });
 });
 
 describe('a remote that looks for Node', () => {
-  const wordsOf = async (expression: string) => {
-    publish('mf-curious', { './routes/a': `(() => { let found; return route({ load: async () => { found = await (${expression}); }, Screen: () => createElement('p', null, String(found)) }); })()` });
-    return /<p>(.*?)<\/p>/.exec(await htmlOf('mf-curious', 'a'))?.[1];
-  };
+  const lookingFor = (expression: string) => `(() => { let found; return route({ load: async () => { found = await (${expression}); }, Screen: () => createElement('p', null, String(found)) }); })()`;
+  const wordsOf = async (route: string) => /<p>(.*?)<\/p>/.exec(await htmlOf('mf-curious', route))?.[1];
   /** Node's own code reads what its process has not, and would be answered by a getter of all objects. */
   const trapped = `(() => { let real; for (const name of ['noDeprecation', 'throwDeprecation', 'traceDeprecation', 'domain', 'send', 'connected']) Object.defineProperty(Object.prototype, name, { configurable: true, get() { if (String(this) === '[object process]' && this !== process) real = this; }, set() {} }); new Buffer(1); process.emitWarning('x', 'DeprecationWarning'); process.nextTick(() => {}); for (const name of ['noDeprecation', 'throwDeprecation', 'traceDeprecation', 'domain', 'send', 'connected']) delete Object.prototype[name]; return real; })()`;
   const doors = ['kill', '_kill', '_debugProcess', 'getBuiltinModule', 'binding', '_linkedBinding', 'dlopen', 'mainModule', 'report', 'loadEnvFile', 'stdin', 'openStdin', '_getActiveHandles', '_getActiveRequests', 'send', '_send', 'channel', 'disconnect', 'chdir', 'umask', 'setuid'];
   const openOf = (owner: string) => `(() => { const owner = ${owner}; return ${JSON.stringify(doors)}.filter((door) => owner[door] !== undefined).join(); })()`;
 
-  it.each([
+  const ways: [where: string, expression: string, words: string][] = [
     ['in its process', openOf('process'), ''],
     ['in its process, which is no other’s', `[process.ppid, process.stdout, process.env.PATH === undefined, Object.isFrozen(process.env), Object.isFrozen(process)].join()`, ',,false,true,true'],
     ['in the process that Node itself has, to which nothing leads', `String(${trapped})`, 'undefined'],
@@ -122,13 +134,20 @@ describe('a remote that looks for Node', () => {
     ['by code of strings', `Promise.resolve('1').then(eval).catch(({ name }) => name)`, 'EvalError'],
     ['by an import', `import('node:fs').catch(({ name }) => name)`, 'TypeError'],
     ['by what it may require', `(() => { try { return require('node:fs'); } catch ({ message }) { return message.includes('node:fs'); } })()`, 'true'],
-  ])('finds no way to it: %s', async (_where, expression, words) => {
-    expect(await wordsOf(expression)).toBe(words);
+  ];
+  const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];
+
+  beforeAll(() => {
+    const routes = ways.map(([, expression], index) => [`./routes/way${index}`, lookingFor(expression)]);
+    publish('mf-curious', { ...Object.fromEntries(routes), './routes/looks': lookingFor(`(async () => [${looks.join()}].join(' '))()`) });
+  });
+
+  it.each(ways.map(([where, , words], index) => [where, `way${index}`, words]))('finds no way to it: %s', async (_where, route, words) => {
+    expect(await wordsOf(route)).toBe(words);
   });
 
   it('has what libraries look at', async () => {
-    const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];
-    expect(await wordsOf(`(async () => [${looks.join()}].join(' '))()`)).toBe(`production string string ${process.platform} 0 bigint 1 true false 0 0 [object process] function`);
+    expect(await wordsOf('looks')).toBe(`production string string ${process.platform} 0 bigint 1 true false 0 0 [object process] function`);
   });
 });
 
@@ -152,7 +171,7 @@ describe('a remote that harms what renders it', () => {
   it.each(Object.entries(faults))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
     publish('mf-bad', { './routes/a': code, './routes/b': good });
     const started = Date.now();
-    const [first, other] = await Promise.all([ask('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
+    const [first, other] = await Promise.all([askInVain('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
     // A renderer that cannot even say that it is late has a moment more, and a busy machine takes its time to start another.
     expect(Date.now() - started).toBeLessThan(limit * 12);
     expect(first.kind === 'absent' || (first.kind === 'page' && !first.complete)).toBe(true);
@@ -161,7 +180,7 @@ describe('a remote that harms what renders it', () => {
     const named = /mf-bad 1\.0\.0-\d+ failed the server at mf-bad\/a \(\/mf-bad-a\)/;
     const isNamed = () => named.test(lines().join('\n'));
     // What is told late of being late blames the machine: a busy one is asked again.
-    for (let bad = first, time = 2; bad.kind === 'absent' && !isNamed() && time <= 5; time++) bad = await ask('mf-bad', 'a');
+    for (let bad = first, time = 2; bad.kind === 'absent' && !isNamed() && time <= 5; time++) bad = await askInVain('mf-bad', 'a');
     if (first.kind === 'absent') expect(lines().join('\n')).toMatch(named);
   });
 
@@ -169,7 +188,7 @@ describe('a remote that harms what renders it', () => {
     publish('mf-bad', { './routes/a': faults['a loop while it renders']!, './routes/b': good });
     const live = table();
     expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
-    const loop = ask('mf-bad', 'a', live);
+    const loop = askInVain('mf-bad', 'a', live);
     await new Promise((done) => setTimeout(done, 50));
     expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
     expect(await loop).toEqual({ kind: 'absent' });
@@ -234,7 +253,7 @@ describe('a remote that harms what renders it', () => {
       })`,
     });
     api.answers['/v1/games'] = 'silence';
-    for (let time = 1; time <= 4; time++) expect(await htmlOf('mf-bad', 'a')).toContain('a retry');
+    for (let time = 1; time <= 2; time++) expect(await htmlOf('mf-bad', 'a')).toContain('a retry');
     expect(lines().join()).not.toContain('failed the server');
   });
 
@@ -495,9 +514,23 @@ describe('a changed table', () => {
 
 describe('many pages at once', () => {
   let patient: RendererPool;
-  // Those that wait for a free renderer wait for its start, too.
-  const wait = async (options: Partial<PoolOptions> = {}) => void (patient = await open({ limit: 8000, longestWait: 60_000, ...options }));
-  afterEach(() => patient.close());
+  const opened = new Map<number, { of: PoolOptions; pool: RendererPool }>();
+
+  /** Of pools with so many workers one is enough: it looks at its times whenever it is asked. Those that wait for a free renderer wait for its start, too. */
+  async function wait({ workers = 2, ...times }: Pick<PoolOptions, 'workers'> & Partial<Pick<PoolOptions, 'limit' | 'longestWait'>> = {}) {
+    const usual = { limit: 8000, longestWait: 60_000 };
+    let known = opened.get(workers);
+    if (!known) {
+      const of = optionsOf({ workers, ...usual });
+      opened.set(workers, (known = { of, pool: await openWith(of) }));
+    }
+    Object.assign(known.of, usual, times);
+    patient = known.pool;
+  }
+
+  afterAll(() => {
+    for (const { pool: one } of opened.values()) one.close();
+  });
 
   function many(count: number) {
     const live = table();
@@ -627,10 +660,10 @@ describe('many pages at once', () => {
   const work = (milliseconds: number) => `for (const until = performance.now() + ${milliseconds}; performance.now() < until; );`;
 
   it.each([
-    ['while they render', `route({ Screen: () => { ${work(900)} return createElement('p', null, 'one'); } })`],
-    ['while they load', `route({ load: async () => { ${work(900)} await new Promise((done) => setTimeout(done)); }, Screen: words('one') })`],
+    ['while they render', `route({ Screen: () => { ${work(600)} return createElement('p', null, 'one'); } })`],
+    ['while they load', `route({ load: async () => { ${work(600)} await new Promise((done) => setTimeout(done)); }, Screen: words('one') })`],
   ])('are not late for what those beside them take %s', async (_when, code) => {
-    await wait({ workers: 1, limit: 3000 });
+    await wait({ workers: 1, limit: 2000 });
     publish('mf-shop', { './routes/a': code });
     expect((await many(4)).map(({ kind }) => kind)).toEqual(['page', 'page', 'page', 'page']);
     expect(lines()).toEqual([]);
@@ -646,7 +679,7 @@ describe('many pages at once', () => {
 
   it('blame the remote where one of them waits for nothing, and the others are answered', async () => {
     await wait({ workers: 1, limit: 1000 });
-    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: async () => { if (++globalThis.count % 4 === 1) await new Promise(() => {}); }, Screen: () => { ${work(200)} return createElement('p', null, 'one'); } }))` });
+    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: async () => { if (++globalThis.count % 4 === 1) await new Promise(() => {}); }, Screen: () => { ${work(100)} return createElement('p', null, 'one'); } }))` });
     // A busy machine is asked again.
     for (let time = 1; lines().length === 0 && time <= 5; time++) expect((await many(4)).map(({ kind }) => kind).sort()).toEqual(['absent', 'page', 'page', 'page']);
     expect(lines().join()).toMatch(/mf-shop \S+ failed the server at .*it did not answer within 1000 ms\./);
