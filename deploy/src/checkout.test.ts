@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { programOf } from '@storefront/build/jest/program.cjs';
 import { readBuild } from './build';
 import { link } from './link';
 import { rollback, startCanary, unlink } from './live';
@@ -15,18 +16,26 @@ jest.setTimeout(180_000);
 const root = join(__dirname, '../..');
 
 let here: Place;
+let program: string;
+
+beforeAll(async () => {
+  program = readFileSync(await programOf(join(__dirname, 'cli.ts')), 'utf8');
+});
 
 /** A checkout with the real commands, in which `lerna` takes what lies in `made` for what it builds. */
 beforeEach(async () => {
   here = await place();
-  for (const path of ['scripts', 'deploy/src', 'deploy/package.json', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(here.root, path), { recursive: true });
+  for (const path of ['scripts', 'deploy/package.json', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(here.root, path), { recursive: true });
   for (const name of ['shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(here.root, name, 'package.json'));
-  for (const folder of ['node_modules/.bin', 'node_modules/@storefront']) mkdirSync(join(here.root, folder), { recursive: true });
+  for (const folder of ['deploy/src', 'node_modules/.bin', 'node_modules/@storefront']) mkdirSync(join(here.root, folder), { recursive: true });
   const ours = ['build', 'contracts', 'platform', 'sheets', 'ui'].map((name) => `@storefront/${name}`);
   // Each by itself: what a command takes out of this checkout is in no other.
   for (const name of [...readdirSync(join(root, 'node_modules')).filter((library) => !/^(\.|@storefront$)/.test(library)), ...ours]) symlinkSync(realpathSync(join(root, 'node_modules', name)), join(here.root, 'node_modules', name));
   const lerna = "for name in $(echo \"$@\" | grep -o '@storefront/[a-z-]*'); do cp -R \"made/${name#@storefront/}/dist\" \"$(echo ${name#@storefront/} | sed 's/^api$/storefront-api/')\"; done";
   writeFileSync(join(here.root, 'node_modules/.bin/lerna'), `#!/bin/sh\n${lerna}\n`, { mode: 0o755 });
+  // The release command as one file: its sources would be transformed at every start.
+  writeFileSync(join(here.root, 'deploy/src/cli.ts'), "import './cli.cjs';\n");
+  writeFileSync(join(here.root, 'deploy/src/cli.cjs'), program.replaceAll(root, here.root));
   await here.built('shell', { kind: 'shell', folder: 'made/shell' });
   await here.built('storefront-api', { folder: 'made/api' });
   writeFileSync(join(here.root, 'shell/webpack.config.ts'), '');

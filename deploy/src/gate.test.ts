@@ -32,11 +32,18 @@ const styled = (name: string, sheet: string) => goes(name, name === 'shell' ? {}
 
 const refused = (name: string, more: object) => goes(name, more).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
 
-beforeEach(async () => {
-  here = await place();
+/** Where a shell is live. */
+let begun: Place;
+
+beforeAll(async () => {
+  begun = here = await place();
   await goes('shell', {});
 });
+beforeEach(async () => {
+  here = await place(begun);
+});
 afterEach(() => here.remove());
+afterAll(() => begun.remove());
 
 describe('a route, a name', () => {
   beforeEach(() => goes('mf-a', { routes: [route('a/:id?', 'news')] }));

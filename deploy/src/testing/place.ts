@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName } from '@storefront/contracts';
@@ -31,9 +31,10 @@ interface BuildOptions {
   more?: object;
 }
 
-/** A temporary place with packages, a release store and a key of its own. */
-export async function place() {
+/** A temporary place with packages, a release store and a key of its own; or one as another is by now, which takes less than doing the same again. */
+export async function place(like?: { root: string }) {
   const root = await mkdtemp(join(tmpdir(), 'deploy-'));
+  if (like) await cp(like.root, root, { recursive: true });
   const environment = { XDG_CONFIG_HOME: join(root, 'config') };
   const folder = join(root, 'releases');
   const signer = readSigner(environment);
