@@ -23,7 +23,6 @@ let builds = 0;
 const limit = 3000;
 /** For what is never made: nobody needs to wait long for it. */
 const limitInVain = 1000;
-const { NODE_ENV } = process.env;
 
 /** Makes a version of a remote live, with routes of the given code. */
 function publish(name: string, exposes: Record<string, string>) {
@@ -65,8 +64,6 @@ const open = (changes?: Partial<PoolOptions>) => openWith(optionsOf(changes));
 beforeAll(async () => {
   script = await programOf(join(__dirname, 'rendererProcess.ts'), { whole: true });
   api = await apiServer();
-  // Renderers as they are in a shop: React's own checks take many times as long as its work.
-  process.env['NODE_ENV'] = 'production';
   process.env['A_SECRET'] = 'word';
   releases = releaseStore();
   publish('mf-good', { './routes/a': good });
@@ -77,7 +74,6 @@ beforeAll(async () => {
 afterAll(async () => {
   pool.close();
   releases.remove();
-  process.env['NODE_ENV'] = NODE_ENV;
   delete process.env['A_SECRET'];
   await api.close();
 });
