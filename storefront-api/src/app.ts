@@ -60,6 +60,10 @@ export interface AppDeps {
   logger?: FastifyServerOptions['logger'];
   /** Which state of the data is known; without it nothing is kept. */
   dataVersion?: DataVersion;
+  /** Milliseconds between two looks for what has come due, and for what nobody told. */
+  lookEvery?: number;
+  /** Milliseconds in which all is ended that works beside the requests, done or not. */
+  stopLimit?: number;
 }
 
 declare module 'fastify' {
@@ -81,6 +85,9 @@ const LONGEST_PARAMETER = 4096;
 /** Bytes of a body, where a route says nothing else: an order of a hundred lines has 10 KB, and a thousand callers may send theirs at once. */
 const LONGEST_BODY = 64 * 1024;
 
+/** Letters go again, coupons are given back and chats are caught up with soon after their time. */
+const LOOK_EVERY = 2000;
+
 export interface BuiltApp {
   app: Api;
   /** What orders are made of, for the owner's command. */
@@ -88,7 +95,7 @@ export interface BuiltApp {
 }
 
 /** The API over a migrated database, not yet listening, and what else works with it. */
-export function buildApp({ db, env, origin, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion() }: AppDeps): BuiltApp {
+export function buildApp({ db, env, origin, mailer, now = () => new Date(), chatNews = noNews, chatBridge = webhookBridge(env, now), logger = false, dataVersion = new DataVersion(), lookEvery = LOOK_EVERY, stopLimit }: AppDeps): BuiltApp {
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,10 +121,10 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
 
   const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
-  const live = createLiveChats({ env, origin, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, now, log: app.log });
+  const live = createLiveChats({ env, origin, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
   const { chats, uploads } = live;
 
-  const ending = createEnding();
+  const ending = createEnding(stopLimit);
   app.decorate('ending', ending);
   const send = mailer(app.log);
   app.addHook('onClose', async () => {
@@ -148,11 +155,11 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, now, ending });
+  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, lookEvery, now, ending });
   const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
   mountUploadJobs(jobs, uploads);
-  mountOrderJobs(jobs, purchase, ending);
+  mountOrderJobs(jobs, purchase, { ending, lookEvery });
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
   return { app, purchase };
 }

@@ -3,7 +3,7 @@ import { noNews } from '../chat/news';
 import type { Mailer } from '../mail/mailer';
 import { openChat } from '../testing/chats';
 import { until } from '../testing/patience';
-import { openShop, type Shop } from '../testing/shop';
+import { openShop, type Shop, type ShopOptions } from '../testing/shop';
 
 describe('the end of what works beside the requests', () => {
   let shop: Shop;
@@ -15,10 +15,10 @@ describe('the end of what works beside the requests', () => {
     return new Promise<void>((resolve) => (send = resolve)).then(() => void happened.push('sent'));
   };
 
-  beforeEach(async () => {
+  async function open(times: Pick<ShopOptions, 'stopLimit'> = {}) {
     happened.length = 0;
-    shop = await openShop({ mailer: Object.assign(hanging, { close: () => void happened.push('closed') }) });
-  }, 180_000);
+    shop = await openShop({ ...times, mailer: Object.assign(hanging, { close: () => void happened.push('closed') }) });
+  }
 
   /** A reply to a visitor who has left, on its way by mail. */
   async function replyUnderWay(earlierAttempts = 0) {
@@ -39,6 +39,7 @@ describe('the end of what works beside the requests', () => {
   }
 
   it('S191 is said with each answer from the word to stop on, while there is more to answer', async () => {
+    await open();
     expect((await shop.app.inject('/healthz')).headers.connection).not.toBe('close');
     shop.app.drain();
     const [lives, isReady] = await Promise.all([shop.app.inject('/healthz'), shop.app.inject('/readyz')]);
@@ -47,6 +48,8 @@ describe('the end of what works beside the requests', () => {
   });
 
   it('S191 gives back what is not over in time, as if it had not been tried, and gives nothing up for it', async () => {
+    // Half a second, besides what is left for last words and the closing.
+    await open({ stopLimit: 3000 });
     // First: it sets the clock forward, by more than a letter may be under way.
     await replyUnderWay(35);
     await orderLetterUnderWay();
@@ -59,6 +62,7 @@ describe('the end of what works beside the requests', () => {
   });
 
   it('S191 lets a chat’s letter go before the mailer is closed', async () => {
+    await open();
     await replyUnderWay();
     const ended = shop.close();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -6,11 +6,11 @@ export const STOP_LIMIT = 9500;
 /** What is told to end has so long to say that it did, and the database to close after that. */
 const LAST_WORDS = 1500;
 const CLOSING = 1000;
-/** What takes longer is left to the next start. */
-const LONGEST_WAIT = STOP_LIMIT - LAST_WORDS - CLOSING;
 
 /** The end of all work beside the requests: letters, jobs, parcels. It is one end with one time, however much there is of it. */
-export function createEnding() {
+export function createEnding(stopLimit = STOP_LIMIT) {
+  /** What takes longer is left to the next start. */
+  const longestWait = stopLimit - LAST_WORDS - CLOSING;
   const over = new AbortController();
   const stops: (() => Promise<unknown>)[] = [];
   let ended: Promise<void> | undefined;
@@ -18,7 +18,7 @@ export function createEnding() {
   async function run() {
     const stopped = Promise.allSettled(stops.map((stop) => stop()));
     const within = (ms: number) => Promise.race([stopped, delay(ms, undefined, { ref: false })]);
-    await within(LONGEST_WAIT);
+    await within(longestWait);
     over.abort(new Error('The process ends.'));
     await within(LAST_WORDS);
   }

@@ -16,12 +16,16 @@ export interface ShopOptions {
   chatNews?: ChatNews;
   chatBridge?: ChatBridge;
   logger?: AppDeps['logger'];
+  /** Milliseconds between two looks for what has come due: who waits for it waits for that. */
+  lookEvery?: number;
+  /** Milliseconds in which what works beside the requests ends; those of a process otherwise. */
+  stopLimit?: number;
   /** Whether what works beside the requests does; otherwise nothing happens but what the test asks for. */
   jobs?: boolean;
 }
 
 /** The whole API over a real, filled database, with a clock that the test moves and letters that it reads. */
-export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger, jobs = true }: ShopOptions = {}) {
+export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, logger, lookEvery = 200, stopLimit, jobs = true }: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'storefront-api-'));
   const database = await filledDatabase(open);
   const letters: Letter[] = [];
@@ -30,6 +34,8 @@ export async function openShop({ open, env = {}, mailer, chatNews, chatBridge, l
   const { app, purchase } = buildApp({
     db: database.db,
     origin: await originOf(database.db),
+    lookEvery,
+    ...(stopLimit === undefined ? {} : { stopLimit }),
     ...(watching ? { dataVersion: watching.version } : {}),
     env: readEnv({ DATA_DIR: dataDir, SHOP_URL: 'http://shop.test', ...env }),
     mailer: () => mailer ?? (async (letter) => void letters.push(letter)),

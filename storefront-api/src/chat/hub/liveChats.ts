@@ -19,8 +19,6 @@ import { Listeners } from './listeners';
 import { createKeyCheck } from './moderatorKey';
 import { createPlaces } from './places';
 
-/** ms between two looks for what the backplane has not brought. */
-const CATCH_UP = 2000;
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
 
@@ -40,6 +38,8 @@ export interface LiveChatsDeps extends ChatsDeps {
   /** What tells this shop's chats from those of another one on the same Redis. */
   origin: string;
   addresses: Pick<Addresses, 'api'>;
+  /** Milliseconds between two looks for what the backplane has not brought. */
+  lookEvery: number;
 }
 
 /** Each listener is told, whatever another one does. */
@@ -61,7 +61,7 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
 }
 
 /** The chats with their hub: what is kept is told to every instance, and looked up where it was not. */
-export function createLiveChats({ env, origin, addresses, news, log, now, ...deps }: LiveChatsDeps) {
+export function createLiveChats({ env, origin, addresses, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
   const listeners = new Listeners();
   const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log }) : new InProcessBackplane(), listeners);
 
@@ -90,7 +90,7 @@ export function createLiveChats({ env, origin, addresses, news, log, now, ...dep
   /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */
   function runWith(app: Api): void {
     const stops = [
-      every(CATCH_UP, createCatchUp({ side, listeners, feed }), log, 'Chats could not be caught up with.'),
+      every(lookEvery, createCatchUp({ side, listeners, feed }), log, 'Chats could not be caught up with.'),
       every(SIGN_OF_LIFE, () => side.presence.prolong(listeners.places()), log, 'The presence in chats could not be prolonged.'),
       every(CLEAN_UP, () => side.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
     ];

@@ -10,7 +10,6 @@ import { createCarrying, type Carrier } from './carrier';
 import { createLetters } from './letters';
 import { createOutboxRepository } from './repository';
 
-const INTERVAL = 2000;
 const CLEAN_UP = 3_600_000;
 /** Seconds for which it is known what was carried. */
 const KEPT = 24 * 3600;
@@ -25,6 +24,8 @@ export interface OutboxDeps {
   /** The sender of letters. */
   from: string;
   bridge: ChatBridge | undefined;
+  /** Milliseconds between two looks for what has to go. */
+  lookEvery: number;
   now: () => Date;
   ending: Ending;
 }
@@ -43,7 +44,7 @@ function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
 
 /** Carries out of the shop what has to go, while the app runs; each way by itself, so that a slow one holds up no other. */
 export function carryOut(app: Api, deps: OutboxDeps): void {
-  const { db, now, ending } = deps;
+  const { db, now, ending, lookEvery } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();
   const stops: (() => Promise<void>)[] = [];
@@ -51,7 +52,7 @@ export function carryOut(app: Api, deps: OutboxDeps): void {
   app.addHook('onReady', async () => {
     for (const carrier of carriersOf(deps)) {
       const carryAll = createCarrying({ repository: outbox, log: app.log, ending: ending.signal }, carrier);
-      stops.push(every(INTERVAL, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
+      stops.push(every(lookEvery, () => carryAll(over.signal), app.log, 'What chats send out of the shop could not be looked at.'));
     }
     stops.push(every(CLEAN_UP, () => outbox.sweep(KEPT), app.log, 'What chats sent long ago could not be cleared away.'));
   });
