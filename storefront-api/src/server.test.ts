@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,26 +144,30 @@ describe('the process', () => {
 
   it('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
     const folder = join(dataDir, 'owned');
+    await fillDataFolder(folder);
     const api = await startApi(folder);
     const orderId = await order(api.origin);
     const program = await programOf('admin/cli.ts');
-    const command = (...words: string[]) => spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder } });
-    const listed = command('orders', 'list', '--status', 'waitingForPayment', '--json');
+    const command = (...words: string[]) =>
+      new Promise<{ status: number | null; stdout: string; stderr: string }>((done) => {
+        const env = { PATH: process.env.PATH, DATA_DIR: folder };
+        const child = execFile(process.execPath, [program, ...words], { env }, (_error, stdout, stderr) => done({ status: child.exitCode, stdout, stderr }));
+      });
+    const listed = await command('orders', 'list', '--status', 'waitingForPayment', '--json');
     expect([listed.status, JSON.parse(listed.stdout)]).toEqual([0, [expect.objectContaining({ id: orderId })]]);
-    expect(command('orders', 'show', orderId).stdout).toContain('waitingForPayment');
-    for (const [words, sentence] of [
+    expect((await command('orders', 'show', orderId)).stdout).toContain('waitingForPayment');
+    const refusals: [words: string[], sentence: RegExp][] = [
       [['orders', 'show', 'nobody'], /no order nobody/],
       [['orders', 'dance'], /no command/],
       [['orders', 'list', '--loudly'], /--loudly/],
       [['coupons', 'add', 'A', '--percent', '-5'], /percent/],
       [['keys', 'add', '3', 'nowhere.txt'], /no file .+nowhere\.txt/],
-    ] as const) {
-      const refused = command(...words);
-      expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
-    }
+    ];
+    const refused = await Promise.all(refusals.map(([words]) => command(...words)));
+    expect(refused).toEqual(refusals.map(([, sentence]) => ({ status: 1, stdout: '', stderr: expect.stringMatching(sentence) })));
     api.child.kill('SIGTERM');
     await api.ended;
-    const alone = command('orders', 'list');
+    const alone = await command('orders', 'list');
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('No API works with')]);
   });
 
@@ -175,6 +179,8 @@ describe('the process', () => {
 
   it('S191 a folder with a long name is one process’s too, wherever each has its temporary files', async () => {
     const folder = join(dataDir, 'long/'.repeat(30));
+    mkdirSync(folder, { recursive: true });
+    await fillDataFolder(folder);
     const places = ['one', 'two', 'three'].map((name) => mkdtempSync(join(dataDir, `${name}-`)));
     const [first, second, third] = places.map((TMPDIR) => ({ DATA_DIR: folder, DEMO: '0', TMPDIR }));
     const api = await startApi(folder, first);

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
 import { copiedDemo, filesIn } from '../testing/contentFolder';
+import { limited } from '../database/limits';
 import { postgresBinaries, startPostgres } from '../testing/postgres';
 import { commandOf } from '../testing/programs';
 import { openShop } from '../testing/shop';
@@ -110,16 +111,20 @@ describe('the content of a shop', () => {
     await server.stop();
   }, 120_000);
 
-  it('is imported though it waits longer than a request may: another import is at work', async () => {
+  it('is imported though it waits for longer than a request may: another import is at work', async () => {
     const server = await startPostgres(postgresBinaries ?? '', 'filled');
     const other = new Client({ connectionString: server.url });
     await other.connect();
     await other.query('select pg_advisory_lock(6011)');
+    // What a request may take, shortened for as long as this takes.
+    const { query_timeout } = limited;
+    limited.query_timeout = 1000;
     const { store, close } = await openStore('/nowhere', server.url);
     const importing = store.apply({ rows: [], texts: [], pictures: [], parts: [] });
     const ended = importing.then(() => 'done', (error: Error) => error.message);
-    await Promise.race([ended, new Promise((done) => setTimeout(done, 13_000))]);
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 3000))]);
     await other.end();
+    limited.query_timeout = query_timeout;
     expect(await ended).toBe('done');
     await close();
     await server.stop();
