@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(__dirname, '../..');
 const places: string[] = [];
@@ -25,7 +26,7 @@ export const route = { Screen: () => <p className={styles.one}>one</p>, later: (
 };
 
 /** Builds a small remote in a folder of its own; gives the folder of the build. */
-function build(): string {
+async function build(): Promise<string> {
   const place = mkdtempSync(join(tmpdir(), 'build-'));
   places.push(place);
   const folder = join(place, 'mf-x');
@@ -35,7 +36,7 @@ function build(): string {
   }
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   const env = { ...process.env, NODE_OPTIONS: '' };
-  execFileSync(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs')], { cwd: folder, env, stdio: 'pipe' });
+  await promisify(execFile)(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs')], { cwd: folder, env });
   return join(folder, 'dist');
 }
 
@@ -48,8 +49,8 @@ function released(dist: string): [string, string][] {
 describe('a build', () => {
   let [one, other] = ['', ''];
 
-  beforeAll(() => {
-    [one, other] = [build(), build()];
+  beforeAll(async () => {
+    [one, other] = await Promise.all([build(), build()]);
   }, 180_000);
 
   it('S211 is the same bytes in whatever folder it is made', () => {

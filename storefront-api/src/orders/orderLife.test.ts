@@ -11,16 +11,21 @@ import { moveLocked } from './statusChange';
 const all = Object.keys(happenings) as Happening[];
 /** How many happenings are walked through a database; the proof walks more. */
 const LENGTH = Number(process.env['LIFE_LENGTH'] ?? 1);
+/** Of so many ways in which five things may happen one is walked by the rules; the proof walks all. */
+const ONE_IN = process.env['LIFE_LENGTH'] ? 1 : 11;
+const FIVES = 524_160;
 
-it('S117 in whatever order up to five things happen to an order, no money is lost, nothing is delivered twice, and every history is legal', () => {
+it(`S117 in whatever order up to four things happen to an order, or, in one of ${ONE_IN} orders, five, no money is lost, nothing is delivered twice, and every history is legal`, () => {
   const complaints: string[] = [];
   let tried = 0;
+  let met = 0;
   for (let length = 1; length <= 5; length += 1)
     for (const order of permutations(all, length)) {
+      if (length === 5 && met++ % ONE_IN !== 0) continue;
       tried += 1;
       complaints.push(...complaintsOf(lived(order)).map((complaint) => `${order.join(', ')}: ${complaint}`));
     }
-  expect(tried).toBe(16 + 240 + 3360 + 43_680 + 524_160);
+  expect(tried).toBe(16 + 240 + 3360 + 43_680 + Math.ceil(FIVES / ONE_IN));
   expect(complaints.slice(0, 10)).toEqual([]);
 });
 

@@ -67,8 +67,8 @@ describe('calls of one address', () => {
 
   it('S190 are no guesses when a shopper sends the same coupon with every change', () =>
     within({}, async (shop) => {
-      expect(refusedOf(await times(100, () => priced(shop, 'welcome10')))).toBe(0);
-      expect(refusedOf(await times(100, () => ordered(shop, 'WELCOME10')))).toBe(0);
+      expect(refusedOf(await times(70, () => priced(shop, 'welcome10')))).toBe(0);
+      expect(refusedOf(await times(50, () => ordered(shop, 'WELCOME10')))).toBe(0);
       expect(refusedOf(await times(20, (index) => priced(shop, `OTHER${index}`)))).toBe(0);
     }));
 
