@@ -560,6 +560,13 @@ describe('words', () => {
     await goes('mf-a', speaks(['a', 'unused'], ['a'], 'a'));
   });
 
+  it('of a list are one in every language, whichever', async () => {
+    const speaks = (en: string[], ru: string[], ...oneOf: string[][]) => ({ texts: { keys: { en, ru }, asks: [], oneOf } });
+    await goes('mf-a', speaks(['latest', 'title'], ['title'], ['on${…}', 'latest', 'title']));
+    await goes('mf-a', speaks(['onA'], ['title'], ['on${…}', 'title']));
+    expect(await refused('mf-a', speaks(['latest'], ['other'], ['latest', 'title']))).toBe('mf-a asks for the text latest or title, and its ru.json has none of these.');
+  });
+
   describe('that no language has any more', () => {
     const status = { endpoints: [{ name: 'mf-a/order', reads: { type: 'object', properties: { status: { enum: ['paid', 'late'] } } } }] };
     const speaks = (keys: string[], words: Record<string, number> | undefined, asks = ['note.${…}']) => ({ ...status, texts: { keys: { en: keys, ru: keys }, asks, ...(words && { words }) } });
@@ -583,6 +590,19 @@ describe('words', () => {
       expect(await notes(rest, { removed: 1 })).toEqual([]);
       expect(await notes(rest, undefined)).toEqual([]);
       expect(await notes(rest, { limited: 2, removed: 1 }, ['note.removed'])).toEqual([]);
+    });
+
+    it('are no gap of the language that has lost them where the code says their word no more', async () => {
+      const left = (words: Record<string, number>, asks?: string[]) => {
+        const { texts, ...more } = speaks(both, words, asks);
+        return { ...more, texts: { ...texts, keys: { en: rest, ru: both } } };
+      };
+      const gap = 'mf-a asks for the text note.limited, which its en.json lacks.';
+      expect(await refused('mf-a', left({ removed: 1 }))).toBe(gap);
+      await goes('mf-a', speaks(both, { limited: 2, removed: 1 }));
+      expect(await refused('mf-a', left({ limited: 1, removed: 1 }))).toBe(gap);
+      expect(await refused('mf-a', left({ removed: 1 }, ['note.${…}', 'note.limited']))).toBe(gap);
+      await goes('mf-a', left({ removed: 1 }));
     });
 
     it('are none of a pattern’s where they were asked for as they stand', async () => {
@@ -618,6 +638,16 @@ describe('words', () => {
     await goes('mf-a', fills(['header', 'count'], ['header']));
     await goes('mf-a', fills([], ['header']));
     await goes('mf-a', fills(['user.name'], ['user.nick']));
+  });
+
+  it('are filled in one language’s signs only where all have them, unless one had others before', async () => {
+    const fills = (misspelt: object | undefined, asks = ['a']) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks, fills: { en: { a: ['header'] }, ru: {} }, misspelt } });
+    await goes('mf-a', fills(undefined));
+    await goes('mf-a', fills({ en: {}, ru: { a: ['header'] } }));
+    await goes('mf-a', fills({ en: {}, ru: { a: ['header'] } }));
+    await goes('mf-a', fills({ en: {}, ru: {} }));
+    expect(await refused('mf-a', fills({ en: {}, ru: { a: ['header'] } }))).toBe('mf-a says a in its ru.json with header in other signs than {{header}}, which another language has there: visitors would read the name.');
+    await goes('mf-a', fills({ en: {}, ru: { a: ['header'] } }, []));
   });
 
   it('are filled by other names, too, where the code gives all of them', async () => {

@@ -112,6 +112,8 @@ export const BuildFactsSchema = v.object({
     keys: v.record(v.string(), names),
     /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
     asks: names,
+    /** Lists of keys that it asks for, of which one is enough. */
+    oneOf: v.optional(v.array(names)),
     /** Words that its code says, with how often it says each: it may put them in the place of `${…}`. Absent where it asks by no such key, or the build does not say. */
     words: v.optional(v.record(v.string(), v.number())),
     /** Whose words its code asks for, by `useTranslation`; absent where the build does not say. */
@@ -120,6 +122,8 @@ export const BuildFactsSchema = v.object({
     given: v.optional(v.array(v.object({ key: v.string(), names: v.optional(names) }))),
     /** What texts leave room for (`{{name}}`; `count`, where they have plural forms), by language and key; absent where the build does not say. */
     fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
+    /** Names that another language's text leaves room for, and that stand in this one's in other signs (`{name}`), by language and key; absent where the build does not say. */
+    misspelt: v.optional(v.record(v.string(), v.record(v.string(), names))),
     /** Which marks stand in texts that its code looks for (`<terms>`), by language and key; absent where the build does not say. */
     marks: v.optional(v.record(v.string(), v.record(v.string(), names))),
   }),

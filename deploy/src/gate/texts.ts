@@ -41,6 +41,16 @@ function unmarked({ candidate: { label, facts }, former }: Scene, key: string): 
   });
 }
 
+/** Names in other signs than those of a room, where another language has one. What the live version has so is no news. */
+function misspelt({ candidate: { label, facts }, former }: Scene, key: string): string[] {
+  const before = former?.facts?.texts.misspelt;
+  if (former?.facts && !before) return [];
+  return Object.entries(facts?.texts.misspelt ?? {}).flatMap(([code, texts]) => {
+    const names = (texts[key] ?? []).filter((name) => !before?.[code]?.[key]?.includes(name));
+    return names.length > 0 ? [`${label} says ${key} in its ${code}.json with ${names.join(', ')} in other signs than {{${names.join('}}, {{')}}}, which another language has there: visitors would read the name.`] : [];
+  });
+}
+
 /** Whether a call gives a text all that it leaves room for. */
 const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
 
@@ -98,6 +108,19 @@ function waysTo({ candidate, former }: { candidate: Party; former: Party }): (wo
   };
 }
 
+/** Keys that code came to by one that is put together, and whose words it says no more: nobody asks for them. */
+function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: string) => boolean {
+  if (!former || !candidate.facts?.texts.words || !former.facts?.texts.words) return () => false;
+  const wayTo = waysTo({ candidate, former });
+  return (key) => {
+    const ways = asked.flatMap((one) => {
+      const found = matching(one).exec(key);
+      return found ? [found.slice(1).map(wayTo)] : [];
+    });
+    return ways.length > 0 && ways.every((way) => way.includes('none'));
+  };
+}
+
 /**
  * Texts that no language has any more, and for which the code asks by a key that is put together, as before: its users would read the key. Where its word is
  * gone from the code, too, so is the asking.
@@ -123,6 +146,13 @@ function dropped({ candidate, former }: Scene): Findings {
   ]);
 }
 
+/** Lists of keys of which a language has none, where one is enough; each with the key that would be shown. */
+function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[] {
+  const { keys = {}, oneOf = [] } = facts?.texts ?? {};
+  const isThere = (code: string) => (asked: string) => keys[code]!.some((key) => matching(asked).test(key));
+  return oneOf.flatMap((list) => spoken.filter(({ code }) => !list.some(isThere(code))).map(({ code }) => `${label} asks for the text ${list.join(' or ')}, and its ${code}.json has ${list.length > 1 ? 'none of these' : 'it not'}.`));
+}
+
 /** A remote speaks every language of the shop, and says in each what its code asks for. */
 export function textFindings(scene: Scene): Findings {
   const { candidate } = scene;
@@ -131,12 +161,14 @@ export function textFindings(scene: Scene): Findings {
   const { keys, asks } = facts.texts;
   const spoken = languages.filter(({ code }) => keys[code]);
   const mute = languages.filter(({ code }) => !keys[code]).map(({ code }) => `${label} has no texts in ${code}, which the shop speaks.`);
-  const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))];
+  const all = [...asks, ...(facts.texts.oneOf ?? []).flat()];
+  const isLeft = givenUp(scene, all);
+  const known = [...new Set(spoken.flatMap(({ code }) => keys[code] ?? []))].filter((key) => !isLeft(key));
   const missing = asks.flatMap((asked) => {
     const wanted = known.filter((key) => matching(asked).test(key));
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
-  const said = known.filter((key) => asks.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...unfilled(label, key, facts.texts)])]);
+  const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
+  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
   return together([spokenWell, dropped(scene)]);
 }

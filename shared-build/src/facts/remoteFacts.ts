@@ -53,7 +53,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     links: linksOf(usages),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
-    texts: wordsOf(folder, sources, code),
+    texts: wordsOf(definition.name, folder, code),
     shared: { needs: needsOf(folder, usages), gives: {}, takes },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),
   };

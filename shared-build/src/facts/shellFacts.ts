@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CONTRACT_VERSION, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
+import { CONTRACT_VERSION, shellName, type BuildFacts, type RouteDefinition } from '@storefront/contracts';
 import { readCode } from './declarations';
 import { readInProcess } from './evaluate';
 import { pageFacts } from './globalData';
@@ -42,7 +42,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     links: linksOf(usages),
     ...privatesOf(usages),
     keptReads: keptReadsOf(code),
-    texts: wordsOf(folder, sources, code),
+    texts: wordsOf(shellName, folder, code),
     shared: { needs: {}, gives: givesOf(names), holds },
     sizes: {},
     routes,

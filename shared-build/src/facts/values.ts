@@ -131,7 +131,8 @@ export function mentionsOf(code: Code, word: string): ts.Identifier[] {
 const isName = (node: ts.Identifier) => {
   const { parent } = node;
   const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
-  return isDeclared || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
+  const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent);
+  return isDeclared || isField || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
 };
 
 /** Where what is declared is used. */

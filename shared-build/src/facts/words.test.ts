@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function wordsWith(text: string, locales: Record<string, object>) {
   for (const [language, texts] of Object.entries(locales)) writeFileSync(join(folder, `src/locales/${language}.json`), JSON.stringify(texts));
   const sources = [{ path: 'src/Screen.tsx', text }];
-  return wordsOf(folder, sources, codeOf(sources));
+  return wordsOf('mf-x', folder, codeOf(sources, { folder }));
 }
 
 const english = { items_one: '{{count}} item', items_other: '{{count}} items' };
@@ -75,6 +75,15 @@ describe('a text', () => {
     expect(wordsWith('', { en: { ...english, by: '{{ who }}, {{-when}}, {{user.name}}, {{user-id, number}}', plain: 'x' }, ru: {} }).fills).toEqual({ en: { by: ['user-id', 'user.name', 'when', 'who'], items: ['count'] }, ru: {} });
   });
 
+  it.each(['{who}', '{ who }', '{{who}', '%who%', '${who}', '$who'])('leaves no room in other signs than another language’s: %s', (written) => {
+    expect(wordsWith('', { en: { by: 'By {{who}}' }, ru: { by: `От ${written}` } }).misspelt).toEqual({ en: {}, ru: { by: ['who'] } });
+    expect(wordsWith('', { en: { by_one: '{{who}}', by_other: '{{who}}' }, ru: { by_one: '{{who}}', by_few: '{{who}}', by_many: written } }).misspelt).toEqual({ en: {}, ru: { by: ['who'] } });
+  });
+
+  it.each(['От него', '{{- who }}', '{{who}} {who}', 'who', '100% who', '{who_else} $whom {{whose}}'])('is misspelt in no other way: %s', (written) => {
+    expect(wordsWith('', { en: { by: 'By {{who}}' }, ru: { by: written } }).misspelt).toEqual({ en: {}, ru: {} });
+  });
+
   it('with plural forms leaves room for the count, whether or not it says it', () => {
     expect(wordsWith('', { en: { items_one: 'one', items_other: 'many', plain: 'x' } }).fills).toEqual({ en: { items: ['count'] } });
   });
@@ -126,6 +135,7 @@ describe('what code asks for', () => {
     ['as it is written', `const { t } = useTranslation('mf-x'); t('title');`],
     ['by a constant', `const key = 'title'; const { t } = useTranslation('mf-x'); t(key);`],
     ['under another name of `t`', `const { t: say } = useTranslation('mf-x'); say('title');`],
+    ['with what all its words are called', `const { t } = useTranslation('mf-x'); t('mf-x:title');`],
     ['by a table', `const keys = { head: 'title' } as const; const { t } = useTranslation('mf-x'); t(keys.head);`],
   ])('is read %s', (_how, text) => {
     expect(wordsWith(text, { en: {} }).asks).toContain('title');
@@ -152,6 +162,40 @@ describe('what code asks for', () => {
     ]);
   });
 
+  it('is one of a list, whichever there is', () => {
+    const asked = (text: string) => {
+      const { asks, oneOf } = wordsWith(`const { t } = useTranslation('mf-x'); ${text}`, { en: {} });
+      return { asks, oneOf };
+    };
+    expect(asked("t([`on.${page}`, 'title']); t('other');")).toEqual({ asks: ['other'], oneOf: [['on.${…}', 'title']] });
+    expect(asked("const special = 'special'; t([special, isNew ? 'a' : 'b']);")).toEqual({ asks: [], oneOf: [['special', 'a'], ['special', 'b']] });
+    expect(asked("const keys = ['a', 'b']; t(keys); t(isNew ? ['c', 'd'] : 'e');")).toEqual({ asks: ['e'], oneOf: [['a', 'b'], ['c', 'd']] });
+    expect(asked("t([props.own, 'a']);")).toEqual({ asks: [], oneOf: [['a']] });
+    expect(asked("t(['a', 'b'], { defaultValue: '' });")).toEqual({ asks: [], oneOf: undefined });
+  });
+
+  it.each([
+    ["const t = (name: string) => performance.mark(name); t('title');"],
+    ["function t(name: string) { performance.mark(name); } t('title');"],
+    ["import { t } from './marks'; t('title');"],
+    ["const marks = { t: (name: string) => performance.mark(name) }; marks.t('title');"],
+    ["function Screen() { const t = useCallback((name) => performance.mark(name), []); t('title'); }"],
+  ])('is nothing that a function of its own is called with: %s', (text) => {
+    writeFileSync(join(folder, 'src/marks.ts'), 'export const t = (name: string) => performance.mark(name);');
+    expect(wordsWith(text, { en: {} }).asks).toEqual([]);
+  });
+
+  it.each([
+    ["import { t } from './words'; t('title');"],
+    ["function Head({ t }) { t('title'); }"],
+    ["const head = ({ t }: RouteContext) => t('title');"],
+    ["const named = (t: TFunction) => t('title'); named(useTranslation('mf-x').t);"],
+    ["const i18n = useTranslation('mf-x'); i18n.t('title');"],
+    ["const { t: say } = useTranslation('mf-x'); const t = (key: string) => say(key); t('title');"],
+  ])('is what comes of `useTranslation` in any way: %s', (text) => {
+    expect(wordsWith(text, { en: {} }).asks).toEqual(['title']);
+  });
+
   it('is nothing that another function is called with', () => {
     expect(wordsWith(`const { t: say } = somethingElse('mf-x'); say('title');`, { en: {} }).asks).toEqual([]);
   });
@@ -160,8 +204,12 @@ describe('what code asks for', () => {
 describe('marks in texts', () => {
   const texts = { en: { terms: 'The <terms>terms</terms>', items_one: '<a1>one</a1>', items_other: 'many<a1/>', loud: '<b>Loud</b>', less: '1 < 2 > 1', other: '<other>x</other>' }, ru: { terms: 'Условия' } };
 
-  it.each([`text.split(/<\\/?terms>/)`, `show({ terms: <a /> })`, `const mark = 'terms';`])('are those that its code looks for: %s', (code) => {
+  it.each([`text.split(/<\\/?terms>/)`, `show({ terms: <a /> })`, `const mark = 'terms';`, `<Trans components={{ terms: link }} />`, `fill({ terms: Link })`, `if (name === 'terms') show()`])('are those that its code looks for: %s', (code) => {
     expect(wordsWith(code, texts).marks).toEqual({ en: { terms: ['terms'] }, ru: {} });
+  });
+
+  it.each([`const termsOf = terms;`, `// terms`, `defineRoute({ id: 'terms' })`, `t('terms'); t('of.terms')`, `import './terms'`, `type Of = 'terms'; const all = { terms: 1 };`])('are none where it only has the word: %s', (code) => {
+    expect(wordsWith(code, texts).marks).toEqual({ en: {}, ru: {} });
   });
 
   it('stand in any form of a text, and only say how a word is said where they are plain', () => {

@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
-import { anyOfKey, contextsGiven, endingAfter, namesGiven, readUses, standsInForItself } from '../texts/usedTexts';
+import { anyOfKey, branchesOf, contextsGiven, endingAfter, keyOf, namesGiven, readParsed, standsInForItself } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import { saidWords } from './saidWords';
-import type { Source } from './sources';
-import { bare, named, wordsOf as writtenWords } from './values';
+import { bare, isFunction, named, valuesOf, wordsOf as writtenWords } from './values';
 
-/** Whether a name is the `t` of `useTranslation()`, under whatever name it was taken. */
-function isTranslate(code: Code, callee: ts.Expression): boolean {
+/** Whether a name, or a member, is the package's own function. */
+const isOwnFunction = (code: Code, callee: ts.Expression): boolean => valuesOf(code, callee).every((value) => isFunction(value) || ts.isMethodDeclaration(value));
+
+/** Whether a call asks for a text: by the `t` of `useTranslation()`, under whatever name it was taken, or by one of whom nobody knows better. */
+function isTranslate(code: Code, { expression: callee }: ts.CallExpression): boolean {
+  if (ts.isPropertyAccessExpression(callee)) return callee.name.text === 't' && !isOwnFunction(code, callee);
   if (!ts.isIdentifier(callee)) return false;
   const declared = named(code, callee)?.declared ?? foundOf(code, callee)?.declared;
-  if (!declared || !ts.isBindingElement(declared)) return callee.text === 't';
-  const { initializer } = declared.parent.parent as ts.VariableDeclaration;
-  return (declared.propertyName ?? declared.name).getText() === 't' && initializer !== undefined && /useTranslation\(/.test(bare(initializer).getText());
+  const { initializer } = declared && ts.isBindingElement(declared) ? (declared.parent.parent as ts.VariableDeclaration) : {};
+  const isTaken = initializer !== undefined && ((declared as ts.BindingElement).propertyName ?? (declared as ts.BindingElement).name).getText() === 't' && /useTranslation\(/.test(bare(initializer).getText());
+  return isTaken || (callee.text === 't' && !isOwnFunction(code, callee));
 }
 
 type Asked = NonNullable<BuildFacts['texts']['given']>[number];
@@ -23,19 +26,47 @@ type Asked = NonNullable<BuildFacts['texts']['given']>[number];
 /** A way in which a text is asked for, with the context that the code states. */
 interface Asking extends Asked {
   context: string | undefined;
+  /** It is one of a list, of which one is enough. */
+  isListed: boolean;
 }
 
-/** Keys that come to `t` by a constant or a table, or that it is asked for under another name. */
-function followedKeys(code: Code): Asking[] {
+/** All that one key of a list may be; undefined where nobody knows. */
+function keysOf(code: Code, key: ts.Expression): string[] | undefined {
+  const words = writtenWords(code, key);
+  const patterns = valuesOf(code, key).map(keyOf);
+  return words ?? (patterns.every((pattern) => pattern !== undefined) ? patterns : undefined);
+}
+
+/** The lists of keys that a call may ask for. Where a key of one is not known, each of the others counts by itself. */
+function listsAskedBy(code: Code, key: ts.Expression): string[][] {
+  return valuesOf(code, key).flatMap(branchesOf).filter(ts.isArrayLiteralExpression).flatMap(({ elements }) => {
+    const keys = elements.map((element) => keysOf(code, element));
+    if (keys.some((some) => !some)) return keys.flatMap((some = []) => some.map((one) => [one]));
+    return keys.reduce<string[][]>((lists, some) => lists.flatMap((list) => some!.map((one) => [...list, one])), [[]]);
+  });
+}
+
+/** What a package's code asks for: keys as they are written, those that come to `t` by a constant or a table, and lists. */
+function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][] } {
   const asked: Asking[] = [];
+  const lists: string[][] = [];
+  const asks = (call: ts.CallExpression) => isTranslate(code, call);
   const visit = (node: ts.Node): void => {
-    const [key, options] = ts.isCallExpression(node) && isTranslate(code, node.expression) ? node.arguments : [];
-    const words = key ? (writtenWords(code, key) ?? []) : [];
-    asked.push(...words.flatMap((word) => contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context }))));
+    const [key, options] = ts.isCallExpression(node) && asks(node) ? node.arguments : [];
+    const listed = key ? listsAskedBy(code, key) : [];
+    const add = (word: string, isListed: boolean) => asked.push(...contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context, isListed })));
+    for (const word of (key && writtenWords(code, key)) ?? []) add(word, false);
+    for (const word of listed.flat()) add(word, true);
+    if (!standsInForItself(namesGiven(options))) lists.push(...listed);
     ts.forEachChild(node, visit);
   };
-  code.files.forEach(visit);
-  return asked;
+  for (const file of code.files) {
+    visit(file);
+    asked.push(...readParsed(file.fileName, file, asks).uses.map(({ key, given, context, isListed }) => ({ key, names: given, context, isListed })));
+  }
+  // Words may be asked for with what all of them are called, too: `mf-x:title`.
+  const own = (key: string) => (key.startsWith(`${name}:`) ? key.slice(name.length + 1) : key);
+  return { asked: asked.map((one) => ({ ...one, key: own(one.key) })), lists: lists.map((list) => list.map(own)) };
 }
 
 /** Whose words are asked for: `useTranslation('mf-x')`. */
@@ -76,9 +107,25 @@ function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleText
   return [...messages].filter(([key, message]) => isWhole(key, message) && isSaid(key, message)).map(([key]) => key);
 }
 
+/** Names of what a text leaves room for. */
+const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([^\s,}]+)[^}]*\}\}/g)].map(([, name = '']) => name);
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a name stands in a text in signs that are no room: `{name}`, `{{name}`, `%name%`, `$name`. */
+const isMisspelt = (text: string, name: string) => new RegExp(`\\{\\s*${escaped(name)}\\s*\\}|%${escaped(name)}%|\\$${escaped(name)}(?![\\w-])|\\{\\{\\s*${escaped(name)}(?![\\w-])`).test(text);
+
+/** Names that texts of any language leave room for, and that stand in other signs where a form of this one's has no room for them. */
+function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Record<string, string[]> {
+  const found = [...messages].map(([key, { forms }]) => {
+    const names = new Set(all.flatMap((other) => [...(other.messages.get(key)?.forms.values() ?? [])].flatMap(roomsIn)));
+    return [key, [...names].filter((name) => [...forms.values()].some((text) => !roomsIn(text).includes(name) && isMisspelt(text, name))).sort()] as const;
+  });
+  return Object.fromEntries(found.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** What the texts of a language leave room for, in any of their forms; by the count one of these is chosen. */
 function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
-  const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([^\s,}]+)/g)].map(([, name = '']) => name);
   const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -86,9 +133,41 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
 /** Marks that only say how a word is said: a language may do without. */
 const plainMarks = /^(b|i|em|strong|u|s|small|sub|sup|br|wbr|span)$/i;
 
-/** The marks in texts of a language that the code looks for, as something is put in their place: `<terms>…</terms>`, `split(/<\/?terms>/)`, `{ terms: … }`. */
-function marksOf({ messages }: LocaleTexts, sources: readonly Source[]): Record<string, string[]> {
-  const isSought = (name: string) => !plainMarks.test(name) && sources.some(({ text }) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
+/** Whether something of the page is made there, or named. */
+const isDrawn = (code: Code, value: ts.Expression): boolean =>
+  valuesOf(code, value).some((one) => /<[A-Za-z/>]|\b(?:createElement|cloneElement)\(/.test(one.getText()) || (ts.isIdentifier(one) && /^[A-Z]/.test(one.text)));
+
+/** Whether an object is what `components` are. */
+const isOfComponents = (object: ts.Node): boolean => {
+  const { parent } = object;
+  return ts.isJsxExpression(parent) ? isOfComponents(parent) : (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) && parent.name.getText() === 'components';
+};
+
+/** Whether a text is a value that code compares, hands on or looks up by. */
+function isValue(node: ts.StringLiteralLike): boolean {
+  const { parent } = node;
+  const isAsked = ts.isCallExpression(parent) && /(^|\.)(t|useTranslation)$/.test(parent.expression.getText());
+  return !isAsked && !ts.isImportDeclaration(parent) && !ts.isExportDeclaration(parent) && !ts.isPropertyAssignment(parent) && !ts.isJsxAttribute(parent) && !ts.isLiteralTypeNode(parent);
+}
+
+/** What code may put something in the place of: words by themselves, names of what it draws (`{ terms: <a /> }`), and texts in which marks stand (`/<\/?terms>/`). */
+function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
+  const words = new Set<string>();
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && isValue(node)) words.add(node.text);
+    if (ts.isStringLiteralLike(node) || ts.isRegularExpressionLiteral(node)) texts.push(node.text);
+    const isNamed = (ts.isPropertyAssignment(node) && (isDrawn(code, node.initializer) || isOfComponents(node.parent))) || (ts.isShorthandPropertyAssignment(node) && (isDrawn(code, node.name) || isOfComponents(node.parent)));
+    if (isNamed) words.add(ts.isComputedPropertyName(node.name) ? '' : node.name.text);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return { words, texts };
+}
+
+/** The marks in texts of a language in whose place the code puts something: `<terms>…</terms>`. */
+function marksOf({ messages }: LocaleTexts, { words, texts }: ReturnType<typeof soughtIn>): Record<string, string[]> {
+  const isSought = (name: string) => !plainMarks.test(name) && (words.has(name) || texts.some((text) => new RegExp(`<[^\\s\\w>]*${name}(?![\\w-])`).test(text)));
   const marksIn = (text: string) => [...text.matchAll(/<\/?([a-z][\w-]*)\s*\/?>/gi)].map(([, name = '']) => name).filter(isSought);
   const marks = [...messages].map(([key, { forms }]) => [key, [...new Set([...forms.values()].flatMap(marksIn))].sort()] as const);
   return Object.fromEntries(marks.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -127,26 +206,29 @@ function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], ask
   });
 }
 
-/** The words of a package, by language, and what its code asks for. */
-export function wordsOf(folder: string, sources: readonly Source[], code: Code): BuildFacts['texts'] {
+/** The words of a package, by language, and what its code asks for; `name`: what its words are called (`useTranslation(name)`). */
+export function wordsOf(name: string, folder: string, code: Code): BuildFacts['texts'] {
   const locales = join(folder, 'src/locales');
   const found = readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const asked = [...sources.flatMap((source) => readUses(source).uses.map(({ key, given, context }) => ({ key, names: given, context }))), ...followedKeys(code)];
+  const { asked, lists } = askedIn(code, name);
+  const sought = soughtIn(code);
   const keys = new Set(asked.map(({ key }) => key));
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
   const whole = read.map((locale) => new Set(wholeKeys(locale, read)));
   const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
-  const asks = [...new Set(asked.filter(({ names }) => !standsInForItself(names)).map(({ key }) => key))].sort();
+  const asks = [...new Set(asked.filter(({ names, isListed }) => !isListed && !standsInForItself(names)).map(({ key }) => key))].sort();
   return {
     keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
     asks,
-    ...(asks.some((key) => key.includes('${…}')) && { words: saidWords(code) }),
+    ...(lists.length > 0 && { oneOf: [...new Map(lists.map((list) => [list.join('\n'), list])).values()] }),
+    ...([...asks, ...lists.flat()].some((key) => key.includes('${…}')) && { words: saidWords(code) }),
     of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
-    marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sources)])),
+    misspelt: Object.fromEntries(read.map((locale) => [locale.language, misspeltIn(locale, read)])),
+    marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sought)])),
   };
 }

@@ -13,17 +13,18 @@ export interface Use {
   given: string[] | undefined;
   /** The context that it states; undefined where it states none, or one that comes at runtime. */
   context: string | undefined;
+  /** It is one of a list: the first of these that there is a text for is said. */
+  isListed: boolean;
 }
 
 const spokenAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The branches of `a ? b : c`, `a ?? b`, `a || b`, `a && b`, and the elements of a list. */
-function branchesOf(node: ts.Expression): ts.Expression[] {
+/** The branches of `a ? b : c`, `a ?? b`, `a || b` and `a && b`. */
+export function branchesOf(node: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return branchesOf(node.expression);
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(branchesOf);
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(branchesOf);
   if (!ts.isBinaryExpression(node)) return [node];
   const { kind } = node.operatorToken;
   if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return branchesOf(node.right);
@@ -31,11 +32,20 @@ function branchesOf(node: ts.Expression): ts.Expression[] {
   return [node];
 }
 
+/** The same, with the elements of lists in their place. */
+const elementsOf = (node: ts.Expression): ts.Expression[] => branchesOf(node).flatMap((branch) => (ts.isArrayLiteralExpression(branch) ? branch.elements.flatMap(elementsOf) : [branch]));
+
 /** The text parts of a literal or template; undefined for anything else. */
 function partsOf(node: ts.Expression): string[] | undefined {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
   return undefined;
+}
+
+/** A key as it is written, `${…}` for what comes at run time; undefined where nothing of it is. */
+export function keyOf(node: ts.Expression): string | undefined {
+  const parts = partsOf(node);
+  return parts?.some((part) => part !== '') ? parts.join('${…}') : undefined;
 }
 
 const isTranslate = ({ expression }: ts.CallExpression) =>
@@ -75,36 +85,42 @@ export function endingAfter(given: readonly string[] | undefined, context?: stri
 /** A key as it stands in the code, for all that it may be at run time. */
 export const anyOfKey = (key: string): string => key.split('${…}').map(escaped).join('[^.]+');
 
+const parsed = ({ path, text }: SourceText) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+
 /** Reads from a source file which texts it asks for, and what it says without asking. */
-export function readUses({ path, text }: SourceText): { uses: Use[]; findings: Finding[] } {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+export const readUses = (source: SourceText) => readParsed(source.path, parsed(source), isTranslate);
+
+/** The same of a file that is parsed; `asks`: whether a call asks for a text. */
+export function readParsed(path: string, file: ts.SourceFile, asks: (call: ts.CallExpression) => boolean): { uses: Use[]; findings: Finding[] } {
   const uses: Use[] = [];
   const findings: Finding[] = [];
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const find = (node: ts.Node, sentence: string) => findings.push({ path, line: lineOf(node), sentence });
 
   function addUses(key: ts.Expression, given: string[] | undefined, contexts: readonly (string | undefined)[] = [undefined]): void {
-    for (const branch of branchesOf(key)) {
-      const parts = partsOf(branch);
-      if (!parts || parts.every((part) => part === ''))
+    const single = branchesOf(key);
+    for (const branch of elementsOf(key)) {
+      const written = keyOf(branch);
+      if (written === undefined)
         find(branch, `Which text ${branch.getText()} asks for cannot be read here: give t a literal, or a template with a fixed part.`);
       else
         uses.push(
           ...contexts.map((context) => ({
             path,
             line: lineOf(branch),
-            key: parts.join('${…}'),
-            matches: new RegExp(`^${anyOfKey(parts.join('${…}'))}${endingAfter(given, context)}$`),
-            isPattern: parts.length > 1,
+            key: written,
+            matches: new RegExp(`^${anyOfKey(written)}${endingAfter(given, context)}$`),
+            isPattern: ts.isTemplateExpression(branch),
             given,
             context,
+            isListed: !single.includes(branch),
           })),
         );
     }
   }
 
   function refuseRaw(node: ts.Expression): void {
-    for (const branch of branchesOf(node)) {
+    for (const branch of elementsOf(node)) {
       const raw = partsOf(branch)?.join('…');
       if (raw !== undefined && hasLetters(raw)) find(branch, `“${raw}” is written in the code: move it to the locale files and ask t for it.`);
     }
@@ -122,7 +138,7 @@ export function readUses({ path, text }: SourceText): { uses: Use[]; findings: F
   }
 
   function visit(node: ts.Node): void {
-    const key = ts.isCallExpression(node) && isTranslate(node) ? node.arguments[0] : undefined;
+    const key = ts.isCallExpression(node) && asks(node) ? node.arguments[0] : undefined;
     const options = key && (node as ts.CallExpression).arguments[1];
     if (key) addUses(key, namesGiven(options), contextsGiven(options));
     readJsx(node);
