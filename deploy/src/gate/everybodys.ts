@@ -1,52 +1,136 @@
 import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
+import { standsIn } from './standsIn';
+import { keyOf, placeOf, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 interface Reach {
-  /** What of a code's text says that it does so. */
-  sign: RegExp;
   does: string;
   instead: string;
 }
 
-const ruled = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
+/** What code does, and where that is written. */
+interface Seen extends Reach {
+  start: number;
+  end: number;
+}
+
+const ruling: Reach = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
+const exchanging: Reach = { does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' };
+const ordering: Reach = { does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' };
+const writing: Reach = { does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' };
 
 /** What every page calls by its name, whoever wrote the code. */
-const everybodys = 'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent';
-const global = '(?:window|self|globalThis)';
-const members = [`${global}(?:\\.(?:${everybodys})|\\[["'\`](?:${everybodys})["'\`]\\])`, `(?:${global}\\.)?history\\.(?:pushState|replaceState|back|forward|go)`, `(?:${global}\\.)?console\\.(?:log|info|warn|error|debug)`, `(?:${global}\\.)?(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent)`];
-/** Another value for one of these; what only stands in where there is none is no exchange. */
-const exchanging = new RegExp(`(?<![\\w$.])(?<!\\|\\|\\s*\\(\\s*)(?<!!\\s*[\\w.]+\\s*\\)\\s*\\{?\\s*)(?:(?:${members.join('|')})\\s*=(?![=>])|Object\\.defineProperty\\(\\s*${global}\\s*,\\s*["'\`](?:${everybodys})["'\`])`);
+const everybodys = new RegExp(
+  `^(?:${[
+    'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent',
+    'history\\.(?:pushState|replaceState|back|forward|go)',
+    'console\\.(?:log|info|warn|error|debug)',
+    '(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent)',
+  ].join('|')})$`,
+);
 
-const reaches: readonly Reach[] = [
-  { sign: exchanging, does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' },
-  { sign: /\.insertRule\(/, ...ruled },
-  { sign: /http-?equiv/i, does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' },
-];
+/** Another value for one of these; what only stands in where there is none is no exchange. */
+function exchangesIn(syntax: Syntax, node: AnyNode, code: string): Seen[] {
+  if (node.type === 'AssignmentExpression' && node.operator === '=') {
+    const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
+    const place = isOwn ? undefined : placeOf(syntax, node.left);
+    return place && everybodys.test(place) && !standsIn(syntax, node, place, node.right) ? [{ ...exchanging, start: node.start, end: code.indexOf('=', node.left.end) + 1 }] : [];
+  }
+  if (node.type !== 'CallExpression' || placeOf(syntax, node.callee) !== 'Object.defineProperty') return [];
+  const [whole, key] = node.arguments;
+  const place = whole && key && placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
+  return place && everybodys.test(place) && !standsIn(syntax, node, place, undefined) ? [{ ...exchanging, start: node.start, end: key.end }] : [];
+}
+
+const equiv = /^http-?equiv$/i;
+
+/** What an order may be about. */
+const orders = /^(refresh|content-security-policy|content-type|x-ua-compatible|default-style|set-cookie)$/i;
+
+/** Whether a value may be an order: in a table of attributes stands what each is called, or how it is treated. */
+function mayOrder(syntax: Syntax, value: AnyNode): boolean {
+  const text = textOf(syntax, value);
+  if (text !== undefined) return !equiv.test(text);
+  return value.type !== 'Literal' && value.type !== 'ObjectExpression' && value.type !== 'ArrayExpression' && !/Function/.test(value.type) && !(value.type === 'UnaryExpression' && value.operator === '!');
+}
+
+/** Orders that are written as an element's: `{ httpEquiv: 'refresh' }`, `setAttribute('http-equiv', …)`, and as markup. */
+function ordersIn(syntax: Syntax, node: AnyNode): Seen[] {
+  const seen = (what: AnyNode): Seen[] => {
+    const quote = what.type === 'Literal' ? 1 : 0;
+    return [{ ...ordering, start: what.start + quote, end: what.end - quote }];
+  };
+  if (node.type === 'Property') return equiv.test(keyOf(syntax, node) ?? '') && mayOrder(syntax, node.value) && syntax.parentOf(node)?.type === 'ObjectExpression' ? seen(node.key) : [];
+  if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') return equiv.test(keyOf(syntax, { computed: node.left.computed, key: node.left.property }) ?? '') && mayOrder(syntax, node.right) ? seen(node.left.property) : [];
+  if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
+    const isSetting = /^(setAttribute(NS)?|createAttribute)$/.test(keyOf(syntax, { computed: node.callee.computed, key: node.callee.property }) ?? '');
+    const name = isSetting ? node.arguments.find((given) => equiv.test(textOf(syntax, given) ?? '')) : undefined;
+    return name ? seen(name) : [];
+  }
+  if (node.type === 'ArrayExpression') {
+    const [name, value, ...more] = node.elements;
+    return name && value && more.length === 0 && equiv.test(textOf(syntax, name) ?? '') && orders.test(textOf(syntax, value) ?? 'refresh') ? seen(name) : [];
+  }
+  const written = node.type === 'TemplateElement' ? node.value.raw : node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
+  return /<meta\b[^>]*\bhttp-equiv/i.test(written) || /^\s*http-equiv\s*=/i.test(written) ? seen(node) : [];
+}
 
 /** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. Many other things have an `open`, and a class or object may state one. */
 const ownWindow = /(?<![\w$.])(?:(?:window|self|globalThis|top|parent)\??\.)?open(?:\?\.)?\((?![^()]*\)\s*\{)|\.contentWindow\b/;
-const writing = (hasOwnWindow: boolean): Reach => ({
-  sign: hasOwnWindow ? /(?<!(?<!\b(?:window|self|globalThis|top|parent))\??\.)\bdocument\.(?:write|writeln|open)\(/ : /\bdocument\.(?:write|writeln|open)\(/,
-  does: 'writes a document in place of everybody’s',
-  instead: 'Draw what is yours in your own rectangle',
-});
 
 /** A root of its own within the page has sheets of its own: where there is one, the document's alone are everybody's. */
 const ownRoot = /\.attachShadow\(/;
-const adopting = (hasOwnRoot: boolean): Reach => ({ sign: hasOwnRoot ? /\bdocument\.adoptedStyleSheets\b/ : /\b\w+\.adoptedStyleSheets\b/, ...ruled });
+
+/** Whether something is everybody's document; `isSure`: whether nothing but that may be meant. */
+function isDocument(syntax: Syntax, node: AnyNode, isSure: boolean): boolean {
+  const place = placeOf(syntax, node);
+  if (place !== undefined && /^((top|parent)\.)?document$/.test(place)) return true;
+  if (node.type === 'ChainExpression') return isDocument(syntax, node.expression, isSure);
+  if (isSure) return false;
+  if (node.type === 'Identifier') return node.name === 'document' && !isOwn(syntax, node);
+  return node.type === 'MemberExpression' && keyOf(syntax, { computed: node.computed, key: node.property }) === 'document' && !isOwn(syntax, node.object);
+}
+
+/** Whether a name stands for an object that is written out. */
+const isOwn = (syntax: Syntax, node: AnyNode) => node.type === 'Identifier' && syntax.bindingOf(node)?.value?.type === 'ObjectExpression';
+
+interface Own {
+  window: boolean;
+  root: boolean;
+}
+
+/** What is done to everybody's document. */
+function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[] {
+  if (node.type === 'MemberExpression' && keyOf(syntax, { computed: node.computed, key: node.property }) === 'adoptedStyleSheets') return own.root && !isDocument(syntax, node.object, false) ? [] : [{ ...ruling, start: node.start, end: node.end }];
+  const callee = node.type === 'CallExpression' ? (node.callee as AnyNode) : undefined;
+  if (callee?.type !== 'MemberExpression') return [];
+  const name = keyOf(syntax, { computed: callee.computed, key: callee.property }) ?? '';
+  const end = code.indexOf('(', callee.end) + 1;
+  if (name === 'insertRule') return [{ ...ruling, start: callee.property.start - 1, end }];
+  const { object } = callee;
+  const start = object.type === 'MemberExpression' ? object.property.start : object.start;
+  return /^(write|writeln|open)$/.test(name) && isDocument(syntax, object, own.window) ? [{ ...writing, start, end }] : [];
+}
+
+/** Without one of these words code does nothing of the kind, and need not be read. */
+const signs = /insertRule|adoptedStyleSheets|http-?equiv|defineProperty|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(|(?:fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|Timeout|Interval|Microtask|Frame|Listener|Event|State|back|forward|go|log|info|warn|error|debug|open|send|Header|Item|clear)["'`\]\s]*=(?![=>])/i;
+
+/** What of code is looked at. */
+const told = new Set(['AssignmentExpression', 'CallExpression', 'MemberExpression', 'Property', 'ArrayExpression', 'TemplateElement', 'Literal']);
 
 /** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
 export function everybodysFindings(label: string, { kind, contents }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
   const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
-  const says = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
-  const known = [...reaches, writing(says(ownWindow)), adopting(says(ownRoot))];
-  const found = codes.flatMap(([file, code]) =>
-    known.flatMap(({ sign, does, instead }) => {
-      const [seen] = sign.exec(code) ?? [];
-      return seen === undefined ? [] : [`${label} ${does}: \`${seen}\` in ${file}. ${instead}.`];
-    }),
-  );
+  const has = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
+  const own: Own = { window: has(ownWindow), root: has(ownRoot) };
+  const found = codes.flatMap(([file, code]) => {
+    const syntax = signs.test(code) ? syntaxOf(code) : undefined;
+    const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...exchangesIn(syntax, node, code), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
+    // One of each kind says it.
+    const first = new Map(all.sort((one, other) => other.start - one.start).map((seen) => [seen.does, seen]));
+    return [...first.values()].map(({ does, instead, start, end }) => `${label} ${does}: \`${code.slice(start, end)}\` in ${file}. ${instead}.`);
+  });
   return refusing(found);
 }

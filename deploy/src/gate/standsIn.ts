@@ -1,0 +1,82 @@
+import { isFunction, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
+
+/** Whether something is a place of the page's, or what that is a part of. */
+const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
+  const named = placeOf(syntax, node);
+  return named !== undefined && named !== '' && (named === place || place.startsWith(`${named}.`));
+};
+
+const isNothing = (syntax: Syntax, node: AnyNode): boolean =>
+  (node.type === 'Literal' && node.value === null) || (node.type === 'UnaryExpression' && node.operator === 'void') || placeOf(syntax, node) === 'undefined';
+
+/** Whether a comparison says that a place is empty, where it holds or where it does not. */
+function saysByComparing(syntax: Syntax, left: AnyNode, right: AnyNode, holds: boolean, place: string): boolean {
+  if (left.type === 'UnaryExpression' && left.operator === 'typeof' && isOf(syntax, left.argument, place)) return textOf(syntax, right) !== undefined && (textOf(syntax, right) === 'undefined') === holds;
+  return holds && isOf(syntax, left, place) && isNothing(syntax, right);
+}
+
+/** Whether a condition says, where it holds or where it does not, that there is nothing at a place of the page's. */
+function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: string, depth = 0): boolean {
+  const says = (part: AnyNode, partHolds = holds) => depth < 20 && saysEmpty(syntax, part, partHolds, place, depth + 1);
+  switch (condition.type) {
+    case 'UnaryExpression':
+      return condition.operator === '!' && says(condition.argument, !holds);
+    case 'LogicalExpression': {
+      const isEither = condition.operator === '&&' ? holds : !holds;
+      return isEither ? says(condition.left) || says(condition.right) : says(condition.left) && says(condition.right);
+    }
+    case 'BinaryExpression': {
+      const { left, operator, right } = condition;
+      if (operator === 'in') return !holds && isOf(syntax, { type: 'MemberExpression', object: right, property: left, computed: true } as AnyNode, place);
+      const isEqual = /^==/.test(operator);
+      if (!isEqual && !/^!=/.test(operator)) return false;
+      return [[left, right] as const, [right, left] as const].some(([one, other]) => saysByComparing(syntax, one, other, isEqual === holds, place));
+    }
+    case 'CallExpression':
+      return condition.callee.type === 'Identifier' && condition.callee.name === 'Boolean' && condition.arguments[0] !== undefined && says(condition.arguments[0]);
+    case 'Identifier': {
+      const value = syntax.bindingOf(condition)?.value;
+      if (value && value.type !== 'Identifier' && says(value)) return true;
+      return !holds && isOf(syntax, condition, place);
+    }
+    default:
+      return !holds && isOf(syntax, condition, place);
+  }
+}
+
+const leaves = (statement: AnyNode | undefined): boolean => (statement?.type === 'BlockStatement' ? leaves(statement.body.at(-1)) : /^(Return|Throw)Statement$/.test(statement?.type ?? ''));
+
+/** Whether what comes to a node, one step from outside, says that a place is empty there. */
+function isGuardedIn(syntax: Syntax, node: AnyNode, parent: AnyNode, place: string): boolean {
+  if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') return node !== parent.test && saysEmpty(syntax, parent.test, node === parent.consequent, place);
+  if (parent.type === 'LogicalExpression') return node === parent.right && (parent.operator === '??' ? isOf(syntax, parent.left, place) : saysEmpty(syntax, parent.left, parent.operator === '&&', place));
+  if (parent.type !== 'BlockStatement' && parent.type !== 'Program') return false;
+  const before = parent.body.slice(0, parent.body.indexOf(node as never));
+  return before.some((one) => one.type === 'IfStatement' && leaves(one.consequent) && saysEmpty(syntax, one.test, false, place));
+}
+
+/** Whether a function is called only where a place is empty. */
+function isCalledSo(syntax: Syntax, made: AnyNode, place: string, depth: number): boolean {
+  const name = made.type === 'FunctionDeclaration' ? made.id : null;
+  const uses = name ? syntax.nodes.filter((one) => one.type === 'Identifier' && one !== name && one.name === name.name && syntax.bindingOf(one)?.by === made) : [];
+  return uses.length > 0 && uses.every((use) => syntax.parentOf(use)?.type === 'CallExpression' && isGuarded(syntax, use, place, depth + 1));
+}
+
+/** Whether a node is reached only where there is nothing at a place of the page's. */
+function isGuarded(syntax: Syntax, node: AnyNode, place: string, depth = 0): boolean {
+  for (let [inner, parent] = [node, syntax.parentOf(node)]; parent; [inner, parent] = [parent, syntax.parentOf(parent)]) {
+    if (isGuardedIn(syntax, inner, parent, place)) return true;
+    if (isFunction(parent) && depth < 3 && isCalledSo(syntax, parent, place, depth)) return true;
+  }
+  return false;
+}
+
+/** Whether a value is what stands at a place already, where something does: `window.fetch || send`. */
+function keeps(syntax: Syntax, value: AnyNode, place: string): boolean {
+  if (value.type === 'LogicalExpression' && value.operator !== '&&') return keeps(syntax, value.left, place) || (placeOf(syntax, value.left) !== undefined && keeps(syntax, value.right, place));
+  if (value.type === 'ConditionalExpression') return [value.consequent, value.alternate].every((branch, index) => keeps(syntax, branch, place) || saysEmpty(syntax, value.test, index === 0, place));
+  return placeOf(syntax, value) === place;
+}
+
+/** Whether what is put at a place of the page's only stands in for what is not there. */
+export const standsIn = (syntax: Syntax, node: AnyNode, place: string, value: AnyNode | undefined): boolean => (value !== undefined && keeps(syntax, value, place)) || isGuarded(syntax, node, place);
