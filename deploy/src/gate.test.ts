@@ -382,6 +382,14 @@ describe('an event', () => {
     await goes('mf-b', woken());
   });
 
+  it('that wakes a package is heard where it was seen to reach what that registers, by whatever name', async () => {
+    const woken = (events: object) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')], ...events } });
+    await goes('mf-b', woken({ handles: ['a/done'], reaches: ['a/done'] }));
+    await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
+    expect(await refused('mf-b', woken({ handles: [], reaches: [] }))).toContain('its code does not hear it any more');
+    await goes('mf-b', woken({ handles: [], reaches: ['a/done'] }));
+  });
+
   describe('that wakes a package, and with which nothing that it registers does anything any more,', () => {
     const wakes = (reaches: string[] | undefined, registers = { calls: 3, made: 2 }) => ({ wakes: ['a/done'], events: { dispatches: [], listens: [], handles: ['a/done'], ...(reaches && { reaches, registers }) } });
     const sender = (handles: string[]) => ({ events: { dispatches: [event('a/done')], listens: [], handles } });

@@ -59,10 +59,10 @@ function misheard({ candidate, former, others }: Scene): string[] {
 
 /** Events that wake the package and that its code names no more: it would come, and do nothing. */
 function unhandled({ candidate, former, others }: Scene): string[] {
-  const [before, now] = [eventsOf(former).handles, eventsOf(candidate).handles];
+  const [before, { handles: now, reaches = [] }] = [eventsOf(former).handles, eventsOf(candidate)];
   // Who sends it may hear it, too: that is not why it tells others.
   const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
-  const left = (before ?? []).filter((type) => now && !now.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
+  const left = (before ?? []).filter((type) => now && !now.includes(type) && !reaches.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, fieldOf, valuesOf, wordsOf } from './values';
+import { bare, fieldOf, placesAsGiven, placesOf, valuesOf, wordsOf } from './values';
 
 /** Where the API's own paths begin. */
 const ofTheApi = /^\/v\d+\//;
@@ -23,11 +23,39 @@ function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code
 
 const isUrl = (value: ts.Node): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
 
-/** Whether an address is another host's, which is written beside it: `new URL('/v1/badge.png', 'https://images.example')`. */
-function isElsewhere({ parent }: ts.Node, code: Code): boolean {
-  const [, base] = isUrl(parent) ? (parent.arguments ?? []) : [];
-  const words = base && wordsOf(code, base);
-  return words !== undefined && words.length > 0 && words.every((word) => /^https?:\/\//.test(word));
+/** Whether an expression is the origin of another host, or an address there. */
+function isOtherHost(expression: ts.Expression | undefined, code: Code): boolean {
+  const words = expression && wordsOf(code, expression);
+  return words !== undefined && words.length > 0 && words.every((word) => /^(https?|wss?):\/\/|^\/\/\w/.test(word));
+}
+
+/** What a word comes after where a sum, a list that is joined, or `concat` puts them together. */
+function comesAfter(node: ts.Node): ts.Expression | undefined {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)) return comesAfter(parent);
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) return parent.right === node ? firstOf(parent.left) : comesAfter(parent);
+  if (ts.isTemplateSpan(parent)) return parent.parent.head.text === '' ? parent.parent.templateSpans.slice(0, parent.parent.templateSpans.indexOf(parent))[0]?.expression : undefined;
+  if (ts.isArrayLiteralExpression(parent)) return ts.isPropertyAccessExpression(parent.parent) && parent.parent.name.text === 'join' && parent.elements[0] !== node ? parent.elements[0] : undefined;
+  return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === 'concat' ? parent.expression.expression : undefined;
+}
+
+/** What a sum begins with. */
+const firstOf = (sum: ts.Expression): ts.Expression => (ts.isBinaryExpression(sum) && sum.operatorToken.kind === ts.SyntaxKind.PlusToken ? firstOf(sum.left) : sum);
+
+/** Whether an object names another host beside a field: `{ host: 'https://images.example', path: '/v1/badge.png' }`. */
+function isBesideHost({ parent: field }: ts.Node, code: Code): boolean {
+  if (!ts.isPropertyAssignment(field) || !ts.isObjectLiteralExpression(field.parent)) return false;
+  const hosts = field.parent.properties.flatMap((one) => (one === field ? [] : ts.isPropertyAssignment(one) ? [one.initializer] : ts.isShorthandPropertyAssignment(one) ? [one.name] : []));
+  return hosts.some((one) => isOtherHost(one, code) && wordsOf(code, one)!.every((word) => /^[^/]*\/\/[^/]+\/?$/.test(word)));
+}
+
+/** Whether an address is another host's, which is written beside it: `new URL('/v1/badge.png', 'https://images.example')`, `host + '/v1/badge.png'`. */
+function isElsewhere(node: ts.Node, code: Code, depth = 0): boolean {
+  const [first, base] = isUrl(node.parent) ? (node.parent.arguments ?? []) : [];
+  if ((first === node && isOtherHost(base, code)) || isOtherHost(comesAfter(node), code) || isBesideHost(node, code)) return true;
+  // Under another name it is what all its uses make of it.
+  const places = depth < 3 ? [...placesOf(code, node), ...placesAsGiven(code, node)].filter((place) => place !== node) : [];
+  return places.length > 0 && places.every((place) => isElsewhere(place, code, depth + 1));
 }
 
 /** The address of the API that a node writes out, or its beginning. */

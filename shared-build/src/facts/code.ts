@@ -20,13 +20,16 @@ export interface Code {
   fileFor(specifier: string, from: string): ts.SourceFile | undefined;
 }
 
-const kindOf = (path: string) => (path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+/** What webpack compiles, and what the facts therefore read. */
+export const isCode = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
+
+const kindOf = (path: string) => (path.endsWith('.tsx') ? ts.ScriptKind.TSX : /ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX);
 
 export const parse = (path: string, text: string) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kindOf(path));
 
-const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+const endings = ['', ...['', '/index'].flatMap((name) => ['.ts', '.tsx', '.js', '.mjs'].map((ending) => name + ending))];
 
-const isFile = (path: string) => /\.tsx?$/.test(path) && existsSync(path);
+const isFile = (path: string) => isCode(path) && existsSync(path);
 
 interface Surroundings {
   folder?: string;

@@ -7,7 +7,7 @@ import { listOf, type EndpointFacts, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { anything } from './anything';
 import { describeEndpoint, describeOr } from './calls';
-import { codeOf } from './code';
+import { codeOf, isCode } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf } from './fragments';
 import { exportedShape, handedOn, takesOf } from './globalData';
@@ -290,6 +290,9 @@ describe('what an endpoint asks', () => {
     const addresses = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.addresses;
     expect(addresses("new URL('/v1/static/upload', apiUrl); fetch(`/v1/list/${page}-${size}/parts?sort=${sort}`); const root = '/v2/static/';")).toEqual(['/v1/static/upload', '/v1/list/{}/parts', '/v2/static/']);
     expect(addresses("const far = 'https://images.example'; new URL('/v1/badge.png', 'https://images.example'); new URL(`/v1/${id}.png`, far); new URL('/v1/mark', site.apiUrl);")).toEqual(['/v1/mark']);
+    const far = "const host = 'https://status.example'; const table = { host: 'https://images.example', path: '/v1/badge.png' };";
+    for (const call of ["host + '/v1/reviews'", "host + ('/v1/' + id)", "(host) + '/v1/' + id", "[host, '/v1/reviews'].join('')", "host.concat('/v1/reviews')", "`${host}${'/v1/reviews'}`", 'table.host + table.path', "const path = '/v1/reviews'; fetch(host + path)", "const ask = (path) => fetch(host + path); ask('/v1/reviews')"]) expect([call, addresses(`${far} ${call};`)]).toEqual([call, []]);
+    expect(addresses("const table = { host: site.apiUrl, path: '/v1/list' }; apiUrl + '/v1/reviews'; const path = '/v1/marks'; fetch(apiUrl + path); fetch('https://far.example' + path);")).toEqual(['/v1/list', '/v1/reviews', '/v1/marks']);
     expect(addresses("go('/games/v1/x'); say('POST /v1/x failed'); say('/v1/ is away'); const path = '/v1';")).toEqual([]);
     expect(addresses("const { apiUrl } = usePlatform(); fetch(`${apiUrl}/v1/reviews?limit=3`); fetch(`${site.apiUrl}/v1/list/${id}`); const { apiUrl: origin } = usePlatform(); fetch(`${origin}/v1/marks`);")).toEqual(['/v1/reviews', '/v1/list/{}', '/v1/marks']);
     expect(addresses("const elsewhere = 'https://status.example.org'; fetch(`${elsewhere}/v1/reviews`); const { url: origin } = site; fetch(`${origin}/v1/marks`); go(`${paths.home()}/v1/x`);")).toEqual([]);
@@ -987,9 +990,20 @@ describe('what a file does', () => {
     expect(links("paths['contact'](); const { cart } = { ...paths };")).toEqual([]);
     expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
     expect(links("useGo()('/basket'); location.assign('/ru/there'); window.location.replace(`/games/${id}`); document.location.href = '/by-place'; location = '/itself';")).toEqual(['/basket', '/by-place', '/games/{}', '/itself', '/there']);
+    expect(links(`const a = <><Link to="/en/contact-us" /><Link to="/ru/help" /><Link to="/ru" /></>; useGo()('/en/games');`)).toEqual(['/', '/contact-us', '/games', '/help']);
     expect(links(`const a = <a href="/ru/help" />; const list = [{ to: '/listed' }, { href: '/ru' }]; const b = <a href={'/shown'} />;`)).toEqual(['/', '/help', '/listed', '/shown']);
     expect(links(`const a = <><a href="https://elsewhere.example/x" /><use href="/static/sprite.svg#cart" /><a href={\`\${site}/x\`} /></>; place.href = '/no'; text.replace('/a', '/b'); const b = { from: '/x' };`)).toEqual([]);
     expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
+  });
+
+  it('does the same in JavaScript as in TypeScript', () => {
+    const picking = `${from('addRequested')} import { Button } from '@storefront/ui'; export function Pick({ id }) { return <Button onClick={() => dispatch({ ...addRequested({ productId: id }) })} />; }`;
+    for (const path of ['src/Pick.js', 'src/Pick.jsx', 'src/Pick.mjs']) {
+      const code = codeOf([{ path, text: picking }]);
+      expect([path, eventsOf(usagesOf(code), [], nothingDeclared).dispatches.map(({ type }) => type)]).toEqual([path, ['cart/addRequested']]);
+      expect(code.fileFor(path.endsWith('x') ? './Pick.jsx' : './Pick', 'src/Screen.tsx')).toBe(code.files[0]);
+    }
+    expect(['src/a.ts', 'src/a.tsx', 'src/a.js', 'src/a.jsx', 'src/a.mjs', 'src/a.css', 'src/a.json'].filter(isCode)).toHaveLength(5);
   });
 
   it('hears the events that wake it, and those that it matches', () => {

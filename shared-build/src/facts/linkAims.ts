@@ -1,4 +1,4 @@
-import { splitPath } from '@storefront/contracts';
+import { defaultLanguage, localizePath, splitPath } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
 import { bare, named, valuesOf, wordsOf } from './values';
@@ -16,12 +16,14 @@ function addressOf(code: Code, value: ts.Expression): string | undefined {
   return `/${segments.map((segment) => (segment === gap ? '{}' : segment)).join('/')}`;
 }
 
-const addresses = (code: Code, written: ts.Expression | undefined): string[] =>
-  (written ? valuesOf(code, written) : []).flatMap((value) => addressOf(code, bare(value)) ?? []);
+const written = (code: Code, aim: ts.Expression | undefined): string[] => (aim ? valuesOf(code, aim) : []).flatMap((value) => addressOf(code, bare(value)) ?? []);
+
+/** Those to which the platform leads, which puts the visitor's language in the place of one that is written. */
+const addresses = (code: Code, aim: ts.Expression | undefined): string[] => written(code, aim).map((address) => localizePath(address, defaultLanguage));
 
 /** Those of pages, where browsers are led by themselves: by addresses with a language, and to files, too. */
-const pages = (code: Code, written: ts.Expression | undefined): string[] =>
-  addresses(code, written)
+const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
+  written(code, aim)
     .map((address) => splitPath(address).path)
     .filter((path) => !/\.\w+$/.test(path));
 
@@ -41,8 +43,8 @@ const isLeaving = (callee: ts.Expression) => ts.isPropertyAccessExpression(calle
 const isPlace = (target: ts.Expression) => place.test(target.getText().replace(/\.href$/, ''));
 
 function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): string[] {
-  const written = initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
-  return name.getText() === 'to' ? addresses(code, written) : pages(code, name.getText() === 'href' ? written : undefined);
+  const aim = initializer && ts.isJsxExpression(initializer) ? initializer.expression : (initializer as ts.Expression | undefined);
+  return name.getText() === 'to' ? addresses(code, aim) : pages(code, name.getText() === 'href' ? aim : undefined);
 }
 
 function aimOfProperty({ name, initializer }: ts.PropertyAssignment, code: Code): string[] {

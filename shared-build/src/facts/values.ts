@@ -174,6 +174,15 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   return maker ? followedOnce(maker, () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])), [value]) : [value];
 }
 
+/** Where a function of the package uses what it is given at one place, under the name that it has there. */
+export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
+  const call = given.parent;
+  const position = ts.isCallExpression(call) ? call.arguments.indexOf(given as ts.Expression) : -1;
+  const made = position < 0 ? undefined : valuesOf(code, (call as ts.CallExpression).expression).find((value: ts.Node): value is ts.ArrowFunction => isFunction(value));
+  const parameter = made?.parameters[position];
+  return parameter && ts.isIdentifier(parameter.name) ? usesOf(code, parameter.name, parameter).filter((one) => one !== parameter.name) : [];
+}
+
 /** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
 export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
