@@ -990,6 +990,26 @@ describe('what a file does', () => {
     expect(links("paths['contact'](); const { cart } = { ...paths };")).toEqual([]);
     expect(links('const go = useGo(); go(`/products/${a}/${b}?x=${c}`); const a = <Link to={`/page-${n}`} />;')).toEqual(['/products/{}/{}']);
     expect(links("useGo()('/basket'); location.assign('/ru/there'); window.location.replace(`/games/${id}`); document.location.href = '/by-place'; location = '/itself';")).toEqual(['/basket', '/by-place', '/games/{}', '/itself', '/there']);
+    for (const way of [
+      "go('/order/' + id)",
+      "go('/order/'.concat(id))",
+      "go(['/order', id].join('/'))",
+      "go(way); const way = '/order/' + encodeURIComponent(id)",
+      "go(ways.order(id)); const ways = { order: (id: string) => `/order/${encodeURIComponent(id)}` }",
+      "go(ways.order(id)); const ways = { order(id: string) { return '/order/' + id; } }",
+      "go(Ways.order(id)); class Ways { static order(id: string) { return '/order/' + id; } }",
+      "const ways = { order: (id: string) => base + id }; const base = '/order/'; const { order } = ways; go(order(id))",
+      'leave(go, id); function leave(lead: (path: string) => void, id: string) { lead(`/order/${id}`); }',
+      'leave({ go, id }); const leave = ({ go: lead, id }) => lead(`/order/${id}`)',
+      'const Leave = ({ lead }) => <button onClick={() => lead(`/order/${id}`)} />; const a = <Leave lead={go} />',
+      'const useLead = () => useGo(); useLead()(`/order/${id}`)',
+      "const load = () => { const redirectTo = '/order/' + id; return { redirectTo }; }",
+      "const load = () => { const answer = {}; answer.redirectTo = '/order/' + id; return answer; }",
+      "const load = () => ({ 'redirectTo': '/order/' + id })",
+      "const a = <Link to={'/order/' + id} />",
+    ])
+      expect([way, links(`const go = useGo(); ${way};`)]).toEqual([way, ['/order/{}']]);
+    expect(links("const go = useGo(); go('/catalog' + search); go(base + '/x'); go('/a' + (isAll ? '' : '/' + id)); other('/order/' + id); const walk = (id) => '/up/' + walk(id); const load = ({ to }) => ({ to });")).toEqual([]);
     expect(links(`const a = <><Link to="/en/contact-us" /><Link to="/ru/help" /><Link to="/ru" /></>; useGo()('/en/games');`)).toEqual(['/', '/contact-us', '/games', '/help']);
     expect(links(`const a = <a href="/ru/help" />; const list = [{ to: '/listed' }, { href: '/ru' }]; const b = <a href={'/shown'} />;`)).toEqual(['/', '/help', '/listed', '/shown']);
     expect(links(`const a = <><a href="https://elsewhere.example/x" /><use href="/static/sprite.svg#cart" /><a href={\`\${site}/x\`} /></>; place.href = '/no'; text.replace('/a', '/b'); const b = { from: '/x' };`)).toEqual([]);

@@ -1,16 +1,27 @@
 import { defaultLanguage, localizePath, splitPath } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
-import { bare, named, valuesOf, wordsOf } from './values';
+import { bare, partsOf, valuesOf, wordsOf } from './values';
 
 /** Stands for what comes at run time until an address is whole. */
 const gap = '\u0000';
 
+/** How many parts are followed that stand in one another. */
+const farthest = 5;
+
+/** A text as it is written, however it is put together. */
+function textOf(code: Code, expression: ts.Expression, depth = 0): string {
+  const [value, ...more] = valuesOf(code, expression);
+  if (!value || more.length > 0 || depth > farthest) return gap;
+  if (ts.isStringLiteralLike(value)) return value.text;
+  const [word, ...others] = wordsOf(code, value) ?? [];
+  if (word !== undefined && others.length === 0) return word;
+  return partsOf(value)?.map((part) => (typeof part === 'string' ? part : textOf(code, part, depth + 1))).join('') ?? gap;
+}
+
 /** An address as it is written: undefined where it is none, or where what comes at run time is not a part between two slashes. */
 function addressOf(code: Code, value: ts.Expression): string | undefined {
-  const part = (expression: ts.Expression) => (wordsOf(code, expression)?.length === 1 ? wordsOf(code, expression)![0]! : gap);
-  const text = ts.isStringLiteralLike(value) ? value.text : ts.isTemplateExpression(value) ? value.head.text + value.templateSpans.map((span) => part(span.expression) + span.literal.text).join('') : '';
-  const [path = ''] = text.split(/[?#]/, 1);
+  const [path = ''] = textOf(code, value).split(/[?#]/, 1);
   const segments = path.split('/').slice(1);
   if (!/^\/(?!\/)/.test(path) || segments.some((segment) => segment.includes(gap) && segment !== gap)) return undefined;
   return `/${segments.map((segment) => (segment === gap ? '{}' : segment)).join('/')}`;
@@ -29,10 +40,8 @@ const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
 
 const isUseGo = (value: ts.Expression) => ts.isCallExpression(value) && /(^|\.)useGo$/.test(value.expression.getText());
 
-function isGo(code: Code, callee: ts.Expression): boolean {
-  const { declared } = (ts.isIdentifier(callee) && named(code, callee)) || {};
-  return isUseGo(callee) || (declared !== undefined && ts.isVariableDeclaration(declared) && declared.initializer !== undefined && isUseGo(bare(declared.initializer)));
-}
+/** Whether it is what `useGo()` answers, under whatever name it was handed on. */
+const isGo = (code: Code, callee: ts.Expression): boolean => valuesOf(code, callee).some(isUseGo);
 
 const place = /^((window|globalThis|self|document)\.)?location$/;
 
@@ -47,16 +56,22 @@ function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): str
   return name.getText() === 'to' ? addresses(code, aim) : pages(code, name.getText() === 'href' ? aim : undefined);
 }
 
-function aimOfProperty({ name, initializer }: ts.PropertyAssignment, code: Code): string[] {
-  const word = name.getText();
-  return word === 'redirectTo' || word === 'to' ? addresses(code, initializer) : pages(code, word === 'href' ? initializer : undefined);
+const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : '');
+
+const aimOfField = (word: string, aim: ts.Expression, code: Code): string[] => (word === 'redirectTo' || word === 'to' ? addresses(code, aim) : pages(code, word === 'href' ? aim : undefined));
+
+function aimOfAssignment({ left, right, operatorToken }: ts.BinaryExpression, code: Code): string[] {
+  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+  if (isPlace(left)) return pages(code, right);
+  return ts.isPropertyAccessExpression(left) && left.name.text === 'redirectTo' ? addresses(code, right) : [];
 }
 
 /** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led. */
 export function addressesOf(node: ts.Node, code: Code): string[] {
   if (ts.isJsxAttribute(node)) return aimOfAttribute(node, code);
-  if (ts.isPropertyAssignment(node)) return aimOfProperty(node, code);
-  if (ts.isBinaryExpression(node)) return node.operatorToken.kind === ts.SyntaxKind.EqualsToken && isPlace(node.left) ? pages(code, node.right) : [];
+  if (ts.isPropertyAssignment(node)) return aimOfField(nameOf(node.name), node.initializer, code);
+  if (ts.isShorthandPropertyAssignment(node)) return aimOfField(node.name.text, node.name, code);
+  if (ts.isBinaryExpression(node)) return aimOfAssignment(node, code);
   if (!ts.isCallExpression(node)) return [];
   return isGo(code, node.expression) ? addresses(code, node.arguments[0]) : pages(code, isLeaving(node.expression) ? node.arguments[0] : undefined);
 }

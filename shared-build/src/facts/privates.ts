@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { contractsName, type Code } from './code';
-import { bare, named, valuesOf, wordsOf } from './values';
+import { bare, named, partsOf, valuesOf, wordsOf } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
 
@@ -20,15 +20,9 @@ function namesReadAt(node: ts.Node, code: Code): string[] {
 /** Slices that a node reads, by their full names. */
 export const slicesReadBy = (node: ts.Node, code: Code): string[] => namesReadAt(node, code).filter(isSliceName);
 
-/** The parts of a word that is put together. */
-function partsOf(value: ts.Expression): (string | ts.Expression)[] {
-  if (ts.isTemplateExpression(value)) return [value.head.text, ...value.templateSpans.flatMap(({ expression, literal }) => [expression, literal.text])];
-  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? [value.left, value.right] : [];
-}
-
 /** What a word begins with, up to what comes at run time. */
 function beginningOf(code: Code, value: ts.Expression): string {
-  const parts = partsOf(bare(value));
+  const parts = partsOf(bare(value)) ?? [];
   const known = parts.map((part) => (typeof part === 'string' ? [part] : (wordsOf(code, part) ?? [])));
   const end = known.findIndex((words) => words.length !== 1);
   const later = parts[end];

@@ -22,6 +22,14 @@ function counted(text: string) {
   return { code, looks: () => looks };
 }
 
+it('a word of many tables one behind the other is read to its end', () => {
+  const table = (index: number) => `const t${index} = { ${many(8, (word) => `w${word}: 'a${word}',`)} };`;
+  const parts = many(12, (index) => `\${t${index}[kind]}`).replaceAll(' ', '');
+  const code = codeOf([{ path: 'words.ts', text: `${many(12, table)} const all = \`${parts}\`; const sum = ${many(12, (index) => `t${index}[kind] +`)} ''; const two = \`\${t0[kind]}\${t1[kind]}\`;` }]);
+  const { words } = usagesOf(code)[0]!;
+  expect([words.has('a0a7'), words.size]).toEqual([true, 8 + 64 + 1]);
+});
+
 describe('a function that calls itself in many places', () => {
   const own = (given: (index: number) => string) => many(12, (index) => `case ${index}: return walk(${given(index)});`);
 

@@ -132,7 +132,7 @@ const isName = (node: ts.Identifier) => {
   const { parent } = node;
   const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
   const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent);
-  return isDeclared || isField || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
+  return isDeclared || isField || ts.isJsxClosingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
 };
 
 /** Where what is declared is used. */
@@ -153,6 +153,9 @@ function answeredBy(value: ts.Node): FunctionNode | undefined {
 }
 
 const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } => ts.isCallExpression(node.parent) && node.parent.expression === node;
+
+/** Whether a component stands where it is drawn: `<Named of="…" />`. */
+const isDrawn = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } => ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
 
 /** Whether a call gives back what it is given. */
 function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
@@ -187,9 +190,11 @@ export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
 export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
   if (!isFunction(made)) return undefined;
-  const calls = placesOf(code, made).map((place) => (isCalled(place) ? place.parent : undefined));
   const position = made.parameters.indexOf(parameter);
-  const given = calls.map((call) => call && (call.arguments[position] ?? parameter.initializer));
+  const given = placesOf(code, made).map((place) => {
+    if (isDrawn(place)) return position === 0 ? place.parent.attributes : undefined;
+    return isCalled(place) ? (place.parent.arguments[position] ?? parameter.initializer) : undefined;
+  });
   return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
 }
 
@@ -228,6 +233,18 @@ export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: st
       if (ts.isPropertyAssignment(property)) return property.initializer;
       return ts.isShorthandPropertyAssignment(property) ? property.name : undefined;
     }
+  }
+  return undefined;
+}
+
+/** What an attribute is where a component is drawn; one that comes later stands for those before. */
+function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string, depth: number): ts.Expression | undefined {
+  for (const property of [...properties].reverse()) {
+    if (ts.isJsxSpreadAttribute(property)) {
+      const [spread, ...more] = valuesOf(code, property.expression, depth + 1);
+      return spread && more.length === 0 && ts.isObjectLiteralExpression(spread) ? fieldOf(code, spread, name, depth + 1) : undefined;
+    }
+    if (property.name.getText() === name) return property.initializer && (ts.isJsxExpression(property.initializer) ? property.initializer.expression : property.initializer);
   }
   return undefined;
 }
@@ -299,6 +316,11 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
 /** What may be written as a field of an object, of any where nobody knows which; what is not written stands for itself. */
 function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
   return valuesOf(code, whole, depth).flatMap((object) => {
+    if (ts.isJsxAttributes(object) && keys)
+      return keys.flatMap((key) => {
+        const given = attributeOf(code, object, key, depth);
+        return given ? valuesOf(code, given, depth) : [itself];
+      });
     if (!ts.isObjectLiteralExpression(object)) return [itself];
     const all = keys ?? object.properties.flatMap((property) => fieldName(property) ?? []);
     return all.flatMap((key) => {
@@ -308,13 +330,26 @@ function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[]
   });
 }
 
+/** The function that is a member of a table, or of a class. */
+function memberFunction(code: Code, callee: ts.Expression, depth: number): FunctionNode | ts.MethodDeclaration | undefined {
+  const isMethod = (word: string) => (member: ts.Node): member is ts.MethodDeclaration => ts.isMethodDeclaration(member) && fieldName(member) === word;
+  const [made, ...more] = valuesOf(code, callee, depth);
+  if (made && more.length === 0 && isFunction(made)) return made;
+  const word = isMember(callee) ? writtenKey(callee) : undefined;
+  if (!isMember(callee) || word === undefined) return undefined;
+  const { declared } = named(code, callee.expression) ?? {};
+  if (declared && ts.isClassDeclaration(declared)) return declared.members.find(isMethod(word));
+  const [table, ...others] = valuesOf(code, callee.expression, depth);
+  return table && others.length === 0 && ts.isObjectLiteralExpression(table) ? table.properties.find(isMethod(word)) : undefined;
+}
+
 function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
   const [given] = call.arguments;
   const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
   if (given && givesBack(code, call)) return valuesOf(code, given, depth);
   const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
-  const made = asksFor.has(name ?? '') ? given : own;
-  const answers = made && isFunction(made) ? answersOf(made) : [];
+  const made = asksFor.has(name ?? '') ? given : own && isFunction(own) ? own : memberFunction(code, call.expression, depth);
+  const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? answersOf(made) : [];
   return made && answers.length > 0 ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call]) : [call];
 }
 
@@ -338,12 +373,16 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
   return ts.isCallExpression(value) ? valuesOfCall(code, value, next) : [value];
 }
 
+/** How many words a template or a sum may be before it counts as anything: tables that stand one behind the other multiply. */
+const mostWords = most * most;
+
 /** The word that a template or a sum of words is, where all parts of it are known. */
 function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   let begun = [''];
   for (const part of parts) {
     const words = typeof part === 'string' ? [part] : wordsOf(code, part, depth);
     if (!words) return undefined;
+    if (begun.length * words.length > mostWords) return undefined;
     begun = begun.flatMap((beginning) => words.map((word) => beginning + word));
   }
   return begun;
@@ -356,17 +395,24 @@ function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: s
   return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by) ? { elements: list.elements, by: by.text } : undefined;
 }
 
+/** What a word is put together of, one after the other: `a + b`, a template, `[a, b].join('/')`, `a.concat(b)`; undefined where it is not. */
+export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return [node.left, node.right];
+  const list = joinedList(node);
+  if (list) return list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element]));
+  const isConcat = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'concat' && !node.arguments.some(ts.isSpreadElement);
+  return isConcat ? [(node.expression as ts.PropertyAccessExpression).expression, ...node.arguments] : undefined;
+}
+
 /** Whether an expression makes a word of several. */
-export const isPutTogether = (node: ts.Node): node is ts.Expression =>
-  ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) || joinedList(node) !== undefined;
+export const isPutTogether = (node: ts.Node): node is ts.Expression => partsOf(node) !== undefined;
 
 /** The words that one of the values may be that an expression is. */
 function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
   if (ts.isStringLiteralLike(value)) return [value.text];
-  if (ts.isTemplateExpression(value)) return joined(code, [value.head.text, ...value.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])], depth + 1);
-  const list = joinedList(value);
-  if (list) return joined(code, list.elements.flatMap((element, index) => (index > 0 ? [list.by, element] : [element])), depth + 1);
-  return ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.PlusToken ? joined(code, [value.left, value.right], depth + 1) : undefined;
+  const parts = partsOf(value);
+  return parts && joined(code, parts, depth + 1);
 }
 
 /** The words that an expression may be; undefined where some come at run time. */

@@ -136,6 +136,8 @@ describe('what code asks for', () => {
     ['by a constant', `const key = 'title'; const { t } = useTranslation('mf-x'); t(key);`],
     ['under another name of `t`', `const { t: say } = useTranslation('mf-x'); say('title');`],
     ['with what all its words are called', `const { t } = useTranslation('mf-x'); t('mf-x:title');`],
+    ['by an attribute', `function Named({ of }) { const { t } = useTranslation('mf-x'); return <p>{t(of)}</p>; } const a = <><Named of="title">x</Named><Named of={named} /></>;`],
+    ['by an attribute of what is handed on', `const Named = memo((props: Props) => { const { t } = useTranslation('mf-x'); return <p>{t(props.of)}</p>; }); const all = { of: 'title' }; const a = <Named {...all} id={1} />;`],
     ['by a table', `const keys = { head: 'title' } as const; const { t } = useTranslation('mf-x'); t(keys.head);`],
   ])('is read %s', (_how, text) => {
     expect(wordsWith(text, { en: {} }).asks).toContain('title');

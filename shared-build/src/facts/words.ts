@@ -55,7 +55,7 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
     const [key, options] = ts.isCallExpression(node) && asks(node) ? node.arguments : [];
     const listed = key ? listsAskedBy(code, key) : [];
     const add = (word: string, isListed: boolean) => asked.push(...contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context, isListed })));
-    for (const word of (key && writtenWords(code, key)) ?? []) add(word, false);
+    for (const word of key ? valuesOf(code, key).flatMap((value) => writtenWords(code, value) ?? []) : []) add(word, false);
     for (const word of listed.flat()) add(word, true);
     if (!standsInForItself(namesGiven(options))) lists.push(...listed);
     ts.forEachChild(node, visit);
