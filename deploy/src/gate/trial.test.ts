@@ -147,6 +147,27 @@ describe('a remote with a private page whose load never ends, which may wait for
   });
 });
 
+describe('a remote with a page that leads away by itself', () => {
+  const leading = [{ route: 'a', complaint: 'its page (route a) leads away by itself, from /a to /' }];
+  const code = (verdict: object) => `${script} // says ${JSON.stringify(verdict)}`;
+
+  async function outcomeAfter(before: object | undefined) {
+    if (before) await here.release('mf-a', 1, { code: code(before) });
+    const folder = await here.built('shell', { kind: 'shell' });
+    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
+    await publish(here.releases, await readBuild(folder));
+    return here.release('mf-a', 2, { code: code({ leading }) });
+  }
+
+  it.each([[{ staying: ['a', 'b'] }], [{ staying: ['a'], notes: ['no time'] }]])('is refused after %j', async (before) => {
+    await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\): its page \(route a\) leads away by itself, from \/a to \/, where the live one stays\.$/);
+  });
+
+  it.each([[undefined], [{ staying: ['b'] }], [{ leading, staying: [] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {
+    expect((await outcomeAfter(before)).notes).toContainEqual(expect.stringMatching(/leads away by itself/));
+  });
+});
+
 /** Says whether it is told what the remote names. */
 const saysWhetherNamed = `process.once('message', ({ promised }) => process.send({ verdict: { complaints: [], remarks: [promised ? 'it names ' + promised.slices : 'nobody knows what it names'] } })); process.send({ ready: true });`;
 

@@ -80,13 +80,22 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
   ]);
 }
 
+/** Routes that lead away by themselves: those are refused that stay as they are live. */
+function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = [] }: LiveLooks): Findings {
+  const did = ({ route }: (typeof leading)[number]) => staying.includes(route);
+  return together([
+    refusing(leading.filter(did).map(({ complaint }) => `${about}: ${complaint}, where the live one stays.`)),
+    noting(leading.filter((one) => !did(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
+  ]);
+}
+
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** Whatever is found is news. */
 const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
 /** What the looks at what is live tell. Of lists, all pages were looked at where any is told of, and loads come first; of screens that are alive, where nothing was left out. */
-const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless });
+const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying });
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
@@ -123,9 +132,9 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
       const tried = await tryOne(file, question, subject);
-      if (!looks.some((look) => tried[look]?.length)) return tried;
+      if (![...looks, 'leading' as const].some((look) => tried[look]?.length)) return tried;
       const before = await looksBefore(question, subject);
-      return together([tried, ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
+      return together([tried, leadFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
       tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });

@@ -55,6 +55,14 @@ export interface LiveLooks {
   endless?: string[] | undefined;
   /** Pages of a live remote without a title, or a heading. */
   bare?: string[] | undefined;
+  /** Routes that lead away by themselves, and those that stay, live or not: who comes to a page that did is led off it. */
+  leading?: LeadingRoute[] | undefined;
+  staying?: string[] | undefined;
+}
+
+interface LeadingRoute {
+  route: string;
+  complaint: string;
 }
 
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
@@ -139,13 +147,15 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare }: Verdict): Tried => ({
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare, leading, staying }: Verdict): Tried => ({
     ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
     alive,
     unread,
     wordless,
     endless,
     bare,
+    leading,
+    staying,
   });
   /** With all that was found before there was an end. */
   const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);

@@ -12,8 +12,17 @@ const sharedModules: Record<string, unknown> = {
   '@storefront/platform': platform,
 };
 
+/** Is told where a screen sends the visitor. */
+export type OnRedirect = (to: string) => void;
+
 /** The same for a page that has come to life. */
-const aliveModules: typeof sharedModules = { ...sharedModules, '@storefront/platform': { ...platform, useHydrated: () => true } };
+function aliveModules(onRedirect: OnRedirect): typeof sharedModules {
+  const Redirect: typeof platform.Redirect = (props) => {
+    onRedirect(props.to);
+    return platform.Redirect(props);
+  };
+  return { ...sharedModules, '@storefront/platform': { ...platform, useHydrated: () => true, Redirect } };
+}
 
 interface ServerBundle {
   exposes: Record<string, unknown>;
@@ -50,11 +59,11 @@ async function readVerified(file: string, integrity: string): Promise<string> {
 const versionsKept = 3;
 
 /**
- * Evaluates the server bundles of live remotes, each version once, after their integrity was checked; `alive` for a page that has come to life, as no
- * server makes one: for whoever tries a version.
+ * Evaluates the server bundles of live remotes, each version once, after their integrity was checked; with `onRedirect` for a page that has come to life,
+ * as no server makes one: for whoever tries a version.
  */
-export function createServerSource(releasesDir: string, page: 'served' | 'alive' = 'served'): RemoteSource {
-  const shared = page === 'alive' ? aliveModules : sharedModules;
+export function createServerSource(releasesDir: string, onRedirect?: OnRedirect): RemoteSource {
+  const shared = onRedirect ? aliveModules(onRedirect) : sharedModules;
   const bundles = new Map<string, Promise<ServerBundle>>();
 
   function bundleOf(remote: LiveRemote): Promise<ServerBundle> {

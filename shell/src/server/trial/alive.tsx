@@ -8,7 +8,7 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
-import { createServerSource } from '../rendering/serverRemotes';
+import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
 import { asItWas, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
@@ -46,7 +46,7 @@ async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: (
 }
 
 /** Draws a page as it is right after it has come to life, and answers what is thrown on it. */
-async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void): Promise<unknown> {
+async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect): Promise<unknown> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
@@ -63,7 +63,10 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const pages = new Pages({ composition, store, texts, onServer: false });
   const entered = await entering(pages, sample, () => calls.pending === 0);
   if (faults.length > 0) return faults[0];
-  if ('redirectTo' in entered) return undefined;
+  if ('redirectTo' in entered) {
+    onRedirect(entered.redirectTo);
+    return undefined;
+  }
   for (const { type, payloads } of after) send(store, type, payloads[0]);
   const tree = (
     <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
@@ -98,6 +101,15 @@ interface AliveVerdict extends LiveVerdict {
   wordless: string[];
   /** Private routes whose load never ends, of a candidate, too: it may wait for what a browser alone has. */
   endless: string[];
+  /** Where pages lead by themselves, by their load or their screen; nothing of those that stay. */
+  led: Led[];
+}
+
+/** A page that was entered, at an address that is none that was made up. */
+export interface Led {
+  route: string;
+  from: string;
+  to: string | undefined;
 }
 
 /**
@@ -105,16 +117,22 @@ interface AliveVerdict extends LiveVerdict {
  * remote is evaluated anew, with a platform that says that the page is alive.
  */
 export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<AliveVerdict> {
-  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, 'alive') };
+  let to: string | undefined;
+  const onRedirect = (path: string) => void (to ??= path);
+  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, onRedirect) };
   const { events = [] } = trial;
   const since = Date.now();
   const left = new Set<string>();
   const wordless = new Set<string>();
   const endless = new Map<string, string>();
+  const led: Led[] = [];
   const drawn = async (one: Shown, after: readonly SentEvent[]) => {
     const screen = screenOf(one.sample.route.id);
+    to = undefined;
     try {
-      return await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`));
+      const error = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect);
+      if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to });
+      return error;
     } catch (error) {
       if (!(error instanceof Endless)) throw error;
       endless.set(one.sample.route.id, `${screen}: ${error.message}`);
@@ -131,5 +149,5 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
         else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
     }
   });
-  return { complaints, wordless: [...wordless], endless: [...endless.values()], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
+  return { complaints, wordless: [...wordless], endless: [...endless.values()], led, notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
 }

@@ -104,6 +104,36 @@ describe('a remote that is tried before it is live', () => {
     expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/nowhere' }) })` })).toEqual(['its load leads to /nowhere, a page that nobody has, at /a (route a)']);
   });
 
+  describe('leads away by itself', () => {
+    const page = (more: string) => ({ './routes/a': `route({ ${more} })` });
+    const routes = (visibility: 'public' | 'private' = 'private'): StubRoute[] => [{ id: 'a', path: 'a', visibility }, { id: 'c', path: 'c/:id?' }];
+    const ways = async (exposes: Record<string, string>, visibility?: 'public' | 'private') => {
+      const { complaints, leading, staying } = await verdictOn({ './routes/c': `route({ Screen: words('c') })`, ...exposes }, { routes: routes(visibility) });
+      return { complaints, leading: leading?.map(({ complaint }) => complaint), staying };
+    };
+    const toHome = 'its page (route a) leads away by itself, from /a to /';
+
+    it.each([
+      ['a private load', page(`load: async () => ({ redirectTo: '/' })`), undefined],
+      ['a public load', page(`load: async () => ({ redirectTo: '/' })`), 'public'],
+      ['a screen', page(`Screen: () => createElement(platform.Redirect, { to: '/' })`), undefined],
+      ['a screen of its own sitemap', page(`sitemap: async () => [{ path: '/a' }], Screen: () => createElement('div', null, createElement(platform.Redirect, { to: '/' }))`), 'public'],
+    ] as const)('and says so of %s', async (_what, exposes, visibility) => {
+      expect(await ways(exposes, visibility)).toEqual({ complaints: [], leading: [toHome], staying: ['c'] });
+    });
+
+    it('and may, on to another page of its own that stays', async () => {
+      for (const more of [`load: async () => ({ redirectTo: '/c/7?x=1' })`, `Screen: () => createElement(platform.Redirect, { to: '/c' })`]) expect(await ways(page(more))).toEqual({ complaints: [], leading: [], staying: ['c'] });
+      expect((await ways({ ...page(`load: async () => ({ redirectTo: '/c' })`), './routes/c': `route({ load: async () => ({ redirectTo: '/' }) })` })).leading).toHaveLength(2);
+    });
+
+    it('and may, from an address that is made up, or where it says so at some alone', async () => {
+      const leads = async (more: string, path: string) => (await verdictOn(page(more), { routes: [{ id: 'a', path }] })).leading;
+      expect(await leads(`load: async () => ({ redirectTo: '/' })`, 'a/:id')).toEqual([]);
+      expect(await leads(`Screen: () => (platform.useParams().id ? createElement(platform.Redirect, { to: '/' }) : 'a')`, 'a/:id?')).toEqual([]);
+    });
+  });
+
   it('lists no pages but its own', async () => {
     store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
     const lists = (...paths: string[]) => complaintsOf({ './routes/a': `route({ sitemap: async () => ${JSON.stringify(paths.map((path) => ({ path })))}, Screen: words('a') })` });

@@ -1,11 +1,11 @@
-import { languages } from '@storefront/contracts';
+import { languages, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
-import { tryAlive } from './alive';
+import { tryAlive, type Led } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
@@ -23,6 +23,13 @@ const furtherLimit = 1500;
 
 /** Milliseconds for second looks at pages, which ask nobody. */
 const againLimit = 1500;
+
+/** A route whose page leads out of what its remote has. */
+interface LeadingRoute {
+  route: string;
+  /** A sentence without the remote's name. */
+  complaint: string;
+}
 
 /** What speaks against a remote; sentences without its name. */
 export interface Verdict {
@@ -46,6 +53,9 @@ export interface Verdict {
   endless?: string[];
   /** Pages of a live remote without a title, or a heading. */
   bare?: string[];
+  /** Routes that lead away by themselves, and those that stay, of a candidate, too: what leads there may be meant. */
+  leading?: LeadingRoute[];
+  staying?: string[];
   pages: number;
 }
 
@@ -189,19 +199,27 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
   return { ...words, complaints };
 }
 
-type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless'>>;
+/** Routes whose page leads away wherever it was tried, and those that stay somewhere. One that leads on to another page of the remote's own that stays has moved there. */
+function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
+  const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
+  const away = led.filter(({ route, to }) => to !== undefined && !staying.includes(route) && !staying.includes(own.routeOf(splitPath(to.replace(/[?#].*$/, '')).path) ?? ''));
+  const first = new Map(away.toReversed().map((one) => [one.route, one]));
+  return { staying, leading: [...first.values()].map(({ route, from, to }) => ({ route, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
+}
+
+type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
-async function tryBeyondPages(trial: Trial, shown: readonly Shown[], checkGround: () => void): Promise<BeyondPages> {
+async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPages, checkGround: () => void): Promise<BeyondPages> {
   const fragments = await tryFragments(trial);
   checkGround();
   const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
   checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
-  const { complaints: alive, wordless, endless, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
+  const { complaints: alive, wordless, endless, led, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
   checkGround();
-  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless };
+  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
@@ -231,7 +249,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const beyond = await tryBeyondPages(trial, shown, checkGround);
+  const beyond = await tryBeyondPages(trial, shown, own, checkGround);
   return {
     ...words,
     ...beyond,
