@@ -61,10 +61,10 @@ function isElsewhere(node: ts.Node, code: Code, depth = 0): boolean {
 /** The address of the API that a node writes out, or its beginning. */
 export function addressOf(node: ts.Node, code: Code): string | undefined {
   const isTemplate = ts.isTemplateExpression(node);
-  if ((!isTemplate && !ts.isStringLiteralLike(node)) || isElsewhere(node, code)) return undefined;
+  if (!isTemplate && !ts.isStringLiteralLike(node)) return undefined;
   const text = isTemplate ? templateText(node, code) : node.text;
   const [path = ''] = text.split(/[?#]/, 1);
-  if (!ofTheApi.test(path) || /\s/.test(path)) return undefined;
+  if (!ofTheApi.test(path) || /\s/.test(path) || isElsewhere(node, code)) return undefined;
   return path.split('/').map((segment) => (segment.includes(gap) ? '{}' : segment)).join('/');
 }
 

@@ -337,6 +337,10 @@ describe('what a package takes of others by a name', () => {
     [`const lines = localStorage.cart;`, 'localStorage.cart'],
     [`localStorage.clear();`, 'localStorage.${…}'],
     [`const place = window.sessionStorage; place?.clear();`, 'sessionStorage.${…}'],
+    [`for (const key of Object.keys(localStorage)) localStorage.removeItem(key);`, 'localStorage.${…}'],
+    [`for (const key in window.localStorage) { if (isOld) continue; window.localStorage.removeItem(key); }`, 'localStorage.${…}'],
+    [`Object.keys(sessionStorage).forEach((key) => sessionStorage.removeItem(key));`, 'sessionStorage.${…}'],
+    [`const place = localStorage; for (const [key] of Object.entries(place)) place.removeItem(key);`, 'localStorage.${…}'],
     [`localStorage['cart'] = '[]';`, 'localStorage.cart'],
     [`const place = window.sessionStorage; place.getItem('cart');`, 'sessionStorage.cart'],
     [`const place = typeof window === 'undefined' ? undefined : window.localStorage; place?.getItem('cart');`, 'localStorage.cart'],
@@ -349,6 +353,17 @@ describe('what a package takes of others by a name', () => {
     [`import { createAttempts } from '@storefront/contracts'; const attempts = createAttempts('attempt', schema, isSame);`, 'sessionStorage.attempt'],
   ])('is the key of the storage, with its kind: %s', (text, key) => {
     expect(privates(text).stores).toEqual([key]);
+  });
+
+  it.each([
+    `for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);`,
+    `for (const key of Object.keys(localStorage)) { if (!own.has(key)) continue; localStorage.removeItem(key); }`,
+    `Object.keys(localStorage).forEach((key) => isOwn(key) && localStorage.removeItem(key));`,
+    `Object.keys(localStorage).filter(isOwn).forEach((key) => localStorage.removeItem(key));`,
+    `for (const key of Object.keys(drafts)) localStorage.removeItem(key);`,
+    `for (const key of list) localStorage.removeItem(key); const forget = (key) => localStorage.removeItem(key);`,
+  ])('is no key of the storage that nobody knows: %s', (text) => {
+    expect(privates(text).stores).toEqual([]);
   });
 
   it('is nothing where the name comes at run time, or is no name of either', () => {

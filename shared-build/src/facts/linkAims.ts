@@ -41,7 +41,7 @@ const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
 const isUseGo = (value: ts.Expression) => ts.isCallExpression(value) && /(^|\.)useGo$/.test(value.expression.getText());
 
 /** Whether it is what `useGo()` answers, under whatever name it was handed on. */
-const isGo = (code: Code, callee: ts.Expression): boolean => valuesOf(code, callee).some(isUseGo);
+const isGo = (code: Code, callee: ts.Expression): boolean => isUseGo(callee) || ((ts.isIdentifier(callee) || ts.isCallExpression(callee)) && valuesOf(code, callee).some(isUseGo));
 
 const place = /^((window|globalThis|self|document)\.)?location$/;
 

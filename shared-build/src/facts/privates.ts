@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { contractsName, type Code } from './code';
+import { contractsName, foundOf, type Code } from './code';
 import { bare, named, partsOf, valuesOf, wordsOf } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
@@ -61,6 +61,36 @@ function keptByContracts(call: ts.CallExpression, code: Code): string[] {
   return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
 }
 
+/** Whether a list holds all keys of a storage: `Object.keys(localStorage)`, with nothing left out. */
+function isAllKeys(code: Code, list: ts.Expression): boolean {
+  const [whole] = ts.isCallExpression(list) && /^Object\.(keys|entries)$/.test(list.expression.getText()) ? list.arguments : [list];
+  return whole !== undefined && storageOf(code, whole) !== undefined;
+}
+
+/** What is done to all keys of a storage, one by one, by this name. */
+function loopOver(code: Code, key: ts.Identifier): ts.Node | undefined {
+  const declared = foundOf(code, key)?.declared;
+  const loop = ts.findAncestor(key, (node): node is ts.ForOfStatement | ts.ForInStatement => (ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isVariableDeclarationList(node.initializer) && mentions(node.initializer, key.text));
+  if (loop) return isAllKeys(code, loop.expression) ? loop.statement : undefined;
+  const made = declared && ts.isParameter(declared) ? declared.parent : undefined;
+  const call = made && ts.isCallExpression(made.parent) && ts.isPropertyAccessExpression(made.parent.expression) && made.parent.expression.name.text === 'forEach' ? made.parent.expression.expression : undefined;
+  return call && isAllKeys(code, call) ? made : undefined;
+}
+
+const mentions = (node: ts.Node, word: string): boolean => (ts.isIdentifier(node) && node.text === word) || (ts.forEachChild(node, (child) => mentions(child, word) || undefined) ?? false);
+
+/** Whether something within a loop asks which key it is. */
+function asksWhich(node: ts.Node, key: string): boolean {
+  const condition = ts.isIfStatement(node) ? node.expression : ts.isConditionalExpression(node) ? node.condition : ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken ? node.left : ts.isSwitchStatement(node) ? node.expression : undefined;
+  return (condition !== undefined && mentions(condition, key)) || (ts.forEachChild(node, (child) => asksWhich(child, key) || undefined) ?? false);
+}
+
+/** Whether a key that is removed is each one that there is. */
+function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
+  const all = key && ts.isIdentifier(key) ? loopOver(code, key) : undefined;
+  return all !== undefined && !asksWhich(all, (key as ts.Identifier).text);
+}
+
 /** Keys of the browser's storage that a node names: `localStorage.cart`. */
 export function storageKeysOf(node: ts.Node, code: Code): string[] {
   if (ts.isCallExpression(node)) return keptByContracts(node, code);
@@ -72,6 +102,7 @@ export function storageKeysOf(node: ts.Node, code: Code): string[] {
   if (!others.has(node.name.text)) return named([node.name.text]);
   if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) return [];
   // Whoever clears it names all keys, whosever they are.
-  if (node.name.text === 'clear') return named([comesLater]);
-  return calls.has(node.name.text) ? named(keysOf(code, node.parent.arguments[0])) : [];
+  const [key] = node.parent.arguments;
+  if (node.name.text === 'clear' || (node.name.text === 'removeItem' && isAnyKey(code, key))) return named([comesLater]);
+  return calls.has(node.name.text) ? named(keysOf(code, key)) : [];
 }

@@ -330,17 +330,31 @@ function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[]
   });
 }
 
-/** The function that is a member of a table, or of a class. */
-function memberFunction(code: Code, callee: ts.Expression, depth: number): FunctionNode | ts.MethodDeclaration | undefined {
-  const isMethod = (word: string) => (member: ts.Node): member is ts.MethodDeclaration => ts.isMethodDeclaration(member) && fieldName(member) === word;
-  const [made, ...more] = valuesOf(code, callee, depth);
-  if (made && more.length === 0 && isFunction(made)) return made;
-  const word = isMember(callee) ? writtenKey(callee) : undefined;
-  if (!isMember(callee) || word === undefined) return undefined;
-  const { declared } = named(code, callee.expression) ?? {};
-  if (declared && ts.isClassDeclaration(declared)) return declared.members.find(isMethod(word));
-  const [table, ...others] = valuesOf(code, callee.expression, depth);
-  return table && others.length === 0 && ts.isObjectLiteralExpression(table) ? table.properties.find(isMethod(word)) : undefined;
+/** The table, or the class, that a name stands for, or a field of one. */
+function tableOf(code: Code, whole: ts.Expression, depth = 0): ts.ObjectLiteralExpression | ts.ClassDeclaration | undefined {
+  const value = bare(whole);
+  if (ts.isObjectLiteralExpression(value) || depth > farthest) return ts.isObjectLiteralExpression(value) ? value : undefined;
+  if (ts.isPropertyAccessExpression(value)) {
+    const table = tableOf(code, value.expression, depth + 1);
+    const field = table && ts.isObjectLiteralExpression(table) ? fieldOf(code, table, value.name.text, depth + 1) : undefined;
+    return field && tableOf(code, field, depth + 1);
+  }
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  if (!declared || ts.isClassDeclaration(declared)) return declared;
+  const made = constantOf(declared);
+  return made && !isFilledLater(code, declared) ? tableOf(code, made, depth + 1) : undefined;
+}
+
+/** The function that is a member of a table, or of a class, or was taken out of one. */
+function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.MethodDeclaration | undefined {
+  const declared = ts.isIdentifier(callee) ? foundOf(code, callee)?.declared : undefined;
+  const { whole, word } = isMember(callee) ? { whole: callee.expression, word: writtenKey(callee) } : ((declared && takenOutOf(declared)) ?? {});
+  const table = whole && word !== undefined ? tableOf(code, whole) : undefined;
+  const members: readonly (ts.ClassElement | ts.ObjectLiteralElementLike)[] = !table ? [] : ts.isClassDeclaration(table) ? table.members : table.properties;
+  const member = members.find((one) => fieldName(one) === word);
+  if (!member || ts.isMethodDeclaration(member)) return member;
+  const value = (ts.isPropertyAssignment(member) || ts.isPropertyDeclaration(member)) && member.initializer ? bare(member.initializer) : undefined;
+  return value && isFunction(value) ? value : undefined;
 }
 
 function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Expression[] {
@@ -348,7 +362,7 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   const { declared, name } = (named(code, call.expression) ?? {}) as { declared?: ts.Node; name?: string };
   if (given && givesBack(code, call)) return valuesOf(code, given, depth);
   const own = declared && ts.isVariableDeclaration(declared) ? constantOf(declared) : (declared as ts.Expression | undefined);
-  const made = asksFor.has(name ?? '') ? given : own && isFunction(own) ? own : memberFunction(code, call.expression, depth);
+  const made = asksFor.has(name ?? '') ? given : own && isFunction(own) ? own : memberFunction(code, call.expression);
   const answers = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? answersOf(made) : [];
   return made && answers.length > 0 ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call]) : [call];
 }
