@@ -714,7 +714,7 @@ describe('the API', () => {
     '/v1/empty': { get: { responses: { 204: {}, default: refusal } } },
     '/v1/done': { get: { responses: { 200: json(payload({ ok: { type: 'boolean' }, result: { type: 'null' } })) } } },
     '/v1/sum': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' } }))) } } },
-    '/v1/told': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' }, text: { type: 'string' }, link: { anyOf: [{ type: 'string' }, { type: 'null' }] }, names: { type: 'array', items: { type: 'string' } }, mark: { type: 'string', format: 'uuid', maxLength: 36 } }))) } } },
+    '/v1/told': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' }, text: { type: 'string' }, whole: { type: 'integer' }, link: { anyOf: [{ type: 'string' }, { type: 'null' }] }, names: { type: 'array', items: { type: 'string' } }, mark: { type: 'string', format: 'uuid', maxLength: 36 } }))) } } },
     '/v1/kept': { post: { parameters: [{ in: 'header', name: 'X-More' }, { in: 'query', name: 'sort' }, { in: 'query', name: 'page' }] } },
     '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
@@ -820,6 +820,8 @@ describe('the API', () => {
     await goes('mf-a', of({ type: 'string', minLength: 1 }, 'text'));
     await goes('mf-a', of({ type: 'number' }, 'sum'));
     await goes('mf-a', of({ type: 'number', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'sum'));
+    await goes('mf-a', of({ type: 'integer' }, 'whole'));
+    await goes('mf-a', of({ type: 'integer', minimum: 1 }, 'whole'));
     await goes('mf-a', of({ type: 'array', items: { type: 'string' } }, 'names'));
     await goes('mf-a', of({ type: 'array', minItems: 0, maxItems: Number.MAX_SAFE_INTEGER, items: { type: 'string' } }, 'names'));
   });

@@ -43,17 +43,18 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
 /** Formats of texts of which none is also another. */
 const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
 
-/** What has bounds as wide as can be: a text that is there, a number that is none below nothing, or none that nobody counts to. A list may always be empty. */
-function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends): boolean {
+/** What has bounds as wide as can be: a text that is there, a number that is none below nothing, a whole one from 1 on, as ids are, or none that nobody counts to. A list may always be empty. */
+function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends, isWhole: boolean): boolean {
   if (inwards < 0) return at >= Number.MAX_SAFE_INTEGER;
-  return at < 0 || (at === 0 && isTaken) || (bound === 'minLength' && at <= 1);
+  return at < 0 || (at === 0 && isTaken) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
 }
 
 /** The bounds, in words, that a reader draws now, while it drew none before, nor the sender promises any. */
 export function newBounds(sent: Shape, read: Shape, before: Shape): string[] {
+  const isWhole = read.type === 'integer';
   return ends.flatMap((one) => {
-    const [promised, wanted, known] = [sent, read, before].map((shape) => endOf(shape, one, read.type === 'integer'));
-    return wanted && !promised && !known && !isAlmostAny(wanted, one) ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
+    const [promised, wanted, known] = [sent, read, before].map((shape) => endOf(shape, one, isWhole));
+    return wanted && !promised && !known && !isAlmostAny(wanted, one, isWhole) ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
   });
 }
 

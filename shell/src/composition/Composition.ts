@@ -149,7 +149,7 @@ export class Composition {
    * of whoever may still have something to say come beside it: what was only prepared keeps nobody waiting.
    */
   speak(languageCode: string, owner?: string): Promise<void> {
-    const isOnPage = ({ name }: LiveRemote) => name === owner || this.drawn.has(name) || this.awake.has(name);
+    const isOnPage = ({ name }: LiveRemote) => (name === owner && this.registered.has(name)) || this.drawn.has(name) || this.awake.has(name);
     void this.words.loadAll(this.remotes.filter((remote) => this.registered.has(remote.name) && !isOnPage(remote)), languageCode);
     return this.words.loadAll(this.remotes.filter(isOnPage), languageCode);
   }
