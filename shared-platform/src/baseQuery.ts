@@ -3,6 +3,7 @@ import { EnvelopeSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { logFailure, type ApiFailure } from './failures';
 import type { StoreServices } from './storeTypes';
+import type { Turns } from './turns';
 
 export interface ApiCall {
   /** Path on the API host, with its query. */
@@ -130,10 +131,11 @@ function isBackground(api: BaseQueryApi): boolean {
 const remoteOf = (endpoint: string) => /^(.+?)\//.exec(endpoint)?.[1];
 
 /** A remote's turn to ask, with what ends it; nothing where it is everybody's call, or nobody counts. */
-function turnOf({ endpoint, signal, extra }: BaseQueryApi): Promise<() => void> | undefined {
+function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<Turns> | undefined {
   const remote = remoteOf(endpoint);
-  if (remote === undefined) return undefined;
-  return (extra as StoreServices).turns?.(remote, signal).catch((error: unknown) => {
+  const turn = remote === undefined ? undefined : (extra as StoreServices).turns?.(remote, signal);
+  if (!(turn instanceof Promise)) return turn;
+  return turn.catch((error: unknown) => {
     throw new CallFailed('network', `${remote} asks too often: ${String(error)}`);
   });
 }
@@ -150,7 +152,7 @@ async function answerInTime(call: ApiCall, services: StoreServices, caller: Abor
 
 async function answerInTurn(call: ApiCall, api: BaseQueryApi): Promise<unknown> {
   const turn = turnOf(api);
-  const end = turn && (await turn);
+  const end = turn instanceof Promise ? await turn : turn;
   try {
     return await answerInTime(call, api.extra as StoreServices, api.signal);
   } finally {

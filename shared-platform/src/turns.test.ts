@@ -9,9 +9,13 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 /** Has a remote ask so many times; gives what ends each of these whose turn has come. */
 function asking(turns: ReturnType<typeof createTurns>, remote: string, times: number) {
   const begun: (() => void)[] = [];
-  for (let time = 0; time < times; time++) void turns(remote, never).then((end) => begun.push(end), () => {});
+  for (let time = 0; time < times; time++) void Promise.resolve(turns(remote, never)).then((end) => begun.push(end), () => {});
   return { begun };
 }
+
+it('S202 a call whose turn it is begins at once: who leaves the page has no later', () => {
+  expect(createTurns()('mf-a', never)).toBeInstanceOf(Function);
+});
 
 it('S202 a remote has ten calls under way, and further ones as those end; another one’s wait for none of them', async () => {
   const turns = createTurns();
@@ -27,7 +31,7 @@ it('S202 a remote has ten calls under way, and further ones as those end; anothe
 it('S202 a remote that goes on asking has two hundred calls, and ten more a second', async () => {
   const turns = createTurns();
   let answered = 0;
-  const ask = () => void turns('mf-a', never).then((end) => ((answered += 1), end()));
+  const ask = () => void Promise.resolve(turns('mf-a', never)).then((end) => ((answered += 1), end()));
   for (let time = 0; time < 260; time++) ask();
   await settle();
   expect(answered).toBe(200);

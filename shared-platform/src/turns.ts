@@ -8,6 +8,9 @@ const perSecond = 10;
 /** Calls of one remote that wait for their turn; further ones fail. */
 const mostWaiting = 500;
 
+/** What ends a turn, once it has come. */
+type Turn = (() => void) | Promise<() => void>;
+
 interface Waiting {
   begin: () => void;
 }
@@ -20,11 +23,13 @@ class Line {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting: Waiting[] = [];
 
-  /** Settles when it is a call's turn, with what ends that; rejects with the reason of the signal, or where too many wait. */
-  take(signal: AbortSignal): Promise<() => void> {
+  /** What ends a call's turn, at once where that is now: who leaves the page has no later. Otherwise it rejects with the reason of the signal, or where too many wait. */
+  take(signal: AbortSignal): Turn {
+    this.count();
+    if (this.waiting.length === 0 && this.isFree()) return this.begin();
     return new Promise((resolve, reject) => {
       if (this.waiting.length === mostWaiting) return reject(new Error(`${mostWaiting} calls wait already`));
-      const one = { begin: () => resolve(this.end) };
+      const one = { begin: () => resolve(this.begin()) };
       this.waiting.push(one);
       signal.addEventListener('abort', () => {
         const at = this.waiting.indexOf(one);
@@ -34,6 +39,14 @@ class Line {
       });
       this.next();
     });
+  }
+
+  private isFree = (): boolean => this.underway < atOnce && this.left >= 1;
+
+  private begin(): () => void {
+    this.underway += 1;
+    this.left -= 1;
+    return this.end;
   }
 
   private readonly end = (): void => {
@@ -50,17 +63,13 @@ class Line {
   private next(): void {
     this.count();
     clearTimeout(this.timer);
-    while (this.waiting.length > 0 && this.underway < atOnce && this.left >= 1) {
-      this.underway += 1;
-      this.left -= 1;
-      this.waiting.shift()?.begin();
-    }
+    while (this.waiting.length > 0 && this.isFree()) this.waiting.shift()?.begin();
     if (this.waiting.length > 0 && this.underway < atOnce) this.timer = setTimeout(() => this.next(), ((1 - this.left) / perSecond) * 1000);
   }
 }
 
 /** Lets the calls of each remote begin in turns: one that asks without end keeps neither the connections of the browser nor what the API grants an address from the others. */
-export type Turns = (remote: string, signal: AbortSignal) => Promise<() => void>;
+export type Turns = (remote: string, signal: AbortSignal) => Turn;
 
 export function createTurns(): Turns {
   const lines = new Map<string, Line>();
