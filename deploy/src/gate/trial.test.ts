@@ -126,17 +126,19 @@ describe('a remote that reads nothing of a list, whose content may be to blame,'
   });
 });
 
+/** What comes of publishing a version of which the trial of the live shell says so much, and so much of the one before. */
+async function outcomeBeside(before: object | undefined, verdict: object) {
+  const code = (said: object) => `${script} // says ${JSON.stringify(said)}`;
+  if (before) await here.release('mf-a', 1, { code: code(before) });
+  const folder = await here.built('shell', { kind: 'shell' });
+  await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
+  await publish(here.releases, await readBuild(folder));
+  return here.release('mf-a', 2, { code: code(verdict) });
+}
+
 describe('a remote with a private page whose load never ends, which may wait for what a browser alone has,', () => {
   const endless = ['its screen that is alive (route a): its load did not end within 3 s, and waits for no answer'];
-  const code = (verdict: object) => `${script} // says ${JSON.stringify(verdict)}`;
-
-  async function outcomeAfter(before: object | undefined) {
-    if (before) await here.release('mf-a', 1, { code: code(before) });
-    const folder = await here.built('shell', { kind: 'shell' });
-    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
-    await publish(here.releases, await readBuild(folder));
-    return here.release('mf-a', 2, { code: code({ endless }) });
-  }
+  const outcomeAfter = (before: object | undefined) => outcomeBeside(before, { endless });
 
   it.each([[undefined], [{ endless: [], notes: ['no time'] }]])('is refused after %j', async (before) => {
     await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen that is alive \(route a\): its load did not end within 3 s, and waits for no answer\.$/);
@@ -149,15 +151,7 @@ describe('a remote with a private page whose load never ends, which may wait for
 
 describe('a remote with a page that leads away by itself', () => {
   const leading = [{ route: 'a', complaint: 'its page (route a) leads away by itself, from /a to /' }];
-  const code = (verdict: object) => `${script} // says ${JSON.stringify(verdict)}`;
-
-  async function outcomeAfter(before: object | undefined) {
-    if (before) await here.release('mf-a', 1, { code: code(before) });
-    const folder = await here.built('shell', { kind: 'shell' });
-    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
-    await publish(here.releases, await readBuild(folder));
-    return here.release('mf-a', 2, { code: code({ leading }) });
-  }
+  const outcomeAfter = (before: object | undefined) => outcomeBeside(before, { leading });
 
   it.each([[{ staying: ['a', 'b'] }], [{ staying: ['a'], notes: ['no time'] }]])('is refused after %j', async (before) => {
     await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\): its page \(route a\) leads away by itself, from \/a to \/, where the live one stays\.$/);
