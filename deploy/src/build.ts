@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RemoteReleaseSchema } from '@storefront/contracts';
+import { largestFile, RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { ancestorsOf, isCutOff } from './commits';
 import { digestOf, withTrueDigests } from './digests';
@@ -75,12 +75,18 @@ function remoteRelease(description: object, file: string): TableEntry {
   return release.output;
 }
 
+function refuseLarge(contents: ReadonlyMap<string, Buffer>, folder: string): void {
+  const large = [...contents].find(([, { length }]) => length > largestFile);
+  if (large) throw new Error(`${join(folder, large[0])} has ${large[1].length} bytes (${largestFile} at most, of which the shop reads all while everybody waits): put it elsewhere, and name its address.`);
+}
+
 /** Reads the build in a package's folder. `dist` names the folder of the build; `compress` may be spared where only developers look. */
 export async function readBuild(folder: string, dist = 'dist', { compress = true } = {}): Promise<Candidate> {
   const build = resolve(folder, dist);
   const file = join(build, 'build.json');
   if (!existsSync(file)) throw new Error(`${folder} has no build to publish.`);
   const found = await releasedFiles(build);
+  refuseLarge(found, build);
   const description = parse(found.get('build.json') ?? Buffer.of(), file);
   const { kind, name, commit, digests } = description;
   const contents = withTrueDigests(found, digests);

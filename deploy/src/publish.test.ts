@@ -121,6 +121,15 @@ describe('publishing a remote', () => {
     await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(/mf-none has no build to publish\.$/);
   });
 
+  it('refuses a file that is larger than the shop reads at once, and takes the largest that is not', async () => {
+    const folder = await here.built('mf-news', {});
+    await writeFile(join(folder, 'dist/browser/film.mp4'), Buffer.alloc(2 ** 24 + 1));
+    await expect(publishIn(folder)).rejects.toThrow(/mf-news\/dist\/browser\/film\.mp4 has 16777217 bytes \(16777216 at most/);
+    await writeFile(join(folder, 'dist/browser/film.mp4'), Buffer.alloc(2 ** 24));
+    await publishIn(folder);
+    expect(await remotes()).toMatchObject([{ name: 'mf-news' }]);
+  });
+
   it.each([{ routes: undefined }, { kind: 'page' }, { entry: 'browser/none.js' }, { contract: 2 }])('changes nothing for a build that describes no remote of this shop: %j', async (more) => {
     await expect(publishIn(await here.built('mf-news', { more }))).rejects.toThrow(/describes no|was not built|was built for contract/);
     expect(await remotes()).toEqual([]);

@@ -113,6 +113,9 @@ export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
 /** Files of one release: the server looks at each again and again. */
 const mostFiles = 2000;
 
+/** Bytes of one file of a release: the server reads it, and compares it with what was published, while everybody waits. */
+export const largestFile = 16 * 1024 * 1024;
+
 /** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
 function isReleaseBase(base: string): boolean {
   if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;

@@ -1,4 +1,5 @@
 import { foreignRules } from './foreignRules';
+import { pageNames } from './sharedNames';
 import { heaviestSheet, weightOf } from './weight';
 
 describe('a rule', () => {
@@ -73,6 +74,17 @@ describe('a rule', () => {
     '@font-face { font-family: Mine; src: url(mine.woff2) }',
   ])('is for a remote’s own: %s', (sheet) => {
     expect(foreignRules(sheet)).toEqual([]);
+  });
+
+  it.each([
+    ["@font-face { font-family: 'GOLOS Text'; src: url(mine.woff2) }", 'the font golos text'],
+    ['@media print { @-webkit-keyframes turn { to { rotate: 9deg } } }', 'the animation turn'],
+    ['@property --gap { syntax: "*"; inherits: false }', 'the property --gap'],
+    ['@counter-style steps { system: fixed }', 'the counter steps'],
+  ])('says anew what the page has of that name: %s', (sheet, name) => {
+    const taken = new Set(pageNames('@font-face { font-family: "Golos Text" } @keyframes turn { from { rotate: 0deg } } :root { --gap: 4px } @counter-style steps { system: cyclic } .card { color: red }'));
+    expect(foreignRules(sheet, taken)).toEqual([name]);
+    expect(foreignRules(`${sheet.replace(/golos|turn|gap|steps/i, 'mine')} .card { --gap: 8px; animation: turn 1s }`, taken)).toEqual([]);
   });
 
   const deep = (levels: number, begins: string, ends: string) => `${begins.repeat(levels)}${ends.repeat(levels)}`;

@@ -1,3 +1,3 @@
 export { foreignRules } from './foreignRules';
-export { sharedNames } from './sharedNames';
+export { pageNames, sharedNames } from './sharedNames';
 export { heaviestSheet, heaviestSheets, weightOf } from './weight';

@@ -9,7 +9,7 @@ const familyOf = (face: AtRule) => {
 };
 
 /** A name that an at-rule gives to the whole page: of its animations, fonts, properties, counters. */
-function nameGiven(rule: AtRule): string | undefined {
+export function nameGiven(rule: AtRule): string | undefined {
   const name = rule.name.toLowerCase().replace(/^-\w+-/, '');
   if (name === 'font-face') return `the font ${familyOf(rule)}`;
   if (name === 'keyframes') return `the animation ${unquoted(rule.params)}`;
@@ -38,3 +38,6 @@ export function sharedNames(sheet: string): Map<string, string> {
   });
   return names;
 }
+
+/** What of the names that a sheet shares with all others is the whole page's, and no element's: fonts, animations, counters, properties. */
+export const pageNames = (sheet: string): string[] => [...sharedNames(sheet).keys()].filter((name) => !/^[.#]/.test(name));

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { isBrowserScript, isBrowserSheet, type RemoteRelease } from '@storefront/contracts';
+import { isBrowserScript, isBrowserSheet, largestFile, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules, heaviestSheet, heaviestSheets, weightOf } from '@storefront/sheets';
 import { digestOf } from './digestOf';
 import { markOf } from './marks';
@@ -65,6 +65,8 @@ export class ReleaseGuard {
   constructor(
     private readonly releasesDir: string,
     private readonly trusted: readonly string[],
+    /** Fonts, animations and properties of the frame. */
+    private readonly taken: ReadonlySet<string> = new Set(),
   ) {}
 
   /**
@@ -179,7 +181,7 @@ export class ReleaseGuard {
   private weightOf(name: string, version: string, file: string): number {
     const weigh = (content: Buffer | undefined) => {
       const text = content?.toString('utf8');
-      const foreign = text === undefined ? ['it is gone'] : foreignRules(text);
+      const foreign = text === undefined ? ['it is gone'] : foreignRules(text, this.taken);
       if (foreign.length > 0) console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
       const weight = weightOf(text ?? '');
       this.lookedAt += weight;
@@ -223,10 +225,10 @@ export class ReleaseGuard {
   }
 }
 
-/** What a file holds; undefined where there is none. */
+/** What a file holds; undefined where there is none, and of one that is larger than any that is published. */
 function contentOf(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return statSync(path).size > largestFile ? undefined : readFileSync(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
     throw new NotNow('not read', { cause: error });

@@ -7,6 +7,7 @@ import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
+import { frameNames } from './frameNames';
 import { DataWatch } from './kept/DataWatch';
 import { targetOfLink } from './links';
 import { createOriginSpelling, pathOf } from './origin';
@@ -51,10 +52,10 @@ declare module 'fastify' {
 /** The shell's server: release store, pictures, and every page. */
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
   const { releasesDir, releaseKeys, apiUrl, publicUrl, trustedProxies } = environment;
-  const guard = new ReleaseGuard(releasesDir, releaseKeys);
   const readTable = createTableReader(releasesDir, releaseKeys);
   // What may not start at all comes before what goes on beside it.
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
+  const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
   const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
   const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
   const data = new DataWatch(apiUrl);

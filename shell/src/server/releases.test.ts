@@ -1,10 +1,11 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foreignRules } from '@storefront/sheets';
 import { signed, testKey } from '../testing/releaseStore';
 import { digestOf } from './digestOf';
+import { frameNames } from './frameNames';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 
@@ -224,6 +225,27 @@ describe('what stands before the store', () => {
     it('is shown at once where they are as many as the shop’s own', () => {
       expect(new ReleaseGuard(dir, [testKey]).isIntact(put('1.0.0-a', sheets(14, 6000)))).toBe(true);
     });
+  });
+
+  it('refuses a version whose sheet gives a font, an animation or a property of the frame’s another meaning', () => {
+    mkdirSync(join(dir, 'shell/1.0.0-a/browser'), { recursive: true });
+    writeFileSync(join(dir, 'shell/1.0.0-a/browser/main.css'), '@font-face { font-family: Golos } .card { color: red }');
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const taken = frameNames(dir, { base: '/releases/shell/1.0.0-a/', files: { 'browser/main.css': 'sha384-x', 'browser/gone.css': 'sha384-x' } });
+    expect(said.mock.calls).toEqual([["The names in the shell's own browser/gone.css are not known: remotes may say them anew.", expect.anything()]]);
+    const guard = new ReleaseGuard(dir, [testKey], taken);
+    expect(guard.isIntact(put('1.0.0-a', { 'browser/a.css': '.card { font-family: Golos }' }))).toBe(true);
+    expect(guard.isIntact(put('1.0.0-b', { 'browser/a.css': '@font-face { font-family: Golos; src: url(a.woff2) }' }))).toBe(false);
+    expect(said).toHaveBeenLastCalledWith('mf-shop 1.0.0-b: browser/a.css changes elements that are not its own (the font golos), and the version is refused.');
+  });
+
+  it('reads no file that is larger than any that is published', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const release = put('1.0.0-a', { 'browser/a.js': 'a' });
+    truncateSync(join(dir, 'mf-shop/1.0.0-a/browser/a.js'), 2 ** 24 + 1);
+    const read = jest.spyOn(fs, 'readFileSync');
+    expect(new ReleaseGuard(dir, [testKey]).isIntact(release)).toBe(false);
+    expect(read.mock.calls.filter(([path]) => /a\.js$/.test(String(path)))).toEqual([]);
   });
 
   it('looks again at what could not be opened, though nobody has changed it since', () => {

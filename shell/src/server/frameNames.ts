@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBrowserSheet } from '@storefront/contracts';
+import { pageNames } from '@storefront/sheets';
+import type { ShellAssets } from './releases';
+
+/** Names that the shell's own style sheets give to the whole page: whose sheet says one of them anew changes the frame. */
+export function frameNames(releasesDir: string, { base, files = {} }: Pick<ShellAssets, 'base' | 'files'>): ReadonlySet<string> {
+  const namesIn = (file: string) => {
+    try {
+      return pageNames(readFileSync(join(releasesDir, base.replace('/releases/', ''), file), 'utf8'));
+    } catch (error) {
+      console.error(`The names in the shell's own ${file} are not known: remotes may say them anew.`, error);
+      return [];
+    }
+  };
+  return new Set(Object.keys(files).filter(isBrowserSheet).flatMap(namesIn));
+}
