@@ -13,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Boundary } from './Boundary';
+import { Rectangle } from './Boundary';
 import { OwnStore } from './ownFace';
 import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
@@ -55,13 +55,13 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   );
   const shown = fragment || fallback;
   return (
-    <Boundary name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
+    <Rectangle name={filler.remote} fallback={() => fallback} attempt={`${attempt} ${failed}`} onError={reportFailure}>
       {shown !== null && (
         <div ref={place} data-slot={filler.slot}>
           {shown}
         </div>
       )}
-    </Boundary>
+    </Rectangle>
   );
 }
 

@@ -1,6 +1,7 @@
 /** What only the host calls: it makes the singletons. Remotes do not get it, neither when they are built nor when they run. */
 export { Provider as StoreProvider } from 'react-redux';
 export { hydrated } from './api';
+export { Rectangle } from './Boundary';
 export { afterThisBreath } from './breath';
 export type { EventOwner, EventOwners } from './delivery';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';

@@ -1,5 +1,4 @@
-import { Boundary } from '@storefront/platform';
-import { afterThisBreath } from '@storefront/platform/host';
+import { afterThisBreath, Rectangle } from '@storefront/platform/host';
 import { onCommit, type Fiber, type FiberRoot } from './commits';
 
 /** Commits in which the page may not draw breath. React itself warns of fifty in a row, in development alone. */
@@ -20,14 +19,16 @@ function* wantingIn(fiber: Fiber): Generator<Fiber> {
   for (let child = fiber.child; child; child = child.sibling) yield* wantingIn(child);
 }
 
-function boundaryOf({ return: parent }: Fiber): Boundary | undefined {
-  for (let fiber = parent; fiber; fiber = fiber.return) if (fiber.stateNode instanceof Boundary) return fiber.stateNode;
+function rectangleAround({ return: parent }: Fiber): Rectangle | undefined {
+  for (let fiber = parent; fiber; fiber = fiber.return) if (fiber.stateNode instanceof Rectangle && fiber.stateNode.props.name !== undefined) return fiber.stateNode;
   return undefined;
 }
 
+const nameOf = ({ props }: Rectangle) => props.name ?? '';
+
 /** The innermost rectangles in which something wants to be drawn anew. */
-function wanting({ current }: FiberRoot): Set<Boundary> {
-  return new Set([...wantingIn(current)].flatMap((fiber) => boundaryOf(fiber) ?? []));
+function wanting({ current }: FiberRoot): Set<Rectangle> {
+  return new Set([...wantingIn(current)].flatMap((fiber) => rectangleAround(fiber) ?? []));
 }
 
 /**
@@ -37,7 +38,7 @@ function wanting({ current }: FiberRoot): Set<Boundary> {
 export function endEndless(isRemote: (name: string) => boolean, onFault: (remote: string, error: unknown) => void): void {
   /** Commits since the page last drew breath. */
   let round = 0;
-  let suspects: Set<Boundary> | undefined;
+  let suspects: Set<Rectangle> | undefined;
 
   /** Breath is drawn where nothing is wanted, and no effects were run, from one task to the next: between what is drawn and its effects there is one. */
   function awaitBreath(root: FiberRoot, before?: number): void {
@@ -49,13 +50,13 @@ export function endEndless(isRemote: (name: string) => boolean, onFault: (remote
     });
   }
 
-  function suspect(found: Set<Boundary>): void {
-    suspects = new Set([...found].filter((boundary) => isRemote(boundary.props.name) && (suspects?.has(boundary) ?? true)));
+  function suspect(found: Set<Rectangle>): void {
+    suspects = new Set([...found].filter((rectangle) => isRemote(nameOf(rectangle)) && (suspects?.has(rectangle) ?? true)));
     if (round < longestRound + looks) return;
-    for (const boundary of suspects) {
-      const { name } = boundary.props;
+    for (const rectangle of suspects) {
+      const name = nameOf(rectangle);
       const error = new Error(`${name} draws itself without end.`);
-      boundary.end(error);
+      rectangle.end(error);
       onFault(name, error);
     }
     // Where nobody is to blame it may be somebody else the next time.

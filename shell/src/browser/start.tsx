@@ -5,6 +5,7 @@ import { startTransition, StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
+import { holderOfComponent } from '../composition/fibers';
 import { keptBringing } from '../composition/keptBringing';
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
@@ -31,9 +32,6 @@ export interface Living {
   texts: I18nCatalog;
   journal: Journal;
 }
-
-/** Whose rectangle has caught an error; `Boundary` of the platform carries its name. */
-const nameOf = (boundary: Component<unknown> | null | undefined) => (boundary?.props as { name?: string } | undefined)?.name;
 
 /** What prepares the pages that a visitor may go to comes after all that this one needs. */
 async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
@@ -84,7 +82,7 @@ export async function start(state: WholePageState): Promise<Living> {
   const options = {
     onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
       console.error(error);
-      onFault(nameOf(errorBoundary), error);
+      onFault(errorBoundary ? holderOfComponent(errorBoundary) : undefined, error);
     },
   };
   endEndless((name) => remotes.some((remote) => remote.name === name), onFault);

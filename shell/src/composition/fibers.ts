@@ -1,3 +1,6 @@
+import { Rectangle } from '@storefront/platform/host';
+import type { Component } from 'react';
+
 /** What React keeps of an element; its own developer tools walk the same tree. */
 export interface Fiber {
   child: Fiber | null;
@@ -21,11 +24,21 @@ export function rootFiber(root: Element): Fiber | undefined {
   return marked?.stateNode?.current;
 }
 
-/** A boundary of the platform bears the name of whose rectangle it holds. */
-export function boundaryName({ stateNode, memoizedProps }: Fiber): string | undefined {
-  const isBoundary = stateNode !== null && typeof memoizedProps?.['fallback'] === 'function' && !(stateNode instanceof Element);
-  return isBoundary ? (memoizedProps?.['name'] as string | undefined) : undefined;
+/** Whose rectangle a fiber is; nothing where it is none. What remotes make themselves says nothing of whose it is. */
+export const rectangleName = ({ stateNode }: Fiber): string | undefined => (stateNode instanceof Rectangle ? stateNode.props.name : undefined);
+
+/** The name of the innermost rectangle around a fiber, or of itself, that counts. */
+function nameAround(innermost: Fiber | null | undefined, counts: (name: string) => boolean): string | undefined {
+  for (let fiber = innermost; fiber; fiber = fiber.return) {
+    const name = rectangleName(fiber);
+    if (name !== undefined && counts(name)) return name;
+  }
+  return undefined;
 }
+
+/** In whose rectangle a component stands, or whose it is itself. */
+export const holderOfComponent = (component: Component<unknown>): string | undefined =>
+  nameAround((component as { _reactInternals?: Fiber })._reactInternals, () => true);
 
 /** Of an element, or of that in which code has put it. */
 function fiberOf(element: Element | null): Fiber | undefined {
@@ -33,10 +46,4 @@ function fiberOf(element: Element | null): Fiber | undefined {
 }
 
 /** In whose rectangle an element stands; nothing where it is the frame's, gone, or has not come to life. */
-export function holderOf(element: Element, remotes: ReadonlySet<string>): string | undefined {
-  for (let fiber: Fiber | null | undefined = fiberOf(element); fiber; fiber = fiber.return) {
-    const name = boundaryName(fiber);
-    if (name !== undefined && remotes.has(name)) return name;
-  }
-  return undefined;
-}
+export const holderOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => nameAround(fiberOf(element), (name) => remotes.has(name));

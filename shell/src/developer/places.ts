@@ -1,4 +1,4 @@
-import { boundaryName, rootFiber, type Fiber } from '../composition/fibers';
+import { rectangleName, rootFiber, type Fiber } from '../composition/fibers';
 
 /** Where a remote's rectangle is on the page. */
 export interface Place {
@@ -31,7 +31,7 @@ function rectangleOf(elements: Element[]): Omit<Place, 'remote' | 'slot'> | unde
 export function placesOn(root: Element, remotes: ReadonlySet<string>): Place[] {
   const places: Place[] = [];
   const walk = (fiber: Fiber) => {
-    const remote = boundaryName(fiber);
+    const remote = rectangleName(fiber);
     const rectangle = remote !== undefined && remotes.has(remote) ? rectangleOf(elementsOf(fiber)) : undefined;
     if (remote !== undefined && rectangle) {
       const filler = fiber.return?.memoizedProps?.['filler'] as { slot?: string } | undefined;

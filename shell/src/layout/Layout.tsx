@@ -1,5 +1,6 @@
 import { shellName } from '@storefront/contracts';
-import { Boundary, Slot, useTranslation } from '@storefront/platform';
+import { Slot, useTranslation } from '@storefront/platform';
+import { Rectangle } from '@storefront/platform/host';
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import { usePage } from '../router/PageContext';
 import { ThisPageScope } from '../router/PageScope';
@@ -77,9 +78,9 @@ function Screen() {
   const { key } = usePage().location;
   const owner = handle?.remote ?? shellName;
   return (
-    <Boundary name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
+    <Rectangle name={shellName} attempt={key} chances={1} fallback={(retry) => <Unavailable remote={owner} retry={retry} busy={false} />}>
       <Screens />
-    </Boundary>
+    </Rectangle>
   );
 }
 

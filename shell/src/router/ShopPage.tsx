@@ -1,5 +1,4 @@
-import { Boundary } from '@storefront/platform';
-import { PlaceContext, type Place } from '@storefront/platform/host';
+import { PlaceContext, Rectangle, type Place } from '@storefront/platform/host';
 import { startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { useComposition } from '../composition/CompositionContext';
@@ -40,9 +39,9 @@ export function ShopPage({ router }: { router: ShownBy }) {
       <RouterContext value={router}>
         <ForeseenContext value={foreseen}>
           <Frame page={page} router={router}>
-            <Boundary name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
+            <Rectangle name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
               {root}
-            </Boundary>
+            </Rectangle>
           </Frame>
         </ForeseenContext>
       </RouterContext>

@@ -1,6 +1,6 @@
 import { remoteLimit } from '@storefront/contracts';
-import { Boundary, useLanguage, useLocation } from '@storefront/platform';
-import { OwnStore } from '@storefront/platform/host';
+import { useLanguage, useLocation } from '@storefront/platform';
+import { OwnStore, Rectangle } from '@storefront/platform/host';
 import { memo, Suspense, use, useCallback, useEffect, useState } from 'react';
 import type { Arrival } from '../composition/Arrival';
 import { useComposition } from '../composition/CompositionContext';
@@ -26,11 +26,11 @@ export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Pr
   const [attempt, setAttempt] = useState(1);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return (
-    <Boundary name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} onAlive={onAlive} />}>
+    <Rectangle name={remote} fallback={(retry) => <Failed remote={remote} retry={retry} onAlive={onAlive} />}>
       <Suspense key={attempt} fallback={<Waiting remote={remote} retry={again} />}>
         <Screen remote={remote} id={id} arrival={arrival} onAlive={onAlive} />
       </Suspense>
-    </Boundary>
+    </Rectangle>
   );
 });
 

@@ -1,5 +1,6 @@
 import { BeaconSchema, type LiveRemote } from '@storefront/contracts';
 import { Boundary } from '@storefront/platform';
+import { Rectangle } from '@storefront/platform/host';
 import { render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import type { ShopRouter } from '../router/ShopRouter';
@@ -89,20 +90,20 @@ describe('what is measured on a page', () => {
     expect(leave()).toMatchObject({ 'mf-b': { inp: 400 } });
   });
 
-  it('is the remote’s in whose rectangle it was seen, whosever page it is', () => {
+  it('is the remote’s in whose rectangle it was seen, whosever page it is, and whatever that remote calls its parts', () => {
     const { leave } = openPage('mf-a');
     const fallback = () => null;
     render(
       <>
         <b>frame</b>
-        <Boundary name="mf-a" fallback={fallback}>
+        <Rectangle name="mf-a" fallback={fallback}>
           <i>screen</i>
-          <Boundary name="mf-cart" fallback={fallback}>
-            <Boundary name="a part" fallback={fallback}>
+          <Rectangle name="mf-cart" fallback={fallback}>
+            <Boundary name="mf-b" fallback={fallback}>
               <u>cart</u>
             </Boundary>
-          </Boundary>
-        </Boundary>
+          </Rectangle>
+        </Rectangle>
       </>,
     );
     const shift = (...words: string[]) => ({ value: 0.1, hadRecentInput: false, startTime: 100, sources: words.map((word, top) => ({ node: screen.getByText(word).firstChild, currentRect: { top } })) });
