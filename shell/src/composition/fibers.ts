@@ -18,6 +18,9 @@ function keptIn(element: Element, prefix: string): unknown {
 /** Whether React has made an element, or has brought it to life. */
 export const isOfReact = (element: Element): boolean => keptIn(element, '__reactFiber$') !== undefined;
 
+/** The classes that React has given to an element. */
+export const classesOf = (element: Element): string[] => ((keptIn(element, '__reactProps$') as { className?: string } | undefined)?.className ?? '').split(/\s+/);
+
 /** Of the element that React renders into. */
 export function rootFiber(root: Element): Fiber | undefined {
   const marked = keptIn(root, '__reactContainer$') as { stateNode?: { current?: Fiber } } | undefined;

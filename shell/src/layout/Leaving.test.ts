@@ -39,6 +39,14 @@ describe('a page that is left', () => {
     expect(find(selector).style.cssText).toBe('');
   });
 
+  it('leaves no class there that a remote’s sheet knows, and the next page its own', () => {
+    document.head.innerHTML = '<style data-href="a.css">.locked, .next { overflow: hidden }</style>';
+    for (const element of [html, body, find('main')]) element.classList.add('locked', 'nobodys');
+    leave({ drawing: () => body.classList.add('next'), ending: () => html.classList.add('locked') });
+    expect([html, body, find('main')].map(({ className }) => className)).toEqual(['nobodys', 'nobodys next', 'nobodys']);
+    document.head.innerHTML = '';
+  });
+
   it('stays, whatever somebody has put it into', async () => {
     const around = body.appendChild(document.createElement('section'));
     around.append(find('#root'));

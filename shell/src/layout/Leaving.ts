@@ -5,19 +5,18 @@ import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
 import { findPresses } from './effects';
 import { keepFocus } from './keepFocus';
-import { keepFrame } from './keepFrame';
+import { keepFrame, locks } from './keepFrame';
 import { keepHistory } from './keepHistory';
 import { keepLanguage } from './keepLanguage';
+import { keepPainting } from './keepPainting';
 import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
+import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
 import { watchWayOut } from './wayOut';
 
 /** Attributes by which an element is out of everybody's reach. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
-
-/** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
-const locks = ['data-scroll-locks', 'data-scroll-gutter'];
 
 const root = `#${rootElementId}`;
 
@@ -31,12 +30,20 @@ const strangers = () => frame().flatMap(({ children }) => [...children]).filter(
 
 const attributes = [...hiding, ...locks];
 
-/** What holds an element now: names of attributes, and of inline styles, of which the frame has none itself: each holds the page, or makes it look otherwise. */
-const holdsOf = (element: HTMLElement) => [...attributes.filter((name) => element.hasAttribute(name)), ...Array.from(element.style)];
+/**
+ * What holds an element now: names of attributes, of classes (`.name`), and of inline styles, of which the frame has none itself: each holds the page, or
+ * makes it look otherwise.
+ */
+const holdsOf = (element: HTMLElement, remotes: readonly LiveRemote[]) => [
+  ...attributes.filter((name) => element.hasAttribute(name)),
+  ...strangeClasses(element, remotes).map((name) => `.${name}`),
+  ...Array.from(element.style),
+];
 
-function release(element: HTMLElement, kept: readonly string[] = []): void {
-  for (const name of holdsOf(element).filter((hold) => !kept.includes(hold)))
-    if (attributes.includes(name)) element.removeAttribute(name);
+function release(element: HTMLElement, holds: readonly string[]): void {
+  for (const name of holds)
+    if (name.startsWith('.')) element.classList.remove(name.slice(1));
+    else if (attributes.includes(name)) element.removeAttribute(name);
     else element.style.removeProperty(name);
 }
 
@@ -93,13 +100,14 @@ const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewpo
 
 /**
  * Takes from the page's own elements what a screen that is left has forgotten there: it locked the page for a dialog of its own, made everything
- * beside it inert, left a dialog open or a backdrop over all, made all letters smaller. Other attributes, classes and elements are not ours to judge: browsers' extensions
+ * beside it inert, left a dialog open or a backdrop over all, made all letters smaller. Other attributes, elements, and classes that no remote's sheet knows, are not ours to judge: browsers' extensions
  * set theirs there, too. In three steps, so that what the next page does stays.
  */
 export class Leaving {
   private before = new Set<Element>();
   private fresh = new Set<Element>();
   private kept = new Map<Element, string[]>();
+  private remotes: readonly LiveRemote[] = [];
   private handlers: readonly unknown[] = [];
   private readonly scale = viewport()?.content;
   private takeListeners = () => {};
@@ -112,6 +120,7 @@ export class Leaving {
   /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
+    this.remotes = remotes;
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();
     const localeNow = () => stateNow().page?.match.language.locale ?? '';
@@ -121,8 +130,8 @@ export class Leaving {
     const wayOut = watchWayOut();
     this.takeListeners = wayOut.takeListeners;
     watching = [
-      ...[watchUnasked(isPressed), keepFrame(drawn), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), end, wayOut.end],
+      ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(), end, wayOut.end],
     ];
   }
 
@@ -144,7 +153,7 @@ export class Leaving {
   drawn(): void {
     this.fresh = new Set([...besideRoot(), ...strangers()].filter((element) => !this.before.has(element)));
     this.handlers = handlersNow();
-    this.kept = new Map(frame().map((element) => [element, holdsOf(element)]));
+    this.kept = new Map(frame().map((element) => [element, holdsOf(element, this.remotes)]));
   }
 
   /** After the last effect of the page that is left, and before the next one's others. */
@@ -167,7 +176,10 @@ export class Leaving {
   }
 
   private freeFrame(keptOf: (element: Element) => readonly string[]): void {
-    for (const element of frame()) release(element, keptOf(element));
+    for (const element of frame()) {
+      const kept = keptOf(element);
+      release(element, holdsOf(element, this.remotes).filter((hold) => !kept.includes(hold)));
+    }
     // Links of a page that is being edited lead nowhere.
     document.designMode = 'off';
   }

@@ -8,9 +8,12 @@ const aMoment = () => new Promise((done) => setTimeout(done));
 const find = (selector: string) => document.querySelector(selector)!;
 const frameNow = () => document.querySelectorAll('#root>div>*');
 let end = () => {};
+let isPressed = false;
+const ways = { isPressed: () => isPressed, remotes: [{ base: '/releases/mf-a/1/' }] as never };
 
 beforeEach(() => {
   document.body.innerHTML = drawn;
+  isPressed = false;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -29,7 +32,7 @@ const takings: [string, () => void][] = [
 
 describe('a frame', () => {
   it.each(takings)('is put back where somebody takes away %s', async (_what, take) => {
-    end = keepFrame(frameNow());
+    end = keepFrame(frameNow(), ways);
     take();
     await aMoment();
     expect(frameOfPage()).toBe(whole);
@@ -39,12 +42,12 @@ describe('a frame', () => {
   it.each(takings)('is put back where somebody took away %s before this code came', (_what, take) => {
     const frame = frameNow();
     take();
-    end = keepFrame(frame);
+    end = keepFrame(frame, ways);
     expect(frameOfPage()).toBe(whole);
   });
 
   it('may be another one in its place, change what comes and goes, and be moved', async () => {
-    end = keepFrame(frameNow());
+    end = keepFrame(frameNow(), ways);
     find('#root a').remove();
     await aMoment();
     expect(find('#root').innerHTML).not.toContain('skip');
@@ -61,8 +64,8 @@ describe('a frame', () => {
   const way = ['#root', '#root > div', 'header'];
 
   it.each(['inert', 'hidden', 'aria-hidden'].flatMap((name) => ['html', 'body'].map((selector) => [name, selector])))('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
-    end = keepFrame(frameNow());
-    find(selector).setAttribute('style', 'overflow: hidden');
+    end = keepFrame(frameNow(), ways);
+    find(selector).setAttribute('style', '--menu: 9px');
     find(selector).setAttribute(name, '');
     await aMoment();
     expect(find(selector).getAttributeNames().filter((one) => one !== 'lang')).toEqual(['style']);
@@ -71,7 +74,7 @@ describe('a frame', () => {
 
   it.each(way.flatMap((selector) => ['inert', 'hidden', 'aria-hidden', 'style'].map((name) => [name, selector])))('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
     find(selector).setAttribute(name, 'pointer-events: none');
-    end = keepFrame(frameNow());
+    end = keepFrame(frameNow(), ways);
     expect(frameOfPage()).toBe(whole);
     find(selector).setAttribute(name, 'pointer-events: none');
     await aMoment();
@@ -79,17 +82,64 @@ describe('a frame', () => {
     expect(console.warn).toHaveBeenCalledWith(`The frame was made ${name}, and is free again.`, find(selector));
   });
 
-  it('has the shop’s own menu make the screen inert, and everybody’s other attributes', async () => {
-    end = keepFrame(frameNow());
-    find('main').setAttribute('inert', '');
+  /** What nobody may do to a page by itself that others are on, and whoever was pressed may. */
+  const holds: [string, () => void, () => unknown][] = [
+    ...['inert', 'hidden', 'aria-hidden', 'style'].map((name): [string, () => void, () => unknown] => [`the screen ${name}`, () => find('main').setAttribute(name, 'display: none'), () => find('main').hasAttribute(name)]),
+    ...['html', 'body'].flatMap((all) =>
+      ['overflow: hidden', 'pointer-events: none', 'position: fixed', 'max-height: 0px', 'visibility: hidden'].map((style): [string, () => void, () => unknown] => [
+        `all of the page (${all}) ${style}`,
+        () => void ((find(all) as HTMLElement).style.cssText = `color: red; ${style}`),
+        () => (find(all) as HTMLElement).style.length > 1,
+      ]),
+    ),
+    ['the page locked', () => Object.assign(document.documentElement.dataset, { scrollLocks: '1', scrollGutter: '' }), () => Object.keys(document.documentElement.dataset).length > 0],
+    ...['html', 'body', 'main'].map((all): [string, () => void, () => unknown] => [`${all} a class of a remote’s sheet`, () => find(all).classList.add('lo-ck'), () => find(all).classList.contains('lo-ck')]),
+  ];
+
+  describe.each(holds)('of which somebody makes %s', (_what, hold, isHeld) => {
+    beforeEach(() => (document.head.innerHTML = '<style data-href="a.css">@media all { b > .lo-ck:hover { overflow: hidden } }</style>'));
+    afterEach(() => {
+      for (const element of [document.documentElement, document.body]) for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    });
+
+    it('is free again, at once or where that was before this code came', async () => {
+      hold();
+      end = keepFrame(frameNow(), ways);
+      expect(isHeld()).toBe(false);
+      hold();
+      await aMoment();
+      expect(isHeld()).toBe(false);
+    });
+
+    it('stays so where the visitor has pressed something, and while the shop’s own menu is open', async () => {
+      end = keepFrame(frameNow(), ways);
+      isPressed = true;
+      hold();
+      await aMoment();
+      expect(isHeld()).toBe(true);
+      isPressed = false;
+      find('header').innerHTML = '<button aria-controls="mobile-menu" aria-expanded="true"></button>';
+      find('main').setAttribute('class', find('main').className);
+      await aMoment();
+      expect(isHeld()).toBe(true);
+    });
+  });
+
+  it('keeps everybody’s other attributes, classes and styles', async () => {
+    document.head.innerHTML = '<style>.extension { color: red }</style>';
+    end = keepFrame(frameNow(), ways);
     find('header').setAttribute('data-theme', 'dark');
+    find('body').className = 'extension nobodys';
+    (find('body') as HTMLElement).style.cssText = '--menu: 9px; color: red';
     await aMoment();
-    expect([find('main').hasAttribute('inert'), find('header').hasAttribute('data-theme')]).toEqual([true, true]);
+    expect([find('header').hasAttribute('data-theme'), find('body').className, (find('body') as HTMLElement).style.length]).toEqual([true, 'extension nobodys', 2]);
+    find('body').removeAttribute('class');
+    find('body').removeAttribute('style');
   });
 
   it('is freed twenty times in a second, and again in the next', async () => {
     jest.useFakeTimers();
-    end = keepFrame(frameNow());
+    end = keepFrame(frameNow(), ways);
     for (let count = 1; count <= 22; count += 1) {
       find('header').setAttribute('inert', '');
       await Promise.resolve();
@@ -101,7 +151,7 @@ describe('a frame', () => {
   });
 
   it('holds the page no longer than it can be held', async () => {
-    end = keepFrame(frameNow());
+    end = keepFrame(frameNow(), ways);
     const taking = new MutationObserver(() => document.querySelector('header')?.remove());
     taking.observe(find('#root > div'), { childList: true });
     find('header').remove();

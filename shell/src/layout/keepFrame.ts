@@ -1,4 +1,6 @@
+import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
+import { strangeClasses } from './strangeClasses';
 
 /** Times in a second that what was taken away is put back: who takes it again and again would hold the page's one thread. */
 const patience = 20;
@@ -6,22 +8,46 @@ const second = 1000;
 
 /** What makes the way on of no use, though it is there; nothing of the shop's sets these at the header or around it, and styles at the body alone. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'style'];
-const isHiding = (element: Element, name: string) => element.hasAttribute(name) && !(name === 'style' && element.matches('html, body'));
+
+/** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
+export const locks = ['data-scroll-locks', 'data-scroll-gutter'];
+
+/** Styles by which a page cannot be used: those that hold it, hide it, or make it of no size. */
+const holding = /^(overflow|pointer-events|display|visibility|opacity|position|inset|top|left|(min-|max-)?(height|width)|transform|translate|scale|zoom|filter|clip|mask|content-visibility|touch-action)/;
 
 /** The frame's own parts, which are there for as long as the frame is. */
 const isPart = (element: Element) => element.matches('header, main, footer');
 
+interface Ways {
+  /** Whether the visitor has pressed anything of the page: what follows from that may hold it. */
+  isPressed: () => boolean;
+  remotes: readonly LiveRemote[];
+}
+
+/** While its menu is open, the shop itself holds the page. */
+const hasMenuOpen = () => document.querySelector('header [aria-controls="mobile-menu"][aria-expanded="true"]') !== null;
+
+const isWholePage = (element: Element) => element.matches('html, body');
+
+/** What nobody asked for that holds a page which somebody is on: names of attributes, and of styles of all of the document. */
+function holdsUnasked(element: HTMLElement): { attributes: string[]; styles: string[] } {
+  if (!isWholePage(element)) return { attributes: hiding.filter((name) => element.hasAttribute(name)), styles: [] };
+  return { attributes: locks.filter((name) => element.hasAttribute(name)), styles: Array.from(element.style).filter((name) => holding.test(name)) };
+}
+
 /**
  * Puts back what somebody took out of the document, by emptying it or by taking away the header on a page of theirs, and what they made of no use there:
- * React knows of its elements nothing else than that they are there. `drawn`: all that the layout held when it was drawn. Gives what ends it.
+ * React knows of its elements nothing else than that they are there. Before the visitor has pressed anything, the screen's place and the whole page are kept
+ * as free: a fragment that locks them by itself holds somebody else's. `drawn`: all that the layout held when it was drawn. Gives what ends it.
  */
-export function keepFrame(drawn: ArrayLike<Element>): () => void {
+export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Ways): () => void {
   const all = Array.from(drawn);
   // Some of it may have been taken away already; not all, since nobody knows of all.
   const layout = all.find(({ parentElement }) => parentElement !== null)?.parentElement;
   const root = layout?.parentElement ?? document.getElementById(rootElementId);
   if (!root || !layout) return () => {};
   const way = [document.documentElement, document.body, root, layout, ...all.filter((part) => part.matches('header'))];
+  const held = [document.documentElement, document.body, ...all.filter((part): part is HTMLElement => part.matches('main'))];
   let left = patience;
   let anew: number | undefined;
 
@@ -42,15 +68,27 @@ export function keepFrame(drawn: ArrayLike<Element>): () => void {
     parent.insertBefore(what, behind.find((one) => one.parentElement === parent) ?? null);
   }
 
-  function free(element: Element): void {
-    const found = hiding.filter((name) => isHiding(element, name));
+  /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
+  function free(element: Element, attributes: readonly string[], styles: readonly string[] = [], classes: readonly string[] = []): void {
+    const found = [...attributes, ...styles, ...classes];
     if (found.length === 0 || !hasPatience()) return;
     console.warn(`The frame was made ${found.join(' and ')}, and is free again.`, element);
-    for (const name of found) element.removeAttribute(name);
+    for (const name of attributes) element.removeAttribute(name);
+    for (const name of styles) (element as HTMLElement).style.removeProperty(name);
+    element.classList.remove(...classes);
+  }
+
+  function freeHeld(): void {
+    if (isPressed() || hasMenuOpen()) return;
+    for (const element of held) {
+      const { attributes, styles } = holdsUnasked(element);
+      free(element, attributes, styles, strangeClasses(element, remotes));
+    }
   }
 
   const look = () => {
-    way.forEach(free);
+    for (const element of way) free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isWholePage(element))));
+    freeHeld();
     if (!root.isConnected) putBack(root, document.body);
     // Where another layout has taken its place, that is the frame.
     if (root.childElementCount === 0) putBack(layout, root);
@@ -59,7 +97,7 @@ export function keepFrame(drawn: ArrayLike<Element>): () => void {
   };
 
   const observer = new MutationObserver(look);
-  for (const element of way) observer.observe(element, { childList: true, attributeFilter: hiding });
+  for (const element of new Set([...way, ...held])) observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
   look();
   return () => {
     observer.disconnect();

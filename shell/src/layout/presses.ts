@@ -1,4 +1,5 @@
 import { isDoneAgain } from '../browser/keepActs';
+import { forgetPressed, notePressed } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -11,11 +12,18 @@ function asksForNothing({ target }: Event): boolean {
 /** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */
 export function notePresses() {
   let isPressed = false;
-  const note = (event: Event) => void (isPressed ||= (event.isTrusted || isDoneAgain()) && !asksForNothing(event));
+  const note = (event: Event) => {
+    if (!event.isTrusted && !isDoneAgain()) return;
+    notePressed(event);
+    isPressed ||= !asksForNothing(event);
+  };
   return {
     isPressed: () => isPressed,
     /** Another page is shown: what was pressed was pressed on the former one. */
-    forget: () => void (isPressed = false),
+    forget() {
+      isPressed = false;
+      forgetPressed();
+    },
     /** Gives what ends it. */
     begin() {
       for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true });

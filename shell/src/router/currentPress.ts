@@ -17,5 +17,28 @@ export function currentPress(): Event | undefined {
 }
 
 /** Whether a press is somebody's, in whose rectangle it was, or of what is gone by now: who hears of all presses is asked by none of them. */
-export const isPressOf = ({ target }: Event, by: string | undefined): boolean =>
+export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean =>
   by === undefined || (target instanceof Element && (!target.isConnected || holderOf(target, new Set([by])) === by));
+
+/** What the visitor has pressed on the page that is shown, the last ones last. */
+const pressed = new Set<Element>();
+
+/** Elements that are remembered: hardly anybody presses as many of one page. */
+const remembered = 100;
+
+/** Keeps in mind what was pressed: an answer may take its time to come. */
+export function notePressed({ target }: Pick<Event, 'target'>): void {
+  if (!(target instanceof Element)) return;
+  pressed.delete(target);
+  pressed.add(target);
+  if (pressed.size > remembered) pressed.delete(pressed.values().next().value!);
+}
+
+export const forgetPressed = (): void => pressed.clear();
+
+/** Whether the visitor has pressed something of somebody's on this page from which nothing has followed yet; now something does. */
+export function takePressed(by: string | undefined): boolean {
+  const own = [...pressed].filter((target) => isPressOf({ target }, by));
+  for (const target of own) pressed.delete(target);
+  return by === undefined || own.length > 0;
+}

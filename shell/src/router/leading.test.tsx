@@ -2,6 +2,7 @@ import { Redirect, Slot, useGo, useSearchParams } from '@storefront/platform';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, type ComponentType } from 'react';
 import { home, openShop } from '../testing/shop';
+import { notePressed } from './currentPress';
 import { stubRemote, type StubRoute } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
 
@@ -21,6 +22,12 @@ function openTwo(path: string, { Screen, Badge }: { Screen?: ComponentType; Badg
   const pages = [{ id: 'a', path: 'a', ...(Screen && { Screen }) }, { id: 'thanks', path: 'a/thanks' }];
   const a = stubRemote('mf-a', pages, { ...(slots && { slots }), exposes: { './widgets/Badge': { Widget: Badge } } });
   return openShop({ path, remotes: [home(), a, stubRemote('mf-b', [{ id: 'b', path: 'b' }])] });
+}
+
+/** What the visitor has pressed; jsdom vouches for no event. */
+function pressed(element: HTMLElement): HTMLElement {
+  notePressed({ target: element });
+  return element;
 }
 
 /** What the screen goes on with once something has come that it waited for. */
@@ -54,8 +61,44 @@ describe('a fragment', () => {
       return <button onClick={() => go('/a', { isAsked: true })}>badge</button>;
     }
     const { address } = await openTwo('/b', { Badge });
-    (await screen.findByText('badge')).click();
+    pressed(await screen.findByText('badge')).click();
     await arrival(address, '/a');
+  });
+
+  it('leads nobody on by its own word that the visitor has asked for it, and once for what they have pressed of it', async () => {
+    function Badge() {
+      const go = useGo();
+      useEffect(() => void (goOn = () => go('/a', { isAsked: true })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+      return <button>badge</button>;
+    }
+    const { router, address } = await openTwo('/b', { Badge });
+    const badge = await screen.findByText('badge');
+    pressed(screen.getByText('screen b'));
+    act(() => goOn());
+    await refusal();
+    expect(address()).toBe('/b');
+    pressed(badge);
+    act(() => goOn());
+    await arrival(address, '/a');
+    await act(() => router.navigate('/b'));
+    jest.mocked(console.error).mockClear();
+    act(() => goOn());
+    await refusal();
+    expect(address()).toBe('/b');
+  });
+
+  it('leads nobody on by what they have pressed on another page', async () => {
+    function Badge() {
+      const go = useGo();
+      useEffect(() => void (goOn = () => go('/a', { isAsked: true })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+      return <button>badge</button>;
+    }
+    const { router, address } = await openTwo('/a', { Badge });
+    pressed(await screen.findByText('badge'));
+    await act(() => router.navigate('/b'));
+    act(() => goOn());
+    await refusal();
+    expect(address()).toBe('/b');
   });
 
   it('leads nobody by a press that was elsewhere, of which all code hears; by one in itself it does', async () => {
@@ -135,7 +178,7 @@ describe('a screen', () => {
     const russian = new Promise<void>((resolve) => void (release = resolve));
     const pages: StubRoute[] = [{ id: 'a', path: 'a', Screen: Sending, load: async ({ language }) => (language.code === 'ru' ? russian : undefined) }, { id: 'thanks', path: 'a/thanks' }];
     const { router, address } = await openShop({ path: '/a', remotes: [home(), stubRemote('mf-a', pages)] });
-    (await screen.findByText('send')).click();
+    pressed(await screen.findByText('send')).click();
     let switched: Promise<void> | undefined;
     act(() => void (switched = router.navigate('/ru/a', { isAsked: true })));
     expect(address()).toBe('/a');

@@ -1,5 +1,5 @@
 import type { To } from 'react-router-dom';
-import { currentPress, isPressOf, spent } from './currentPress';
+import { currentPress, isPressOf, spent, takePressed } from './currentPress';
 import { createPace } from './pace';
 
 export interface NavigateOptions {
@@ -22,7 +22,8 @@ export function createLeading(navigate: (to: To, options: NavigateOptions) => un
     const { by } = options;
     const heard = currentPress();
     const press = heard && isPressOf(heard, by) ? heard : undefined;
-    const isAsked = options.isAsked || press !== undefined;
+    // Whoever says that it was asked for was pressed before.
+    const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
     if (!press || spent.has(press)) keepPace();

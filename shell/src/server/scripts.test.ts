@@ -92,6 +92,22 @@ it.each([
   refused.mockRestore();
 });
 
+it.each([
+  ['as React sets it', (meta: HTMLMetaElement, name: string) => meta.setAttribute('name', name)],
+  ['as code sets it', (meta: HTMLMetaElement, name: string) => void (meta.name = name)],
+])('S016 nobody’s meta says anything of the whole document, but what its page is about, %s', (_how, set) => {
+  const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const named = (name: string) => {
+    const meta = document.createElement('meta');
+    set(meta, name);
+    return [meta.outerHTML, meta.name];
+  };
+  expect(['viewport', 'Color-Scheme', 'theme-color', 'referrer'].map(named)).toEqual(Array(4).fill(['<meta>', '']));
+  expect(refused).toHaveBeenCalledTimes(4);
+  expect(['description', 'robots'].map(named)).toEqual([['<meta name="description">', 'description'], ['<meta name="robots">', 'robots']]);
+  refused.mockRestore();
+});
+
 describe.each(['form', 'img', 'iframe', 'embed', 'object'])('S204 no %s is called like a part of the document', (kind) => {
   it.each([
     ['as React sets it', (element: Element) => element.setAttribute('name', 'body')],

@@ -30,15 +30,16 @@ try{watching=new PerformanceObserver(function(list){list.getEntries().forEach(ca
 
 /**
  * What a document says in place of its headers is the shop's: a `<meta>` that somebody draws would lead every visitor away, or keep all other
- * code from running until the page is loaded anew. A browser obeys it as soon as it stands in the document. As soon hands `document` out what is
+ * code from running until the page is loaded anew, or another one that says how large all is drawn, and in which colours. A browser obeys it as soon as it
+ * stands in the document. As soon hands `document` out what is
  * called like one of its parts, in place of that: beside a form that is called `body` or `createElement` nobody can draw anything.
  */
-const attributeScript = `(function(set){function refuse(kind,attribute,property,words){var its=window['HTML'+kind+'Element'].prototype;
-function say(){console.error(words)}
-its.setAttribute=function(name,value){attribute.test(name)?say():set.call(this,name,value)};
-Object.defineProperty(its,property,{configurable:true,get:function(){return''},set:say})}
+const attributeScript = `(function(){function refuse(kind,attribute,property,words,values){var its=window['HTML'+kind+'Element'].prototype,before=its.setAttribute;
+its.setAttribute=function(name,value){attribute.test(name)&&(!values||values.test(value))?console.error(words):before.call(this,name,value)};
+Object.defineProperty(its,property,{configurable:true,get:function(){return values&&this.getAttribute(property)||''},set:function(value){this.setAttribute(attribute.source.slice(1,-1),value)}})}
 refuse('Meta',/^http-equiv$/i,'httpEquiv','A meta says nothing in place of the headers here.');
-['Form','Image','IFrame','Embed','Object'].forEach(function(kind){refuse(kind,/^name$/i,'name','Nothing but a field has a name here.')})})(Element.prototype.setAttribute)`;
+refuse('Meta',/^name$/i,'name','A meta says nothing of the whole document here.',/^(viewport|(supported-)?color-schemes?|theme-color|referrer)$/i);
+['Form','Image','IFrame','Embed','Object'].forEach(function(kind){refuse(kind,/^name$/i,'name','Nothing but a field has a name here.')})})()`;
 
 /** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
 const earlyScript = `(function(early){window.storefrontEarly=early;function keep(e){if(early.length<20)early.push(e)}

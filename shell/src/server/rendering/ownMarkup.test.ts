@@ -75,6 +75,16 @@ it.each([
   expect(html).not.toMatch(/http-?equiv/i);
 });
 
+it.each(['viewport', 'Color-Scheme', 'theme-color', 'referrer'])('S016 nobody’s meta says anything of the whole document: %s', async (name) => {
+  const html = await pageWith([containedReact.react.createElement('meta', { key: 1, name, content: 'x' }), jsx('meta', { name, content: 'y' } as object, '2'), written(`<meta NAME="${name}" content="z">`)]);
+  expect(html.match(/<meta content="[xyz]"/g)).toHaveLength(3);
+  expect(html).not.toMatch(/name=/i);
+});
+
+it('S016 a meta may say what its own page is about', async () => {
+  expect(await pageWith(jsx('meta', { name: 'author', content: 'x' } as object))).toContain('<meta name="author" content="x"');
+});
+
 it.each([
   ['an element', containedReact.react.createElement('form', { name: 'body', id: 'x' })],
   ['an element of JSX', jsx('img', { name: 'body', id: 'x' } as object)],

@@ -43,13 +43,21 @@ const inPlaceOfHeaders = /^http-?equiv$/i;
 /** By what `document` hands an element out, before what it has itself under that name: `body`, `createElement`. */
 const ofTheDocument = /^name$/i;
 
+/** What a `<meta>` says of the whole document: how large it is drawn and in which colours, and whether others hear where a visitor comes from. */
+const ofTheWhole = /^(viewport|(supported-)?color-schemes?|theme-color|referrer)$/i;
+
+type IsRefused = (name: string, value: unknown) => boolean;
+
 /** Attributes that reach beyond their element, and are no remote's to set. */
-const refused = new Map<string, RegExp>([['meta', inPlaceOfHeaders], ...['form', 'img', 'iframe', 'embed', 'object'].map((element) => [element, ofTheDocument] as const)]);
+const refused = new Map<string, IsRefused>([
+  ['meta', (name, value) => inPlaceOfHeaders.test(name) || (ofTheDocument.test(name) && ofTheWhole.test(String(value)))],
+  ...['form', 'img', 'iframe', 'embed', 'object'].map((element): [string, IsRefused] => [element, (name) => ofTheDocument.test(name)]),
+]);
 
 /** Takes them away, wherever they stand. */
 function takeRefused(node: Node): void {
-  const names = refused.get(node.nodeName);
-  if (names && 'attrs' in node) node.attrs = node.attrs.filter(({ name }) => !names.test(name));
+  const isRefused = refused.get(node.nodeName);
+  if (isRefused && 'attrs' in node) node.attrs = node.attrs.filter(({ name, value }) => !isRefused(name, value));
   childrenOf(node).forEach(takeRefused);
 }
 
@@ -78,9 +86,9 @@ const elementOf = (type: unknown) => (typeof type === 'string' ? type : platform
 
 /** What an element is made with, but for what is refused to its kind; the very same where that is nothing. */
 function allowed<Props>(type: unknown, props: Props): Props {
-  const names = refused.get(type as string);
-  if (!names || !props || !Object.keys(props).some((name) => names.test(name))) return props;
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !names.test(name))) as Props;
+  const isRefused = refused.get(type as string);
+  if (!isRefused || !props || !Object.entries(props).some(([name, value]) => isRefused(name, value))) return props;
+  return Object.fromEntries(Object.entries(props).filter(([name, value]) => !isRefused(name, value))) as Props;
 }
 
 /** What an element is made with; one that is written as HTML gets it closed. */
