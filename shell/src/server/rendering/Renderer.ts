@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
+import { endFirst } from './endFirst';
 import { readMessage } from './heard';
 import { heldMemory } from './heldMemory';
 import { readLines } from './lines';
@@ -109,6 +110,7 @@ export class Renderer {
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.child = this.fork(options);
+    void endFirst(this.pid);
     this.listen();
     // One that could not be made says so by its error, and has no exit.
     this.child?.once('error', this.fail);
