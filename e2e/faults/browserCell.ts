@@ -53,9 +53,11 @@ async function noRawKey(visitor: Visitor): Promise<void> {
 /** From there to every other remote by the header, to the faulty one again, and out of it. */
 async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name, patience }: Subject): Promise<void> {
   const others = menuPages(name);
-  for (const page of others)
+  for (const page of others) {
     // Where the header is dead, it is so to every page.
     if (!(await ledger.check(`the header does not lead from page to page, to ${page.path}`, () => visitor.follow(page)))) break;
+    await ledger.check(`${page.path} cannot be used`, () => visitor.use());
+  }
   // A remote that has come since may have no place in the header.
   if (fault.forgotten || isFound(name)) return;
   const { path, menu } = ownPage(name);

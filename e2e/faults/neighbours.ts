@@ -1,5 +1,5 @@
 import type { Fault } from './fault';
-import { noEffects, noProcess, notAsked, oneThread } from './reasons';
+import { browsersOwn, noEffects, noProcess, notAsked, oneThread } from './reasons';
 
 const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
 const answering = (answer: string) => `{ ...route, load: async () => (${answer}) }`;
@@ -88,6 +88,16 @@ export const neighbours: readonly Fault[] = [
   onServer('an expression that never ends', { route: load(`/^(a+)+$/.test('a'.repeat(60) + 'b');`) }),
   onServer('asks for Node’s modules by other ways', { evaluated: `for (const way of [() => require('node:fs'), () => module.constructor._load('fs'), () => require.main.require('fs'), () => process.constructor.constructor('return process')(), () => (() => {}).constructor('return this')(), () => module.require('child_process').spawn('sleep', ['9'])]) try { globalThis.plantedWay = way(); if (globalThis.plantedWay?.writeSync) globalThis.plantedWay.writeSync(3, 'x\\n'); } catch {}` }),
   onServer('keeps what requests gave it', { route: load(`(globalThis.plantedContexts ??= []).push(context); for (const former of globalThis.plantedContexts.slice(0, -1)) former.dispatch({ type: name + '/planted', payload: Math.random() });`) }),
+
+  // The whole page
+  { name: 'says anew what the frame’s fonts and properties are', sheet: '@font-face{font-family:Onest;src:local("Courier New")}@property --color-text{syntax:"<color>";inherits:false;initial-value:transparent}', not: { server: browsersOwn } },
+  { name: 'draws a meta for the whole document', draws: true, screen: beside(`['viewport', 'color-scheme', 'referrer'].map((name) => react.createElement('meta', { key: name, name, content: name === 'viewport' ? 'width=3000, user-scalable=no' : 'dark' }))`) },
+  inBrowser('leaves classes on the page that its sheet names', { sheet: '.planted{overflow:hidden!important;pointer-events:none!important;display:none!important}', screen: doing(`for (const element of document.querySelectorAll('html, body, #root, main')) element.classList.add('planted');`) }),
+  inBrowser('makes the screen inert again and again', { screen: goingOn(`if (!location.pathname.endsWith(${ownPath})) document.querySelector('main').inert = true;`, 500) }),
+  inBrowser('locks the page again and again', { screen: goingOn(`if (!location.pathname.endsWith(${ownPath})) { document.body.style.overflow = 'hidden'; document.documentElement.style.pointerEvents = 'none'; document.documentElement.dataset.scrollLocks = '1'; }`, 500) }),
+  inBrowser('holds the painting of the page without end', { screen: goingOn(`document.startViewTransition?.(() => new Promise(() => {}));`, 1500) }),
+  inBrowser('says that the visitor has asked for what it does', { screen: screen(`const go = platform.useGo(); react.useEffect(() => { const timer = setInterval(() => { if (!location.pathname.endsWith(${ownPath})) go('/privacy-policy', { isAsked: true }); }, 700); return () => clearInterval(timer); }, []);`) }),
+  inBrowser('throws in a part that it calls like another', { screen: `(props) => react.createElement(platform.Boundary, { name: name === 'mf-catalog' ? 'mf-news' : 'mf-catalog', fallback: () => react.createElement(Screen, props) }, react.createElement(() => { throw new Error('planted'); }))`, draws: true }),
 
   // The window's own
   inBrowser('leaves handlers of other kinds', { screen: screen(`react.useEffect(() => { const prevent = (event) => { if (!event.target.closest?.('header')) { event.preventDefault(); event.stopImmediatePropagation(); } }; const prevents = (targets, kinds) => { for (const target of targets) for (const kind of kinds) target[kind] = prevent; }; prevents([window, document, document.body], ['onmouseup', 'onpointerup', 'ontouchend', 'onsubmit', 'onkeyup', 'onkeypress', 'oninput', 'onchange', 'onauxclick', 'onbeforeinput', 'ondragstart']); return () => { prevents([window], ['onpopstate', 'onhashchange']); if (globalThis.navigation) prevents([navigation], ['onnavigate']); }; }, []);`) }),
