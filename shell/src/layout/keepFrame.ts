@@ -24,15 +24,16 @@ interface Ways {
   remotes: readonly LiveRemote[];
 }
 
-/** While its menu is open, the shop itself holds the page. */
+/** While its menu is open, the shop itself locks the page, and makes the screen inert. */
 const hasMenuOpen = () => document.querySelector('header [aria-controls="mobile-menu"][aria-expanded="true"]') !== null;
 
 const isWholePage = (element: Element) => element.matches('html, body');
 
 /** What nobody asked for that holds a page which somebody is on: names of attributes, and of styles of all of the document. */
 function holdsUnasked(element: HTMLElement): { attributes: string[]; styles: string[] } {
-  if (!isWholePage(element)) return { attributes: hiding.filter((name) => element.hasAttribute(name)), styles: [] };
-  return { attributes: locks.filter((name) => element.hasAttribute(name)), styles: Array.from(element.style).filter((name) => holding.test(name)) };
+  const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
+  const attributes = (isWholePage(element) ? locks : hiding).filter((name) => element.hasAttribute(name) && !ofMenu.includes(name));
+  return { attributes, styles: isWholePage(element) ? Array.from(element.style).filter((name) => holding.test(name)) : [] };
 }
 
 /**
@@ -79,7 +80,7 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   }
 
   function freeHeld(): void {
-    if (isPressed() || hasMenuOpen()) return;
+    if (isPressed()) return;
     for (const element of held) {
       const { attributes, styles } = holdsUnasked(element);
       free(element, attributes, styles, strangeClasses(element, remotes));
