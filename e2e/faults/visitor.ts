@@ -119,7 +119,7 @@ export class Visitor {
     await this.tab.mouse.wheel(0, 100);
     const timeout = this.patience.header;
     if (isHigher) await this.tab.waitForFunction(() => scrollY > 0, undefined, { timeout }).catch(() => Promise.reject(new Error('it does not scroll')));
-    const isReached = () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') != null;
+    const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
   }
 
