@@ -4,8 +4,8 @@ import { runningShop } from './shop/globalSetup';
 import { isSamePage, markPage } from './shop/samePage';
 import { expect, test as base } from './shop/test';
 
-const test = base.extend<{ development: Development; lonely: Development }, { shared: Development }>({
-  /** One that is built once for those who leave it as it was. */
+const test = base.extend<{ development: Development }, { shared: Development }>({
+  /** One that is built once for all who work in a running shop. */
   shared: [
     async ({}, use) => {
       const development = await Development.start('mf-catalog', runningShop().url);
@@ -20,15 +20,6 @@ const test = base.extend<{ development: Development; lonely: Development }, { sh
     // A page that is open would hear of it.
     for (const page of context.pages()) await page.close();
     await shared.undo();
-  },
-
-  /** One of a journey's own, which may end it. */
-  lonely: async ({ shop, context }, use, info) => {
-    info.setTimeout(180_000);
-    const development = await Development.start('mf-catalog', shop.url);
-    await use(development);
-    for (const page of context.pages()) await page.close();
-    await development.stop();
   },
 });
 
@@ -88,18 +79,19 @@ test.describe('in one development server', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Announcements' }).click();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
-});
 
-test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', async ({ page, lonely: development, problems }) => {
-  problems.expect(/Failed to load resource|never recorded|hubs|data-version|failed/i);
-  await page.goto(`${development.url}/catalog`);
-  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await development.alone();
-  await page.goto(`${development.url}/catalog`);
-  await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
-  await development.edit('features/games/CatalogScreen.tsx', "title={t('catalog.title')}", 'title="Alone, and hot"');
-  await expect(page.getByRole('heading', { name: 'Alone, and hot' })).toBeVisible();
+  // Last: the server that goes on is another one.
+  test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', async ({ page, development, problems }) => {
+    problems.expect(/Failed to load resource|never recorded|hubs|data-version|failed/i);
+    await page.goto(`${development.url}/catalog`);
+    await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await development.alone();
+    await page.goto(`${development.url}/catalog`);
+    await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
+    await development.edit('features/games/CatalogScreen.tsx', "title={t('catalog.title')}", 'title="Alone, and hot"');
+    await expect(page.getByRole('heading', { name: 'Alone, and hot' })).toBeVisible();
+  });
 });
 
 test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', async ({ page, shop, problems }) => {

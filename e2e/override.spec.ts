@@ -1,35 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { barriersOf } from './shop/barriers';
 import { Development } from './shop/development';
-import { freePort, startShell, unhurried } from './shop/servers';
+import { runningShop } from './shop/globalSetup';
 import { copyReleases } from './shop/releases';
+import { freePort, startShell, unhurried } from './shop/servers';
 import { expect, test as base } from './shop/test';
-import { join } from 'node:path';
 
-interface Fixtures {
-  development: Development;
-  /** A shop whose operator lets developers have remotes from that development server. */
-  open: string;
+interface Shared {
+  /** A remote on a developer's machine, and the address of a shop whose operator lets developers have remotes from there. */
+  opened: { development: Development; url: string };
 }
 
-const test = base.extend<Fixtures>({
-  development: async ({ shop }, use, info) => {
-    // Each builds one of its own, and starts a shop.
-    info.setTimeout(240_000);
-    const development = await Development.start('mf-catalog', shop.url);
-    await use(development);
-    await development.stop();
-  },
-  open: async ({ shop, folder, development, context }, use) => {
-    const releasesDir = join(folder, 'releases');
-    await copyReleases(releasesDir);
-    const environment = { ...unhurried, OVERRIDE_ORIGINS: development.url };
-    const shell = await startShell({ releasesDir, port: await freePort(), apiPort: shop.apiPort, environment });
-    await use(shell.url);
+const test = base.extend<{ development: Development; open: string }, Shared>({
+  opened: [
+    async ({}, use) => {
+      const { url, apiPort } = runningShop();
+      const development = await Development.start('mf-catalog', url);
+      const folder = await mkdtemp(join(tmpdir(), 'storefront-journey-'));
+      await copyReleases(folder);
+      const environment = { ...unhurried, OVERRIDE_ORIGINS: development.url };
+      const shell = await startShell({ releasesDir: folder, port: await freePort(), apiPort, environment });
+      await use({ development, url: shell.url });
+      await Promise.all([shell.stop(), development.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+
+  development: async ({ opened, context }, use) => {
+    await use(opened.development);
+    // A page that is open would hear of it.
     for (const page of context.pages()) await page.close();
-    await shell.stop();
+    await opened.development.undo();
   },
+
+  open: async ({ opened }, use) => use(opened.url),
 });
+
+// One after the other, in the worker that has what they share.
+test.describe.configure({ mode: 'default' });
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Not what everybody sees' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Development' });

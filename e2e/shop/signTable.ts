@@ -1,4 +1,4 @@
-// Signs a table and makes it live; its versions are described as they lie in the store now. Run by tsx, as the release command is:
+// Signs a table and makes it live; its versions are described as they lie in the store now. Run as a program of its own, as the release command is:
 // signTable.ts <release store> <file of the table>.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -48,7 +48,11 @@ async function isDescribed(version: string, { version: own }: Release): Promise<
   return release.version === own;
 }
 
-const table = JSON.parse(await readFile(draft, 'utf8')) as { remotes: Release[] };
-const signed = signer.signed({ ...table, remotes: await Promise.all(table.remotes.map(described)) });
-await writeFile(draft, JSON.stringify(signed));
-await rename(draft, join(folder, 'releases.json'));
+async function main(): Promise<void> {
+  const table = JSON.parse(await readFile(draft, 'utf8')) as { remotes: Release[] };
+  const signed = signer.signed({ ...table, remotes: await Promise.all(table.remotes.map(described)) });
+  await writeFile(draft, JSON.stringify(signed));
+  await rename(draft, join(folder, 'releases.json'));
+}
+
+void main();
