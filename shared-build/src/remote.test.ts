@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName, defineRemote } from '@storefront/contracts';
-import { exposesOf, localesOf } from './remote';
+import { exposesOf, localesOf, remote } from './remote';
 import { providedByShell, takenByRemotes, takenFromScope } from './shared';
 
 const definition = defineRemote({
@@ -65,6 +65,22 @@ describe('what a remote exposes', () => {
   it('S001 is missed in a sentence when it has no texts', () => {
     has('register.ts', 'routes/news.ts', 'routes/article.ts', 'widgets/Toast.tsx');
     expect(() => exposesOf(definition, folder)).toThrow(`${join(folder, 'src/locales')} does not exist: every remote brings its texts.`);
+  });
+});
+
+describe('a remote that another maker’s federation builds', () => {
+  it('tells it what is exposed and what is shared, and takes nothing from the scope by itself', () => {
+    has(...complete);
+    class Other {
+      constructor(readonly options: object) {}
+      apply() {}
+    }
+    const [browser] = remote(definition, folder, Other);
+    const made = browser?.plugins?.find((plugin) => plugin instanceof Other);
+    const exposes = Object.fromEntries(Object.keys(exposesOf(definition, folder)).map((expose) => [expose, { import: expect.any(String), name: expect.stringMatching(/^__federation_expose_/) }]));
+    expect(made?.options).toEqual({ name: 'mf_news', filename: 'remoteEntry.js', library: { type: 'var', name: 'mf_news' }, exposes, shared: takenByRemotes });
+    expect(browser?.externals).toBeUndefined();
+    expect(remote(definition, folder)[0]?.externals).toBe(takenFromScope);
   });
 });
 

@@ -28,11 +28,17 @@ export class ClientTable {
   readonly #expected = new Map<Client, NodeJS.Timeout>();
   readonly #bySource = new Map<string, Set<Client>>();
 
-  /** @param patience ms in which a client's transport must begin */
-  constructor(private readonly patience: number) {}
+  /**
+   * @param patience ms in which a client's transport must begin
+   * @param most clients that are expected at once
+   */
+  constructor(
+    private readonly patience: number,
+    readonly most = MAX_EXPECTED,
+  ) {}
 
   get isFlooded(): boolean {
-    return this.#expected.size >= MAX_EXPECTED;
+    return this.#expected.size >= this.most;
   }
 
   /** Whether a source has all the clients that one may have. */

@@ -5,14 +5,14 @@ import { secretOf } from '../database/secrets';
 import { readEnv } from '../env';
 import { outboxMailer } from '../mail/mailer';
 import { signedReport } from '../payments/sandbox/provider';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { eventually, until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createCommands, type RunCommand } from './commands';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
 
-describe.each(databases())('the owner’s command on %s', (_name, open) => {
+describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => {
   let shop: Shop;
   let run: RunCommand;
 

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { ChatMessageSchema, ChatSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { chatRequest, openChat, upload } from '../testing/chats';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { pageSize } from './conversation';
 
-describe.each(databases())('chats on %s', (_name, open) => {
+describe.each(eitherDatabase())('chats on %s', (_name, open) => {
   let shop: Shop;
 
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openChat, picture, type Bearer } from '../testing/chats';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
 import { pageSize } from './conversation';
 import { chatsPageSize } from './moderation';
 import type { ChatNews } from './news';
 
-describe.each(databases())('the moderators’ side of chats on %s', (_name, open) => {
+describe.each(eitherDatabase())('the moderators’ side of chats on %s', (_name, open) => {
   let shop: Shop;
   let moderation: ReturnType<typeof createChats>['moderation'];
   const told: unknown[][] = [];

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { formOf, openChat, picture, upload, type Bearer } from '../testing/chats';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createChats } from './chats';
@@ -36,7 +36,7 @@ const contents: Record<string, Buffer> = {
   exe: program,
 };
 
-describe.each(databases())('files in chats on %s', (_name, open) => {
+describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
   let shop: Shop;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { copiedDemo, filesIn, type CopiedFolder } from '../testing/contentFolder';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
 import { diff, exportTo, importFolder } from './commands';
@@ -13,7 +13,7 @@ import { createContentStore } from './store';
 
 const now = new Date();
 
-describe.each(databases())('content on %s', (_name, open) => {
+describe.each(eitherDatabase())('content on %s', (_name, open) => {
   let shop: Shop;
   let folder: CopiedFolder;
   let away: string;
@@ -148,7 +148,7 @@ describe.each(databases())('content on %s', (_name, open) => {
   });
 
   it('brings pictures as AVIF and WebP in the widths of the screens, under addresses that are kept for ever', async () => {
-    const picture = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#803020' } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#803020' } }).png().toBuffer();
     folder.write('pictures/cover.png', picture);
     folder.write('pictures/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" width="20" height="10" onload="alert(1)"><script>alert(1)</script><path d="M0 0h20v10z" fill="#123456"/></svg>');
     folder.change('games/zero-harbor.yaml', /background: .*/, 'background: pictures/cover.png');
@@ -157,10 +157,10 @@ describe.each(databases())('content on %s', (_name, open) => {
     await take();
     const zeroHarbor = async () => (await shop.get('/v1/games')).result.find(({ id }: { id: number }) => id === 2);
     const { background, icon } = await zeroHarbor();
-    expect(background).toMatch(/^\/static\/pictures\/[0-9a-f]{32}-900x450\.webp\?p=[\w-]+$/);
+    expect(background).toMatch(/^\/static\/pictures\/[0-9a-f]{32}-300x150\.webp\?p=[\w-]+$/);
     const shown = await shop.app.inject(background);
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 900 });
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 300 });
     const id = background.slice('/static/pictures/'.length).slice(0, 32);
     const small = await shop.app.inject(`/static/pictures/${id}/256.avif`);
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 256, height: 128 });
@@ -170,7 +170,7 @@ describe.each(databases())('content on %s', (_name, open) => {
     expect(drawing.body).toContain('viewBox="0 0 20 10"');
     expect((await shop.app.inject(icon.replace('.svg', '.png'))).headers['content-type']).toBe('image/png');
     const { text } = (await shop.get('/v1/announces/0')).result[0];
-    expect(text.en).toContain(`<img src="${background}" alt="The cover" width="900" height="450" loading="lazy" decoding="async" />`);
+    expect(text.en).toContain(`<img src="${background}" alt="The cover" width="300" height="150" loading="lazy" decoding="async" />`);
     expect((await shop.app.inject(`/static/pictures/${'0'.repeat(32)}-1x1.webp`)).statusCode).toBe(404);
 
     await exportTo(store(), out, now);

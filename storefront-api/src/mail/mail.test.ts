@@ -5,7 +5,7 @@ import { createCommands } from '../admin/commands';
 import { readEnv } from '../env';
 import { createStore } from '../orders/store';
 import { databaseClock } from '../database/clock';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { readLetter, startMailServer, type MailServer } from '../testing/mailServer';
 import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
@@ -23,7 +23,7 @@ it.each([
   expect(domainOf(from)).toBe(domain);
 });
 
-describe.each(databases())('letters of orders on %s', (_name, open) => {
+describe.each(eitherDatabase())('letters of orders on %s', (_name, open) => {
   let mailServer: MailServer;
   let shop: Shop;
   /** Closed with the shop: the server waits for those who are connected. */

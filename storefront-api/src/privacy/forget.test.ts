@@ -11,7 +11,7 @@ import { databaseClock } from '../database/clock';
 import { up as forgetting } from '../database/migrations/0064-forgetting';
 import { createReview } from '../admin/review';
 import { chatRequest, openChat, upload } from '../testing/chats';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createForget, type Forget } from './forget';
 import { createRetention } from './retention';
@@ -20,7 +20,7 @@ const line = { subscriptionId: 3, region: 'global', count: 1 };
 const ann = 'ann@x.test';
 const neighbours = ['joann@x.test', 'ann@x.test.example', 'ann@x.testing', 'a.ann@x.test', '_nn@x.test', 'an_@x.test', '%@x.test', 'ann@xxtest.test', 'ann+tag@x.test', "o'ann@x.test", 'ann@sub.x.test'];
 
-describe.each(databases())('forgetting an address, on %s', (_name, open) => {
+describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) => {
   let shop: Shop;
   let forget: Forget;
   let told = 0;

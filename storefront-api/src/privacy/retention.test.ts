@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { databaseClock } from '../database/clock';
 import { openChat, upload } from '../testing/chats';
-import { databases } from '../testing/databases';
+import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createRetention } from './retention';
 
 const DAY = 86_400_000;
 const line = { subscriptionId: 3, region: 'global', count: 1 };
 
-describe.each(databases())('what the privacy page promises, on %s', (_name, open) => {
+describe.each(eitherDatabase())('what the privacy page promises, on %s', (_name, open) => {
   let shop: Shop;
   let ahead = 0;
 

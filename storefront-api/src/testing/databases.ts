@@ -55,6 +55,9 @@ export function databases(): [name: string, open: OpenDatabase][] {
   return [['PGlite', openPGlite], ['PostgreSQL', (state) => openPostgres(binaries, state)]];
 }
 
+/** One of them, for tests that are about what is done with it; `npm run proof -- long` takes all. */
+export const eitherDatabase = () => (process.env['LONG'] ? databases() : databases().slice(-1));
+
 /** A filled PGlite, for tests that do not depend on the kind of database. */
 export async function filledDatabase(open: OpenDatabase = openPGlite, now = new Date()): Promise<TestDatabase> {
   const database = await open('filled');

@@ -213,7 +213,8 @@ const acts = fc.oneof(
   fc.constant<Act>((shop) => shop.tell()),
 );
 
-const walks = { numRuns: 500 };
+/** `npm run proof -- long` walks more. */
+const walks = { numRuns: process.env['LONG'] ? 500 : 50 };
 
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => {}));
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { isGenuine, sign } from '../../http/signature';
 import { openChat } from '../../testing/chats';
-import { databases } from '../../testing/databases';
+import { eitherDatabase } from '../../testing/databases';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
 import { REPLY_PATH } from './webhook';
@@ -17,7 +17,7 @@ interface Post {
   messages: { text: string }[];
 }
 
-describe.each(databases())('a messenger behind a webhook, on %s', (_name, open) => {
+describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, open) => {
   let shop: Shop;
   let messenger: Server;
   const received: { body: string; request: IncomingMessage }[] = [];

@@ -1,7 +1,7 @@
 import { HttpTransportType, Subject, type HubConnection, type IHttpConnectionOptions } from '@microsoft/signalr';
 import type { ChatNews } from '../news';
 import { openChat, picture, upload } from '../../testing/chats';
-import { databases } from '../../testing/databases';
+import { eitherDatabase } from '../../testing/databases';
 import { connect, refusalOf, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
@@ -9,7 +9,7 @@ import { CHAT_PATH, MODERATION_PATH } from './contract';
 
 const KEY = 'a key of the moderators';
 
-describe.each(databases())('the hub of the chats on %s', (_name, open) => {
+describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
   let shop: Shop;
   let address: string;
   const logged: string[] = [];

@@ -1,7 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { clockOf } from '../../database/clock';
 import { openChat, picture } from '../../testing/chats';
-import { databases } from '../../testing/databases';
+import { eitherDatabase } from '../../testing/databases';
 import { connect, stopAll } from '../../testing/live';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
@@ -24,7 +24,7 @@ const AWAY_AFTER = 2 * MINUTE;
 const LETTERS_APART = 5 * MINUTE;
 const LETTER_GATHERS = MINUTE;
 
-describe.each(databases())('letters to visitors who have left, on %s', (_name, open) => {
+describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_name, open) => {
   let shop: Shop;
   let side: ReturnType<typeof createChats>;
   const running: HubConnection[] = [];
