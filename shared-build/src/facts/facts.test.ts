@@ -1286,8 +1286,11 @@ describe('what a file does', () => {
       'wanted',
       '{ ...wanted }',
       '{ ...wanted, note: undefined }',
+      '{ gameId, note: noteOf(text) }',
+      '{ gameId, note: given }',
+      '{ gameId, note: taken }',
     ])('may leave out a field whose value may be nothing: %s', (payload) => {
-      const code = `${from('event')} const part = isNew ? { note: 'new' } : {}; const note = isNew ? 'new' : undefined; const wanted = { gameId: 1, note }; dispatch(event('mf-x/picked', ${payload}))`;
+      const code = `${from('event')} const part = isNew ? { note: 'new' } : {}; const note = isNew ? 'new' : undefined; const wanted = { gameId: 1, note }; const noteOf = (text) => (text ? 'new' : undefined); const pick = (given, { taken }) => dispatch(event('mf-x/picked', ${payload})); pick(noteOf(text), { taken: note })`;
       const { properties, required } = eventsOf([usage(code)], [], declared).dispatches[0]!.payload;
       expect([Object.keys(properties!).includes('gameId'), required]).toEqual([true, ['gameId']]);
     });
@@ -1299,6 +1302,10 @@ describe('what a file does', () => {
       "dispatch(event('mf-x/picked', { note: 'old', gameId, ...(isNew ? { note: 'new' } : {}) }));",
       "dispatch(event('mf-x/picked', { gameId, note: (isNew ? 'new' : undefined) ?? 'old' }));",
       "dispatch(event('mf-x/picked', { gameId, ...(isNew ? { note: 'new' } : { note: 'old' }) }));",
+      "const Pick = ({ note }) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); const Screen = () => { const note = noteOf(text); if (note === undefined) return null; return <Pick note={note} />; };",
+      "const Pick = (props) => { const { note } = props; dispatch(event('mf-x/picked', { gameId, note })); }; const Part = ({ note }) => <Pick note={note} />; const noteOf = (text) => (text ? 'new' : undefined); const Screen = () => { const note = noteOf(text); return note && <Part note={note} />; };",
+      "const pick = (note) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); const act = () => { const note = noteOf(text); if (note) pick(note); };",
+      "const noteOf = (text) => (text ? 'new' : undefined); dispatch(event('mf-x/picked', { gameId, note: noteOf('new')! }));",
     ])('leaves out nothing that it has asked for, or in whose place something stands: %s', (text) => {
       expect([...eventsOf([usage(`${from('event')} ${text}`)], [], declared).dispatches[0]!.payload.required!].sort()).toEqual(['gameId', 'note']);
     });

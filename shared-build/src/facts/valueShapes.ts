@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, constantOf, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf } from './values';
+import { bare, constantOf, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf, writtenFor } from './values';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
 
@@ -189,16 +189,19 @@ function isAskedAround(name: ts.Expression): boolean {
   return statement !== undefined && asks(statement);
 }
 
-/** Whether what is written under a name may be nothing. */
+/** Whether what is written under a name may be nothing: nowhere on its way here does anybody ask for that. */
 function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
   const value = bare(written);
+  if (ts.isNonNullExpression(written)) return false;
   if (isNothing(value) || depth > 8) return isNothing(value);
   if (ts.isConditionalExpression(value)) return [value.whenTrue, value.whenFalse].some((branch) => mayBeNothing(branch, code, depth + 1));
   if (ts.isBinaryExpression(value)) return [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(value.operatorToken.kind) && mayBeNothing(value.right, code, depth + 1);
   if (!isElsewhere(value) || isAskedAround(value)) return false;
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   const made = declared && constantOf(declared);
-  return made ? mayBeNothing(made, code, depth + 1) : valuesOf(code, value).some(isNothing);
+  if (made) return mayBeNothing(made, code, depth + 1);
+  const given = ts.isIdentifier(value) ? writtenFor(code, value) : undefined;
+  return given ? followedOnce(value, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false) : valuesOf(code, value).some(isNothing);
 }
 
 const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({ shape: valueShape(written, code, depth), isSure: !mayBeNothing(written, code) });

@@ -95,6 +95,17 @@ function apartOf(declared: ts.Node): { apart: ts.VariableDeclaration | ts.Parame
   return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
 }
 
+/** What is written for a name where it comes from: where a function is called, a component drawn, or an object taken apart; undefined where nobody knows. */
+export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | undefined {
+  const { declared } = foundOf(code, name) ?? {};
+  if (!declared) return undefined;
+  if (ts.isParameter(declared)) return argumentsFor(code, declared);
+  const { apart, word = '' } = apartOf(declared) ?? {};
+  const wholes = apart && (ts.isParameter(apart) ? argumentsFor(code, apart) : apart.initializer && isFixed(apart) ? [apart.initializer] : undefined);
+  const parts = wholes?.flatMap((whole) => valuesOf(code, whole)).map((whole) => (ts.isJsxAttributes(whole) ? attributeOf(code, whole, word, 0) : ts.isObjectLiteralExpression(whole) ? fieldOf(code, whole, word) : undefined));
+  return parts?.every((part) => part !== undefined) ? parts : undefined;
+}
+
 /** The object that a name is taken out of for good, and by which field. */
 export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
   const { apart, word = '' } = apartOf(declared) ?? {};
