@@ -20,15 +20,13 @@ const exchanging: Reach = { does: 'exchanges what all code of the page calls', i
 const ordering: Reach = { does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' };
 const writing: Reach = { does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' };
 
+const ofPage = 'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent';
+const ofHistory = 'pushState|replaceState|back|forward|go';
+const ofConsole = 'log|info|warn|error|debug';
+const ofPrototypes = 'open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent';
+
 /** What every page calls by its name, whoever wrote the code. */
-const everybodys = new RegExp(
-  `^(?:${[
-    'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent',
-    'history\\.(?:pushState|replaceState|back|forward|go)',
-    'console\\.(?:log|info|warn|error|debug)',
-    '(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent)',
-  ].join('|')})$`,
-);
+const everybodys = new RegExp(`^(?:${ofPage}|history\\.(?:${ofHistory})|console\\.(?:${ofConsole})|(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:${ofPrototypes}))$`);
 
 /** Another value for one of these; what only stands in where there is none is no exchange. */
 function exchangesIn(syntax: Syntax, node: AnyNode, code: string): Seen[] {
@@ -113,8 +111,12 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
   return /^(write|writeln|open)$/.test(name) && isDocument(syntax, object, own.window) ? [{ ...writing, start, end }] : [];
 }
 
-/** Without one of these words code does nothing of the kind, and need not be read. */
-const signs = /insertRule|adoptedStyleSheets|http-?equiv|defineProperty|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(|(?:fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|Timeout|Interval|Microtask|Frame|Listener|Event|State|back|forward|go|log|info|warn|error|debug|open|send|Header|Item|clear)["'`\]\s]*=(?![=>])/i;
+/** Without one of these code does nothing of the kind, and need not be read. */
+const signs = [
+  /insertRule|adoptedStyleSheets|http-?equiv|defineProperty|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(/i,
+  new RegExp(`\\b(?:${ofPage})["'\`\\]\\s]*=(?![=>])`),
+  new RegExp(`[.["'\`]\\s*(?:${ofHistory}|${ofConsole}|${ofPrototypes})["'\`\\]\\s]*=(?![=>])`),
+];
 
 /** What of code is looked at. */
 const told = new Set(['AssignmentExpression', 'CallExpression', 'MemberExpression', 'Property', 'ArrayExpression', 'TemplateElement', 'Literal']);
@@ -126,7 +128,7 @@ export function everybodysFindings(label: string, { kind, contents }: Candidate)
   const has = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
   const own: Own = { window: has(ownWindow), root: has(ownRoot) };
   const found = codes.flatMap(([file, code]) => {
-    const syntax = signs.test(code) ? syntaxOf(code) : undefined;
+    const syntax = signs.some((sign) => sign.test(code)) ? syntaxOf(code) : undefined;
     const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...exchangesIn(syntax, node, code), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
     // One of each kind says it.
     const first = new Map(all.sort((one, other) => other.start - one.start).map((seen) => [seen.does, seen]));

@@ -175,8 +175,14 @@ function followed(code: Code, declared: ts.Node, space: Space): Found | undefine
   return { declared };
 }
 
+/** What names stand for, as far as somebody has asked: the same ones are asked for again and again. */
+const known = { type: new WeakMap<ts.Identifier, Found | undefined>(), value: new WeakMap<ts.Identifier, Found | undefined>() };
+
 /** What a name stands for where it is written. */
-export const foundOf = (code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined => wordIn(code, name.parent, name.text, space);
+export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined {
+  if (!known[space].has(name)) known[space].set(name, wordIn(code, name.parent, name.text, space));
+  return known[space].get(name);
+}
 
 /** What a file of the package exports under a name. */
 export const exportedAs = (code: Code, file: ts.SourceFile, word: string): Found | undefined => exportedBy(code, file, word, 'value');

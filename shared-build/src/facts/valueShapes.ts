@@ -201,7 +201,7 @@ function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
   const made = declared && constantOf(declared);
   if (made) return mayBeNothing(made, code, depth + 1);
   const given = ts.isIdentifier(value) ? writtenFor(code, value) : undefined;
-  return given ? followedOnce(value, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false) : valuesOf(code, value).some(isNothing);
+  return declared && given ? followedOnce(declared, () => given.some((one) => mayBeNothing(one, code, depth + 1)), false) : valuesOf(code, value).some(isNothing);
 }
 
 const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({ shape: valueShape(written, code, depth), isSure: !mayBeNothing(written, code) });
