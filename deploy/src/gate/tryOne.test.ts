@@ -2,7 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noting } from './findings';
+import * as processes from '../store/processes';
 import { tryOne } from './tryOne';
+
+jest.mock('../store/processes', () => ({ __esModule: true, ...jest.requireActual<object>('../store/processes') }));
 
 let folder: string;
 
@@ -64,6 +67,12 @@ describe('trying a remote in a process', () => {
     expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2: its screen links to /x.']);
     expect(found.notes).toContain('unnamed: mf-a/x');
     expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
+  });
+
+  it('has as long as it would have on a machine that does nothing else', async () => {
+    jest.spyOn(processes, 'queueingTime').mockReturnValue(3000);
+    const { refusals, gaps } = await outcomeOf(asked(`const talking = setInterval(() => process.send({ trying: '/b' }), 500); setTimeout(() => { clearInterval(talking); process.send({ verdict: { complaints: ['its head failed'] } }); }, 7500)`));
+    expect([refusals, gaps]).toEqual([['mf-a 1 in shell 2 cannot be rendered: its head failed.'], []]);
   });
 
   it('is refused for what was found before its process ended, too', async () => {

@@ -2,13 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
-import { processorTime } from '../store/processes';
+import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 
-/** Milliseconds for all pages of a remote, and without any word of it; and how long somebody waits on a machine that has no time. */
+/** Milliseconds for all pages of a remote, and without any word of it, in which it did not wait for a processor; and how long somebody waits on a machine that has no time. */
 const wholeLimit = 7000;
 const silenceLimit = 4500;
-const longestWait = 14_000;
+const longestSilence = 14_000;
+const longestWait = 60_000;
 
 /** Milliseconds of processor time after which silence is a loop, and not a busy machine. */
 const loopLimit = 1200;
@@ -169,10 +170,11 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
       child.kill('SIGKILL');
     };
     const look = () => {
+      const waited = queueingTime(child.pid);
       const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
       if (silent >= silenceLimit && had >= loopLimit) end(cutShort(refused([`it came to no end at ${trying || 'its start'}`])));
       // One that is silent and had no processor may be looping: that is worth waiting for.
-      else if (whole >= (silent >= silenceLimit ? longestWait : wholeLimit))
+      else if (whole - waited >= (silent >= silenceLimit ? longestSilence : wholeLimit) || whole >= longestWait)
         end(cutShort(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])));
     };
     const watching = setInterval(look, glance);

@@ -16,7 +16,7 @@ function told(read: () => string): string {
   try {
     return read();
   } catch (error) {
-    if (['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    if (['ENOENT', 'EACCES', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
     throw error;
   }
 }
@@ -47,6 +47,12 @@ function statOf(pid: number): { state: string; started: string; had: number } | 
 
 /** Milliseconds of processor time that a process of this machine has had; undefined where that cannot be known. */
 export const processorTime = (pid: number | undefined): number | undefined => (pid === undefined ? undefined : statOf(pid)?.had);
+
+/** Milliseconds that a process of this machine has waited for a processor, which others had meanwhile; 0 where the machine does not tell. */
+export function queueingTime(pid: number | undefined): number {
+  const [, waited = '0'] = told(() => readFileSync(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
+  return Number(waited) / 1e6;
+}
 
 export const ownMark: ProcessMark = { host, pid: process.pid, started: statOf(process.pid)?.started ?? '' };
 

@@ -2,7 +2,6 @@ import { splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Storefront } from '../../composition/Storefront';
-import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
@@ -12,6 +11,7 @@ import { createServerSource, type OnRedirect } from '../rendering/serverRemotes'
 import { asItWas, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
+import { ownTime, withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { loadLimit } from './page';
 import { isRealAddress, type Sample } from './samples';
@@ -39,7 +39,7 @@ class Endless extends Error {}
 async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: () => boolean) {
   const isPrivate = route.visibility === 'private';
   try {
-    return await within(isPrivate ? loadLimit : limit, pages.enter(pathname), 'A page');
+    return await withinOwnTime(isPrivate ? loadLimit : limit, pages.enter(pathname), 'A page');
   } catch (error) {
     throw isPrivate && isAnswered() && /took longer than/.test(reason(error)) ? new Endless(`its load did not end within ${loadLimit / 1000} s, and waits for no answer`) : error;
   }
@@ -59,7 +59,7 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);
-  await within(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
+  await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
   const pages = new Pages({ composition, store, texts, onServer: false });
   const entered = await entering(pages, sample, () => calls.pending === 0);
   if (faults.length > 0) return faults[0];
@@ -75,7 +75,7 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   );
   watchOpened(tree, trial);
   const missing = watchWords(texts, language, owner);
-  const { html, errors } = await within(limit, renderTree(tree), 'A page');
+  const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
   // There may be no words for what is made up: addresses, and what comes with events.
   const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
   if (trial.isLive) for (const { message } of keys) onWordless(message);
@@ -121,7 +121,7 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
   const onRedirect = (path: string) => void (to ??= path);
   const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, onRedirect) };
   const { events = [] } = trial;
-  const since = Date.now();
+  const since = ownTime();
   const left = new Set<string>();
   const wordless = new Set<string>();
   const endless = new Map<string, string>();
@@ -145,7 +145,7 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
       for (const after of events.length > 0 ? [[], events] : [[]])
         // Whoever hangs once would hang again.
         if (endless.has(route.id)) continue;
-        else if (Date.now() - since > wholeLimit) left.add(route.id);
+        else if (ownTime() - since > wholeLimit) left.add(route.id);
         else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
     }
   });

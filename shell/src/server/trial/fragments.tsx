@@ -7,9 +7,9 @@ import { StaticRouter } from 'react-router-dom';
 import { Composition } from '../../composition/Composition';
 import { loadShellTexts } from '../../composition/shellTexts';
 import { Storefront } from '../../composition/Storefront';
-import { within } from '../../composition/within';
 import { renderTree } from '../rendering/renderTree';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
+import { withinOwnTime } from './ownTime';
 import type { SentEvent, ShownFragment, Trial } from './Trial';
 import { unfilledOn } from './unfilled';
 import { watchSent } from './unnamed';
@@ -45,7 +45,7 @@ async function stageOf(trial: Trial, language: Language): Promise<Stage> {
     store,
     faults,
     async draw(tree) {
-      const { html, errors } = await within(
+      const { html, errors } = await withinOwnTime(
         limit,
         renderTree(
           <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>

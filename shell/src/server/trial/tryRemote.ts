@@ -1,13 +1,13 @@
 import { languages, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
-import { within } from '../../composition/within';
 import { Pages } from '../../router/pages';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
 import { tryAlive, type Led } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
+import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
 import { hearingOfLeftOut, unreadList } from './leftOut';
 import { enter, isAnswered, loadLimit, show } from './page';
@@ -61,7 +61,7 @@ export interface Verdict {
 
 /** The pages that the remote says it has. */
 async function listed({ environment, source, table, owner }: Trial): Promise<{ paths: string[]; complaints: string[] }> {
-  const { pages, lacking } = await within(loadLimit, createLister(environment, source)({ owner, table }), 'its sitemap');
+  const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }), 'its sitemap');
   return { paths: pages.map(({ path }) => path), complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
 }
 
@@ -96,7 +96,7 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
   let furtherSince: number | undefined;
   for (const sample of samples) {
     const { route, pathname, isFurther } = sample;
-    if (isFurther && Date.now() - (furtherSince ??= Date.now()) > furtherLimit) break;
+    if (isFurther && ownTime() - (furtherSince ??= ownTime()) > furtherLimit) break;
     if (failed.has(route.id)) continue;
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
@@ -121,7 +121,7 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
 
 /** Looks again at a page of each route, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
 async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
-  const since = Date.now();
+  const since = ownTime();
   const failed = new Map<string, string>();
   const late: string[] = [];
   const looks = new Map<string, number>();
@@ -129,7 +129,7 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
     const before = looks.get(route.id) ?? 0;
     if (failed.has(route.id) || before === languages.length) continue;
     looks.set(route.id, before + 1);
-    if (Date.now() - since > againLimit) break;
+    if (ownTime() - since > againLimit) break;
     trial.onTry(`${pathname} (route ${route.id}), once more`);
     try {
       await lookAgain(trial, pathname, answers);
