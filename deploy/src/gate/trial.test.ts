@@ -160,6 +160,11 @@ describe('a remote with a page that leads away by itself', () => {
   it.each([[undefined], [{ staying: ['b'] }], [{ leading, staying: [] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {
     expect((await outcomeAfter(before)).notes).toContainEqual(expect.stringMatching(/leads away by itself/));
   });
+
+  it('is noted where it looks at what its visitor has first', async () => {
+    const guarded = leading.map((one) => ({ ...one, isGuarded: true }));
+    expect((await outcomeBeside({ staying: ['a', 'b'] }, { leading: guarded })).notes).toContainEqual(expect.stringMatching(/leads away by itself/));
+  });
 });
 
 /** Says whether it is told what the remote names. */

@@ -80,9 +80,9 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
   ]);
 }
 
-/** Routes that lead away by themselves: those are refused that stay as they are live. */
+/** Routes that lead away by themselves: those are refused that stay as they are live, whatever their visitor has. */
 function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = [] }: LiveLooks): Findings {
-  const did = ({ route }: (typeof leading)[number]) => staying.includes(route);
+  const did = ({ route, isGuarded }: (typeof leading)[number]) => !isGuarded && staying.includes(route);
   return together([
     refusing(leading.filter(did).map(({ complaint }) => `${about}: ${complaint}, where the live one stays.`)),
     noting(leading.filter((one) => !did(one)).map(({ complaint }) => `${about}: ${complaint}.`)),

@@ -64,6 +64,8 @@ export interface LiveLooks {
 interface LeadingRoute {
   route: string;
   complaint: string;
+  /** It looks at what the visitor has first, who has nothing here. */
+  isGuarded?: boolean;
 }
 
 /** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */

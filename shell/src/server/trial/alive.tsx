@@ -19,6 +19,7 @@ import { reason } from './step';
 import { unfilledOn } from './unfilled';
 import type { SentEvent, Trial } from './Trial';
 import { watchOpened, watchSent } from './unnamed';
+import { watchVisitorsOwn } from './visitorsOwn';
 
 /** Milliseconds for one page: one that waits for something longer waits for a browser. */
 const limit = 1500;
@@ -45,8 +46,15 @@ async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: (
   }
 }
 
-/** Draws a page as it is right after it has come to life, and answers what is thrown on it. */
-async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect): Promise<unknown> {
+interface Drawn {
+  /** What is thrown on it. */
+  error?: unknown;
+  /** It has looked at what the visitor has before it led elsewhere, or stayed. */
+  isGuarded: boolean;
+}
+
+/** Draws a page as it is right after it has come to life. */
+async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
@@ -59,13 +67,15 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);
+  const own = watchVisitorsOwn(store, owner);
   await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
   const pages = new Pages({ composition, store, texts, onServer: false });
+  own.wasRead = false;
   const entered = await entering(pages, sample, () => calls.pending === 0);
-  if (faults.length > 0) return faults[0];
+  if (faults.length > 0) return { error: faults[0], isGuarded: false };
   if ('redirectTo' in entered) {
     onRedirect(entered.redirectTo);
-    return undefined;
+    return { isGuarded: own.wasRead };
   }
   for (const { type, payloads } of after) send(store, type, payloads[0]);
   const tree = (
@@ -75,12 +85,15 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   );
   watchOpened(tree, trial);
   const missing = watchWords(texts, language, owner);
+  own.wasRead = false;
   const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
+  const isGuarded = own.wasRead;
   // There may be no words for what is made up: addresses, and what comes with events.
   const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
   if (trial.isLive) for (const { message } of keys) onWordless(message);
   // What hears events is tried by itself.
-  return [...errors, ...(await unfilledOn(trial, language, html)), ...(trial.isLive ? [] : keys)][0];
+  const [error] = [...errors, ...(await unfilledOn(trial, language, html)), ...(trial.isLive ? [] : keys)];
+  return { error, isGuarded };
 }
 
 const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
@@ -110,6 +123,8 @@ export interface Led {
   route: string;
   from: string;
   to: string | undefined;
+  /** It has looked at what the visitor has, which is nothing here. */
+  isGuarded: boolean;
 }
 
 /**
@@ -130,8 +145,8 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
     const screen = screenOf(one.sample.route.id);
     to = undefined;
     try {
-      const error = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect);
-      if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to });
+      const { error, isGuarded } = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect);
+      if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
       return error;
     } catch (error) {
       if (!(error instanceof Endless)) throw error;

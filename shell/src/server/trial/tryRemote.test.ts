@@ -127,6 +127,14 @@ describe('a remote that is tried before it is live', () => {
       expect((await ways({ ...page(`load: async () => ({ redirectTo: '/c' })`), './routes/c': `route({ load: async () => ({ redirectTo: '/' }) })` })).leading).toHaveLength(2);
     });
 
+    it('and may, where it has looked at what its visitor has, who has nothing yet', async () => {
+      const has = `platform.createSlice({ name: 'mf-try/has', initialState: { token: null }, reducers: {} })`;
+      const guarded = async (more: string) => (await verdictOn({ './register': `{ register: (store) => store.inject(${has}) }`, ...page(more) }, { routes: [{ id: 'a', path: 'a', visibility: 'private' }] })).leading?.map(({ isGuarded }) => isGuarded);
+      expect(await guarded(`Screen: () => (platform.useSelector((state) => state['mf-try/has'].token) ? 'a' : createElement(platform.Redirect, { to: '/' }))`)).toEqual([true]);
+      expect(await guarded(`load: async ({ getState }) => (getState()['mf-try/has'].token ? undefined : { redirectTo: '/' })`)).toEqual([true]);
+      expect(await guarded(`load: async ({ getState }) => void getState()['mf-try/has'].token, Screen: () => createElement(platform.Redirect, { to: '/' })`)).toEqual([false]);
+    });
+
     it('and may, from an address that is made up, or where it says so at some alone', async () => {
       const leads = async (more: string, path: string) => (await verdictOn(page(more), { routes: [{ id: 'a', path }] })).leading;
       expect(await leads(`load: async () => ({ redirectTo: '/' })`, 'a/:id')).toEqual([]);

@@ -29,6 +29,8 @@ interface LeadingRoute {
   route: string;
   /** A sentence without the remote's name. */
   complaint: string;
+  /** It looks at what the visitor has first: it may lead away those alone who have nothing yet. */
+  isGuarded: boolean;
 }
 
 /** What speaks against a remote; sentences without its name. */
@@ -204,7 +206,7 @@ function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, '
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
   const away = led.filter(({ route, to }) => to !== undefined && !staying.includes(route) && !staying.includes(own.routeOf(splitPath(to.replace(/[?#].*$/, '')).path) ?? ''));
   const first = new Map(away.toReversed().map((one) => [one.route, one]));
-  return { staying, leading: [...first.values()].map(({ route, from, to }) => ({ route, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
+  return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
 }
 
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying'>>;

@@ -1,0 +1,26 @@
+import type { StorefrontStore } from '@storefront/platform';
+
+/** Whether somebody has looked into a remote's own slices: what stands there is its visitor's, who has nothing yet. */
+export interface VisitorsOwn {
+  wasRead: boolean;
+}
+
+/** Has a store tell when a remote's own slices are looked into. */
+export function watchVisitorsOwn(store: StorefrontStore, owner: string): VisitorsOwn {
+  const own: VisitorsOwn = { wasRead: false };
+  const { getState } = store;
+  const watched = new WeakMap<object, object>();
+  function watch(slice: object): object {
+    const known = watched.get(slice) ?? new Proxy(slice, { get: (target, key, receiver) => ((own.wasRead = true), Reflect.get(target, key, receiver) as unknown) });
+    watched.set(slice, known);
+    return known;
+  }
+  const isOwn = (path: string, slice: unknown): slice is object => path.startsWith(`${owner}/`) && typeof slice === 'object' && slice !== null;
+  let last: { state: object; view: object } | undefined;
+  store.getState = () => {
+    const state = getState();
+    if (last?.state !== state) last = { state, view: Object.fromEntries(Object.entries(state).map(([path, slice]) => [path, isOwn(path, slice) ? watch(slice) : slice])) };
+    return last.view as typeof state;
+  };
+  return own;
+}
