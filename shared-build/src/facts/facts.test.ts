@@ -1155,6 +1155,19 @@ describe('what a file does', () => {
       expect(declaredIn(codeOf([{ path: 'contract.ts', text }])).events.get('mf-x/marked')).toMatchObject({ properties: { kind: {}, id: { type: 'number' } }, required: ['kind', 'id', 'of'] });
     });
 
+    it.each([
+      ["import * as v from 'valibot';", 'v.InferOutput<typeof PickedSchema>'],
+      ["import * as v from 'valibot'; import type { InferOutput } from 'valibot';", 'InferOutput<typeof PickedSchema>'],
+      ["import * as v from 'valibot';", 'Picked'],
+      ["import * as v from 'valibot'; type Output<T extends v.GenericSchema> = v.InferOutput<T>;", 'Output<typeof PickedSchema>'],
+    ])('has what a schema of its own says: %s %s', (imports, type) => {
+      const text = `${imports} const MarkSchema = v.object({ id: v.number() }); export const PickedSchema = v.object({ mark: MarkSchema, origin: v.picklist(['list', 'page']), note: v.optional(v.string()) }); type Picked = v.InferOutput<typeof PickedSchema>; declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/picked': ${type} } }`;
+      expect(declaredIn(codeOf([{ path: 'contract.ts', text }])).events.get('mf-x/picked')).toMatchObject({
+        properties: { mark: { properties: { id: { type: 'number' } }, required: ['id'] }, origin: { enum: ['list', 'page'] }, note: { type: 'string' } },
+        required: ['mark', 'origin'],
+      });
+    });
+
     it('has what these grow out of, and what stands in files that the contract imports', () => {
       const added = (what: string) => `declare module '@storefront/contracts' { ${what} }`;
       const files = {

@@ -5,6 +5,7 @@ import { foundOf, type Code } from './code';
 import { shapeIn } from './shapeOf';
 import { valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';
+import { writtenSchema } from './writtenSchemas';
 
 const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.StringKeyword]: { type: 'string' },
@@ -134,6 +135,9 @@ function givenTo(declared: ts.Node, written: readonly ts.TypeNode[], code: Code,
   return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, typeShape(written[place] ?? standIn, code, opened)]));
 }
 
+/** Types of valibot that are what a schema says. */
+const isInferred = /^Infer(Out|In)put$/;
+
 /** A type by its name: one that a file declares, one of the contracts, or one that TypeScript makes of others. */
 function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
   const parameter = opened.given.get(name.text);
@@ -143,6 +147,7 @@ function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], cod
   if (code.known[exported]) return code.known[exported];
   if (from === '@storefront/contracts') return contractShape(exported);
   const shapes = given.map((one) => typeShape(one, code, opened));
+  if (from === 'valibot') return isInferred.test(exported) ? (shapes[0] ?? {}) : {};
   if (from !== undefined) return from === 'react' ? reactShape(exported, shapes) : {};
   const [whole = {}, names = {}] = shapes;
   return makers[exported]?.(whole, names) ?? {};
@@ -151,7 +156,7 @@ function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], cod
 function referenceShape({ typeName, typeArguments: given }: ts.TypeReferenceNode, code: Code, opened: Opened): Shape {
   if (ts.isIdentifier(typeName)) return namedShape(typeName, given, code, opened);
   if (typeName.left.getText() === 'React') return reactShape(typeName.right.text, (given ?? []).map((one) => typeShape(one, code, opened)));
-  return ['InferOutput', 'InferInput'].includes(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
+  return isInferred.test(typeName.right.text) ? typeShape(given?.[0], code, opened) : {};
 }
 
 function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
@@ -175,7 +180,7 @@ function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, c
   return shapes.length > 0 ? intersected([...shapes, own]) : own;
 }
 
-/** `typeof name`: a schema of the contracts, or what is written under that name. */
+/** `typeof name`: a schema, or what is written under that name. */
 function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
   if (!ts.isIdentifier(exprName)) return {};
   const found = foundOf(code, exprName);
@@ -183,7 +188,7 @@ function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
   const [value, ...more] = valuesOf(code, exprName);
   if (!value || more.length > 0 || bare(value) === exprName) return {};
   if (ts.isArrayLiteralExpression(value)) return { type: 'array', items: either(value.elements.map((element) => valueShape(element, code))) };
-  return valueShape(value, code);
+  return (ts.isCallExpression(value) && shapeIn(writtenSchema(value, code))) || valueShape(value, code);
 }
 
 /** `Whole['field']`, `List[number]`. */
