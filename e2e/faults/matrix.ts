@@ -29,9 +29,9 @@ interface Options {
 }
 
 /** Every cell of the table that is tried, but for those that were left out by name. */
-export function cellsOf(chosen: { only?: string | undefined; remote?: string | undefined; side?: string | undefined }): Cell[] {
+export function cellsOf(chosen: { only?: readonly string[] | undefined; remote?: string | undefined; side?: string | undefined }): Cell[] {
   return faults
-    .filter((fault) => !chosen.only || fault.name.includes(chosen.only))
+    .filter((fault) => chosen.only?.some((part) => fault.name.includes(part)) ?? true)
     .flatMap((fault) => remoteNames().map((name) => ({ fault, name })))
     .filter(({ name }) => !chosen.remote || name === chosen.remote)
     .flatMap((cell) => (['server', 'browser'] as const).map((side) => ({ ...cell, side })))

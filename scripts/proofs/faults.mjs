@@ -1,11 +1,11 @@
 // Every fault in every remote, on the server and in the browser, through the built shop: what one remote does costs no other.
-// -- --only <part of a fault's name> --remote mf-news --side server|browser --untimed
+// -- --only <part of a fault's name>, as often as wanted, --remote mf-news --side server|browser --untimed
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
 import { openBrowser, withShop } from '../shop.mjs';
 import { ensureBuilt, PlainError, say } from '../steps.mjs';
 
-const options = { only: { type: 'string' }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
+const options = { only: { type: 'string', multiple: true }, remote: { type: 'string' }, side: { type: 'string' }, untimed: { type: 'boolean', default: false } };
 const short = (name) => name.replace('mf-', '');
 
 function tableOf(outcomes, faults, names, sides) {
