@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { icons } from '@storefront/ui';
 import userEvent from '@testing-library/user-event';
 import { home, openShop } from '../testing/shop';
@@ -59,6 +59,15 @@ describe('the language switcher', () => {
     expect(localStorage.getItem('language')).toBe('en');
     await userEvent.click(await within(switcher()).findByRole('link', { name: 'Русский' }));
     expect(localStorage.getItem('language')).toBe('ru');
+  });
+
+  it('S020 saves a choice that is opened in another tab, and none whose link is only looked at', async () => {
+    await open('/ru');
+    const english = await within(switcher()).findByRole('link', { name: 'English' });
+    fireEvent(english, new MouseEvent('auxclick', { button: 2, bubbles: true }));
+    expect(localStorage.getItem('language')).toBeNull();
+    fireEvent(english, new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    expect(localStorage.getItem('language')).toBe('en');
   });
 
   it('S020 switches where storage is forbidden too: the address carries the language', async () => {

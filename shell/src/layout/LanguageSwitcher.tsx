@@ -62,6 +62,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
   const { pathname, search, hash } = usePage().location;
   // A screen whose code is late would be waited for: its page in the other language can be read as soon as the server has sent it.
   const hasScreen = useHasScreen();
+  // In another tab, too: it would lead back to the language that was chosen before.
   const choose = () => {
     saveLanguage(language);
     onChoose();
@@ -74,6 +75,7 @@ function Choice({ language, current, onChoose }: { language: Language; current: 
       aria-current={current || undefined}
       reloadDocument={!hasScreen}
       onClick={choose}
+      onAuxClick={({ button }) => button === 1 && choose()}
     >
       <span>{current ? language.name.toUpperCase() : language.name}</span>
       {current && <Icon shape={icons.check} size={16} />}
