@@ -131,7 +131,7 @@ export class Leaving {
     this.takeListeners = wayOut.takeListeners;
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(), end, wayOut.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(page), end, wayOut.end],
     ];
   }
 

@@ -82,6 +82,15 @@ describe('a frame', () => {
     expect(console.warn).toHaveBeenCalledWith(`The frame was made ${name}, and is free again.`, find(selector));
   });
 
+  it.each(way)('is free again where somebody gives %s a class of a remote’s sheet, whatever was pressed', async (selector) => {
+    document.head.innerHTML = '<style data-href="a.css">.hid { display: none }</style>';
+    isPressed = true;
+    end = keepFrame(frameNow(), ways);
+    find(selector).classList.add('hid', 'nobodys');
+    await aMoment();
+    expect(find(selector).className).toBe('nobodys');
+  });
+
   /** What nobody may do to a page by itself that others are on, and whoever was pressed may. */
   const holds: [string, () => void, () => unknown][] = [
     ...['inert', 'hidden', 'aria-hidden', 'style'].map((name): [string, () => void, () => unknown] => [`the screen ${name}`, () => find('main').setAttribute(name, 'display: none'), () => find('main').hasAttribute(name)]),

@@ -88,7 +88,10 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   }
 
   const look = () => {
-    for (const element of way) free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isWholePage(element))));
+    for (const element of way) {
+      const isAll = isWholePage(element);
+      free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)), [], isAll ? [] : strangeClasses(element, remotes));
+    }
     freeHeld();
     if (!root.isConnected) putBack(root, document.body);
     // Where another layout has taken its place, that is the frame.

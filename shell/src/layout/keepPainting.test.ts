@@ -1,41 +1,50 @@
+import { forgetPressed, notePressed } from '../router/currentPress';
+import { inRectangle } from '../testing/inRectangle';
 import { keepPainting } from './keepPainting';
 
 const skipped = jest.fn();
 const started = jest.fn((given?: unknown) => ({ given, skipTransition: skipped }));
 const page = document as unknown as { startViewTransition: (given?: unknown) => { given: unknown } };
-let isActive = true;
+const shown = { stateNow: () => ({}) as never, remotes: [{ name: 'mf-here', base: '/releases/mf-here/1/' }] as never, isBetween: () => false };
 let end = () => {};
+
+/** Whose code it is the stack says. */
+function by(remote: string, start: () => unknown): void {
+  const own = globalThis.Error;
+  globalThis.Error = class extends own {
+    override stack = `at x (https://shop.test/releases/${remote}/1/a.js:1:1)`;
+  } as never;
+  start();
+  globalThis.Error = own;
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
-  isActive = true;
   Object.defineProperty(Document.prototype, 'startViewTransition', { value: started, configurable: true, writable: true });
-  Object.defineProperty(navigator, 'userActivation', { value: { get isActive() { return isActive; } }, configurable: true });
-  end = keepPainting();
+  end = keepPainting(shown);
 });
 afterEach(() => {
   end();
+  forgetPressed();
   Reflect.deleteProperty(Document.prototype, 'startViewTransition');
-  Reflect.deleteProperty(navigator, 'userActivation');
   jest.useRealTimers();
 });
 
 describe('a view transition', () => {
-  it('is shown where it follows a press, and again a second later', () => {
-    page.startViewTransition();
+  it('is shown once where it follows a press in its remote’s rectangle', () => {
+    notePressed({ target: inRectangle('mf-here') });
+    by('mf-here', () => page.startViewTransition());
     expect(skipped).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(999);
-    page.startViewTransition();
-    expect(skipped).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(1);
-    page.startViewTransition();
-    expect([started.mock.calls.length, skipped.mock.calls.length]).toEqual([3, 1]);
+    by('mf-here', () => page.startViewTransition());
+    expect([started.mock.calls.length, skipped.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('changes the page at once where nobody has pressed anything', () => {
-    isActive = false;
-    expect(page.startViewTransition(() => {})).toMatchObject({ given: expect.any(Function) });
+  it('changes the page at once where something else was pressed, and is shown where it is the shop’s own', () => {
+    notePressed({ target: inRectangle('mf-other') });
+    by('mf-here', () => page.startViewTransition(() => {}));
+    expect(skipped).toHaveBeenCalledTimes(1);
+    page.startViewTransition();
     expect(skipped).toHaveBeenCalledTimes(1);
   });
 
