@@ -29,7 +29,7 @@ const testsOwn = /^react-dom\/(server|client)/;
 /** The hub's far end is the real one where a remote's client of it is tested. */
 const farEnds = ['signalr-hub'];
 
-/** What makes one file of a program that tests start. */
+/** What makes one file of a program that tests and journeys start. */
 const programs = '@storefront/build/jest/program.cjs';
 
 /** Style sheets, test helpers and the host's face are the only doors beside a package's front door. */
@@ -66,6 +66,7 @@ function complaint(source, folder, file, root, isTypeOnly) {
     if ((name === 'build' && isBuildFile(file)) || (name === 'e2e' && isJourney(file))) return undefined;
     if (sideDoors.host.includes(source))
       return folder === 'shell' ? undefined : `Only the shell makes what ${source} holds: ${folder} uses @storefront/platform (its tests @storefront/platform/testing).`;
+    if (folder === 'e2e' && source === programs) return undefined;
     if (isContract(source)) return complaintOfContract(source, folder, isTypeOnly);
     if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
       return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/testing).`;

@@ -35,9 +35,9 @@ describe('the two faces of the platform', () => {
   });
 });
 
-it('what makes one file of a program is for the tests of those who have programs', () => {
+it('what makes one file of a program is for journeys, and for the tests of those who have programs', () => {
   const maker = `import { programOf } from '@storefront/build/jest/program.cjs';`;
-  expect(complaintsOf('deploy/src/cli.test.ts', maker)).toEqual([]);
+  for (const file of ['deploy/src/cli.test.ts', 'e2e/shop/releases.ts']) expect(complaintsOf(file, maker)).toEqual([]);
   expect(complaintsOf('deploy/src/cli.ts', maker)).toEqual([expect.stringContaining('would fail silently')]);
   expect(complaintsOf(test, maker)).toEqual([expect.stringContaining('mf-news may not import @storefront/build')]);
 });
