@@ -7,6 +7,7 @@ process.env.TZ = 'Asia/Vladivostok';
 module.exports = {
   // How fast is not what the tests say, and a busy machine is slow.
   testTimeout: 60_000,
+  testSequencer: require.resolve('./shared-build/jest/sequencer.cjs'),
   projects: [
     ...['shared-contracts', 'shared-build', 'shared-server', 'shared-sheets', 'signalr-hub', 'storefront-api', 'deploy'].map(nodeProject),
     ...['shared-ui', 'shared-platform', 'shell', ...remotesIn(__dirname)].map(browserProject),

@@ -29,21 +29,16 @@ test.describe.configure({ timeout: 240_000 });
 // Some of the worst; `npm run proof -- faults` tries all of them in every remote, and measures.
 const onServer = [
   ['exits when loading', 'mf-news'],
-  ['endless loop when rendering', 'mf-support'],
   ['500 MB in large pieces', 'mf-catalog'],
   [`another's endpoint`, 'mf-news'],
-  ['exchanges: a toJSON of all objects', 'mf-news'],
   ['writes HTML with <b><a href="/planted">', 'mf-news'],
 ] as const;
 
 const inBrowser = [
   ['files hang', 'mf-catalog'],
   ['throws in a reducer', 'mf-support'],
-  ['throws undefined when rendering', 'mf-checkout'],
-  ['throws when it is left', 'mf-news'],
   ['covers the window', 'mf-checkout'],
   ['takes the header away', 'mf-news'],
-  ['an effect that changes its state for ever', 'mf-checkout'],
   ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 
