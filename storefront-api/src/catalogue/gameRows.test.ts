@@ -54,7 +54,7 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
     const { db } = database;
     const random = numbers(7);
     await db.insertInto('additional_games').values([{ product_id: 1, game_id: 1 }, { product_id: 2, game_id: 5 }]).execute();
-    for (const rate of [85, 85.123457, 1, 0.37, 250]) {
+    for (const rate of [85.123457, 1, 0.37]) {
       for (const { id } of await db.selectFrom('subscriptions').select('id').execute())
         await db.updateTable('subscriptions').set({ price_minor: random(3) === 0 ? random(50) * 85 : random(500_00), is_usd: random(2) === 0, active: random(4) > 0 }).where('id', '=', id).execute();
       const all = await expected(rate);
