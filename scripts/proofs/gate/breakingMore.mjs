@@ -9,7 +9,7 @@ const sends = (what, request, ...more) =>
 
 const declares = (what, field, from, to, file = marks) => change('an own event’s payload changes', 'mf-catalog', what, ['mf-support', 'mf-catalog/picked', field], [file, from, to]);
 
-const expects = (what, field, from, to, file = marks) => change('a listener wants more', 'mf-support', what, ['mf-catalog', 'mf-catalog/picked', field], [file, from, to]);
+const expects = (what, field, from, to, ...more) => change('a listener wants more', 'mf-support', what, ['mf-catalog', 'mf-catalog/picked', field], [marks, from, to], ...more);
 
 const shows = (what, names, to, ...more) => change('a slot is rendered otherwise', 'mf-catalog', what, ['mf-support', 'mf-catalog/aside', ...names], [home, slot, to], ...more);
 const fills = (what, names, text, ...more) => change('a fragment wants more', 'mf-support', what, ['mf-catalog', 'mf-catalog/aside', ...names], [aside, /[^]*/, text], ...more);
@@ -70,7 +70,7 @@ export const breakingMore = [
   declares('a field that is not written', 'tags', 'origin, tags: []', 'origin, ...({} as { tags: string[] })', 'mf-catalog/src/features/picked.ts'),
   declares('a nested field of another type', 'id', '{ mark, origin, tags: [] }', "{ mark: { kind: mark.kind, id: `game-${mark.id}` } as never, origin, tags: [] }", 'mf-catalog/src/features/picked.ts'),
   declares('items of a list', 'tags[]', 'tags: []', 'tags: [7] as never', picked),
-  expects('a field more', 'game', 'id: number', 'id: number;\n  game: string'),
+  expects('a field more', 'game', 'id: number', 'id: number;\n  game: string', ['mf-support/src/features/picks/picksSlice.ts', 'payload.mark.id', 'payload.mark.game.length']),
 
   shows('a number that becomes a word', ['gameId'], slot.replace('gameId: 1', "gameId: '1' as never"), [contract, 'gameId: number', 'gameId: string']),
   shows('props that are spread', ['gameId'], "<Slot name=\"mf-catalog/aside\" props={{ ...given } as never} />", [home, 'export function', "const given = { size: 'small' };\n\nexport function"]),
