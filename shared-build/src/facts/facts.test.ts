@@ -1032,10 +1032,11 @@ describe('what a file does', () => {
   });
 
   it('does the same in JavaScript as in TypeScript', () => {
-    const picking = `${from('addRequested')} import { Button } from '@storefront/ui'; export function Pick({ id }) { return <Button onClick={() => dispatch({ ...addRequested({ productId: id }) })} />; }`;
+    const picking = `${from('addRequested')} import { Slot } from '@storefront/platform'; import { Button } from '@storefront/ui'; export function Pick({ id }) { return <Button onClick={() => dispatch({ ...addRequested({ productId: id }) })}><Slot name="header.cart" /></Button>; }`;
     for (const path of ['src/Pick.js', 'src/Pick.jsx', 'src/Pick.mjs']) {
       const code = codeOf([{ path, text: picking }]);
       expect([path, eventsOf(usagesOf(code), [], nothingDeclared).dispatches.map(({ type }) => type)]).toEqual([path, ['cart/addRequested']]);
+      expect([path, rendersOf(usagesOf(code), nothingDeclared).map(({ slot }) => slot)]).toEqual([path, ['header.cart']]);
       expect(code.fileFor(path.endsWith('x') ? './Pick.jsx' : './Pick', 'src/Screen.tsx')).toBe(code.files[0]);
     }
     expect(['src/a.ts', 'src/a.tsx', 'src/a.js', 'src/a.jsx', 'src/a.mjs', 'src/a.css', 'src/a.json'].filter(isCode)).toHaveLength(5);
