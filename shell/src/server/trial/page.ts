@@ -25,14 +25,14 @@ const renderLimit = 2000;
 /** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
 const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
-/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before. */
-export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean): Promise<void> {
+/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before; `asking` asks the API. */
+export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean, asking: typeof fetch): Promise<void> {
   const { environment, source, table, owner, now } = trial;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
   const misfits: ApiFailure[] = [];
-  const store = createStorefrontStore({ ...watchedCalls().services(environment), onFailure: (failure) => void (isMisfit(failure) && misfits.push(failure)) });
+  const store = createStorefrontStore({ ...watchedCalls(asking).services(environment), onFailure: (failure) => void (isMisfit(failure) && misfits.push(failure)) });
   composition.attach(store);
   watchSent(store, trial);
   await step(loadLimit, 'its registration', () => composition.loadRoute(owner, route.id, language.code));

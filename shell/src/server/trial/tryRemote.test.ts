@@ -430,6 +430,15 @@ describe('a remote that is tried before it is live', () => {
       expect(tried).toContain('/a/9 (route a)');
     });
 
+    it('and of further pages those are shown of which the API says something new; all are entered', async () => {
+      const ids = [1, 2, 3, 4, 5];
+      for (const id of ids) api.answers[`/v1/all${id}`] = { result: { list: id === 5 ? [] : items } };
+      const { pages } = await reads('true', {}, `sitemap: async () => ${JSON.stringify(ids.map((id) => ({ path: `/a/${id}` })))},`);
+      expect(tried).toEqual(expect.arrayContaining(['/a/3 (route a)', '/ru/a/4 (route a)', '/a/5 (route a)']));
+      // Two of its sitemap and the bare one, and the fifth, in two languages.
+      expect(pages).toBe(8);
+    });
+
     it('and the log says of whatever is left out what it said before', async () => {
       await reads(`item.name === 'a'`);
       const { listOf } = await import('@storefront/contracts');

@@ -10,6 +10,7 @@ import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
 import { hearingOfLeftOut, unreadList } from './leftOut';
+import { createLikeness } from './likeness';
 import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
@@ -91,10 +92,14 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
   };
 }
 
-/** Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. */
+/**
+ * Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. Further pages of which the API
+ * says the like of others are entered alone, so that there is time for more of them.
+ */
 async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[], exchanged: () => string | undefined): Promise<string[]> {
   const complaints: string[] = [];
   const failed = new Set<string>();
+  const isNew = createLikeness();
   let furtherSince: number | undefined;
   for (const sample of samples) {
     const { route, pathname, isFurther } = sample;
@@ -102,8 +107,10 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
     if (failed.has(route.id)) continue;
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
+      const entered = keepingAnswers();
+      await enter(trial, sample, sample === samples[0], entered.asking);
+      if (!isNew(`${route.id} ${splitPath(pathname).language.code}`, entered.answers()) && isFurther) continue;
       const { asking, answers } = keepingAnswers();
-      await enter(trial, sample, sample === samples[0]);
       const leftOut: string[] = [];
       const page = await hearingOfLeftOut(leftOut, () => show(trial, sample, asking));
       // For how many further pages there is time differs: what one trial came to is news of no other.
