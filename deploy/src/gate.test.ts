@@ -1034,6 +1034,13 @@ describe('the API', () => {
     expect((await goes('mf-a', reads({ rating: {} }))).notes).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
   });
 
+  it('is waited for where it is busy', async () => {
+    await goes('mf-a', asks());
+    const [answer] = api.listeners('request') as ((...asked: unknown[]) => void)[];
+    api.removeAllListeners('request').on('request', (...asked) => void setTimeout(() => answer!(...asked), 3500));
+    expect(await refused('mf-a', reads({ rating: {} }))).toContain('without result[].rating');
+  });
+
   it('that was silent is missed in the history, and asked by the next check', async () => {
     const url = process.env['API_URL'];
     process.env['API_URL'] = 'http://127.0.0.1:9';

@@ -10,8 +10,8 @@ import { fractions, mismatches, narrowings, sentence, unsaid, wholeNumbers, type
 import { takes } from './takenWords';
 import { referred, shapeAt } from './writtenShapes';
 
-/** Milliseconds that the API has to describe itself. */
-const limit = 3000;
+/** Milliseconds that the API has to describe itself; it, or who asks, may have much else to do. */
+const limit = 10_000;
 
 const SchemaSchema = v.custom<Shape>((value) => typeof value === 'object' && value !== null);
 const ContentSchema = v.record(v.string(), v.looseObject({ schema: v.optional(SchemaSchema) }));
