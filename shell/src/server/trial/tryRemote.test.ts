@@ -311,12 +311,12 @@ describe('a remote that is tried before it is live', () => {
   });
 
   describe('at answers that are as good as those of today', () => {
-    const asks = (Screen: string) => ({
+    const asks = (Screen: string, more = '') => ({
       './register': `{ register(store) { store.addApi(module.api) } }`,
       './routes/a': `(() => {
         module.api = platform.remoteApi({ name: 'mf-try' });
         const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }) }) }) });
-        return route({ load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => { const { data, isError } = api.useAllQuery(); return createElement('h1', null, ${Screen}); } });
+        return route({ ${more} load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => { const { data, isError } = api.useAllQuery(); return createElement('h1', null, ${Screen}); } });
       })()`,
     });
 
@@ -327,6 +327,13 @@ describe('a remote that is tried before it is live', () => {
     it('is refused where it fails at an empty list, or at none', async () => {
       expect(await complaintsOf(asks(`data ? data[0].name : 'None'`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'name'\)\) where the lists of the API are empty, at \/a \(route a\)$/)]);
       expect(await complaintsOf(asks(`data.map(({ name }) => name).join()`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'map'\)\) where the API cannot answer, at \/a \(route a\)$/)]);
+    });
+
+    it('is refused where its head fails at an empty list, or at none: its page would be called as the shop is', async () => {
+      const named = (name: string) => complaintsOf(asks(`'A'`, `head: ({ getState }) => { const { data } = api.endpoints.all.select()(getState()); return { title: ${name} }; },`));
+      expect(await named(`data ? data[0].name : 'None'`)).toEqual(['its head states no title where the lists of the API are empty, at /a (route a)']);
+      expect(await named(`data.map(({ name }) => name).join() || 'Nothing'`)).toEqual(['its head states no title where the API cannot answer, at /a (route a)']);
+      expect(await named(`data?.[0]?.name ?? 'None'`)).toEqual([]);
     });
 
     it('is not blamed for links of its content', async () => {
