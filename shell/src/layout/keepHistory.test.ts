@@ -240,6 +240,61 @@ describe('a step into another document', () => {
   });
 });
 
+describe('a step whose call nobody saw', () => {
+  const navigation = Object.assign(new EventTarget(), { back: () => {}, forward: () => {}, traverseTo: () => {} });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(globalThis, { navigation });
+    jest.spyOn(History.prototype, 'back').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'navigation');
+    jest.useRealTimers();
+  });
+  const isTaken = (told: object = {}) =>
+    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse', userInitiated: false, destination: { url: '/a', sameDocument: true }, downloadRequest: null, ...told }));
+
+  it('is not taken, as a frame’s would be', () => {
+    keep({ owner: 'mf-here' });
+    expect(isTaken()).toBe(false);
+    expect(console.error).toHaveBeenCalledWith('Somebody steps through the history unseen; it is not followed.');
+  });
+  it.each([{ userInitiated: true }, { navigationType: 'push' }])('is the visitor’s, or none: %j', (told) => {
+    keep({});
+    expect(isTaken(told)).toBe(true);
+  });
+  it('is taken where it was called for and let through, within a second', () => {
+    keep({ owner: 'mf-here' });
+    history.back();
+    jest.advanceTimersByTime(999);
+    expect(isTaken()).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(isTaken()).toBe(false);
+  });
+  it('is not taken where it was called for in vain', () => {
+    keep({});
+    history.back();
+    expect(isTaken()).toBe(false);
+  });
+  it.each(['keydown', 'click'])('is taken at a %s, by a tool of the visitor’s', (kind) => {
+    const listening = jest.spyOn(window, 'addEventListener');
+    keep({});
+    const heard = (listening.mock.calls as [string, (event: object) => void][]).filter(([one]) => one === kind).map(([, hear]) => hear);
+    for (const hear of heard) hear({ type: kind, isTrusted: true, eventPhase: 0 });
+    jest.advanceTimersByTime(299);
+    expect(isTaken()).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(isTaken()).toBe(false);
+    for (const hear of heard) hear({ type: kind, isTrusted: false, eventPhase: 0 });
+    expect(isTaken()).toBe(false);
+  });
+  it('is taken when nobody watches any more', () => {
+    keep({});
+    end();
+    expect(isTaken()).toBe(true);
+  });
+});
+
 it('the way in which the history scrolls is the shop’s, and the browser’s when the document goes', () => {
   let kept: ScrollRestoration = 'auto';
   Object.defineProperty(History.prototype, 'scrollRestoration', { configurable: true, get: () => kept, set: (how: ScrollRestoration) => (kept = how) });

@@ -100,12 +100,45 @@ function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): (
   return () => navigation.removeEventListener('navigate', look);
 }
 
+/** Milliseconds within which the browser takes a step that was called for. */
+const soon = 1000;
+
+/** … and that a tool in the visitor's browser takes at their key. */
+const atOnce = 300;
+
+/**
+ * Refuses steps whose call nobody saw: a frame that a page holds has ways of its own through the same history. `wasCalledAt` says when one was let
+ * through. What the browser's own buttons do is the visitor's.
+ */
+function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
+  let pressedAt = -Infinity;
+  const note = ({ isTrusted }: Event) => void (isTrusted && (pressedAt = performance.now()));
+  const look = (event: NavigateEvent) => {
+    const { cancelable, userInitiated, navigationType } = event;
+    const now = performance.now();
+    if (navigationType !== 'traverse' || !cancelable || userInitiated || now - wasCalledAt() < soon || now - pressedAt < atOnce) return;
+    event.preventDefault();
+    console.error('Somebody steps through the history unseen; it is not followed.');
+  };
+  for (const kind of ['keydown', 'click']) addEventListener(kind, note, { capture: true, passive: true });
+  navigation.addEventListener('navigate', look);
+  return () => {
+    for (const kind of ['keydown', 'click']) removeEventListener(kind, note, true);
+    navigation.removeEventListener('navigate', look);
+  };
+}
+
 /**
  * Lets nobody but the visitor and whose page it is step through the history: a screen that is left, and steps back to end its dialog, would be shown
  * again. How the browser scrolls in it is the shop's to say. Gives what ends it.
  */
 export function keepHistory(page: Page, pressNow: PressNow): () => void {
-  const may = () => isFollowed(page, callerIn(page));
+  let calledAt = -Infinity;
+  const may = () => {
+    const isTaken = isFollowed(page, callerIn(page));
+    if (isTaken) calledAt = performance.now();
+    return isTaken;
+  };
   const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
   const writing: Fence = {
     may: (_state, _title, address) => isWritten(page, callerIn(page), address),
@@ -116,7 +149,7 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
   const ends = [
     fence(history, steps, { may, words, refuse: () => undefined }),
     fence(history, writes, writing),
-    ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow)] : []),
+    ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow), keepUnseenSteps(navigation, () => calledAt)] : []),
   ];
   const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
   restore('manual');
