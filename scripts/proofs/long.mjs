@@ -19,7 +19,7 @@ const parts = {
   tests() {
     const files = longer();
     say(`Running ${files.length} files of tests at their whole length …`);
-    const { status } = jest(['--silent', '--maxWorkers=2', '--runTestsByPath', ...files], { stdio: 'inherit', env });
+    const { status } = jest(['--silent', '--maxWorkers=2', '--testTimeout', '900000', '--runTestsByPath', ...files], { stdio: 'inherit', env });
     return status === 0 ? [] : ['A test does not hold at its whole length; it is named above.'];
   },
   async journeys() {
