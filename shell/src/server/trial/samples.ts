@@ -41,10 +41,17 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }
 
+/** Each page in one language, the next one in the next, before any comes in another: of pages that differ, more are come to. */
+function eachOnce(samples: readonly Sample[]): Sample[] {
+  const count = languages.length;
+  const turnOf = (at: number) => (count + (at % count) - (Math.floor(at / count) % count)) % count;
+  return samples.map((sample, at) => ({ sample, turn: turnOf(at) })).sort((one, other) => one.turn - other.turn).map(({ sample }) => sample);
+}
+
 /** Pages of every route, those first that must be tried; of the others some of each route. */
 export function samplesOf(owner: string, { remotes }: ReleaseTable, listed: readonly string[], routeOf: (path: string) => string | undefined): Sample[] {
   const routes = remotes.find(({ name }) => name === owner)?.routes ?? [];
   const all = routes.map((route) => samplesOfRoute(route, listed.filter((path) => routeOf(path) === route.id)));
-  const further = all.map((samples) => samples.filter(({ isFurther }) => isFurther));
+  const further = all.map((samples) => eachOnce(samples.filter(({ isFurther }) => isFurther)));
   return [...all.flat().filter(({ isFurther }) => !isFurther), ...inTurns(further)];
 }

@@ -58,6 +58,12 @@ describe('a remote that is tried before it is live', () => {
     expect(firstLooks()).toEqual(['its registration', 'its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
   });
 
+  it('comes to each further address in one language before it comes to any in another', async () => {
+    const sitemap = `sitemap: async () => [1, 2, 3, 4, 5].map((id) => ({ path: '/a/' + id }))`;
+    await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` });
+    expect(firstLooks().slice(-6)).toEqual(['/a/3', '/ru/a/4', '/a/5', '/ru/a/3', '/a/4', '/ru/a/5'].map((path) => `${path} (route a)`));
+  });
+
   it('fails where one of many pages does', async () => {
     const sitemap = `sitemap: async () => [7, 8, 9, 10].map((id) => ({ path: '/a/' + id }))`;
     const load = `load: async ({ params, language }) => { if (params.id === '10' && language.code === 'ru') throw new TypeError('no'); }`;
