@@ -1,5 +1,5 @@
 // Changes that break somebody, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, catalogue, definition, heading, home, news, newsApi, newsRoute, register, slot } from './patched.mjs';
+import { aside, badge, button, catalogue, contract, definition, heading, home, news, newsApi, newsRoute, picked, productRoute, register, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
@@ -77,4 +77,8 @@ export const breakingUnseen = [
   gives('no games by their name', ['mf-catalog', 'games'], ['shared-platform/src/globalData.ts', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), games: readable(endpoints.games) })', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), allGames: readable(endpoints.games) }) as never as Readonly<{ serviceConfig: Readonly<Pick<typeof endpoints.serviceConfig, Readable>>; games: Readonly<Pick<typeof endpoints.games, Readable>> }>']),
   gives('no whole addresses in heads', ['mf-'], ['shell/src/head/shownHead.ts', '{ ...context, absolute: absoluteOf(question) }', '{ ...context } as never']),
   gives('no parts of addresses', ['mf-'], ['shell/src/router/PageScope.tsx', '<RouteContext value={matched}>{children}</RouteContext>', '{matched && children}']),
+
+  fails('a head, at an empty list', 'mf-news', ['title', 'lists of the API are empty'], [newsRoute, "description: t('news.description')", 'description: pickText(announcements![0]!.header, language)'], [newsRoute, 'import { paths,', 'import { paths, pickText,']),
+  fails('a head, at products of several games', 'mf-catalog', ['head', 'product'], [productRoute, '...(product.additionalGameIds.length > 0 ? [] : [game]),', '...(product.additionalGameIds.length > 0 ? [(undefined as never as (typeof game)[])[0]!] : [game]),']),
+  change('an own event’s payload changes', 'mf-catalog', 'as a schema of its own says it', ['mf-support', 'mf-catalog/picked', 'mark.id'], [contract, /'mf-catalog\/picked': \{[^}]*\};/, "'mf-catalog/picked': v.InferOutput<typeof PickedSchema>;"], [contract, /import type [^\n]*\n/, "import * as v from 'valibot';\n\nexport const PickedSchema = v.object({ mark: v.object({ kind: v.string(), key: v.number() }), origin: v.string(), tags: v.array(v.string()) });\n"], [picked, "event('mf-catalog/picked', { mark, origin, tags: [] })", "event('mf-catalog/picked', pickedOf({ mark, origin }))"], [picked, /$/, "\nconst pickedOf = (given: object) => structuredClone(given) as never;\n"]),
 ];
