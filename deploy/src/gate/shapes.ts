@@ -118,7 +118,7 @@ export const fractions = (sent: Shape, read: Shape): string[] => differences(sen
 export const wholeNumbers = (shape: Shape): Shape => JSON.parse(JSON.stringify(shape), (name, value: unknown) => (name === 'type' && value === 'number' ? 'integer' : value)) as Shape;
 
 /** A field of which a reader takes less than it did before. */
-interface Narrowing {
+export interface Narrowing {
   field: string;
   takes: string;
 }

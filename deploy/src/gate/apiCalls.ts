@@ -1,0 +1,90 @@
+import type { EndpointFacts, Shape } from '@storefront/contracts';
+import { isJson, schemaIn, segmentsOf, type Description, type Operation } from './apiDescription';
+import { neededHeaders } from './apiHeaders';
+import { mismatches, type Mismatch } from './shapes';
+import { takes } from './takenWords';
+import { shapeAt } from './writtenShapes';
+
+/** The names of an operation's query. */
+export const queryOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
+
+/** What an operation takes in its body, as JSON. */
+export function bodyOf(operation: Operation, description: Description): Shape | undefined {
+  const schema = schemaIn(operation.requestBody?.content);
+  return schema && shapeAt(schema, description);
+}
+
+/** The names without which it is not answered. */
+export const neededQuery = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.required && one.name ? [one.name] : []));
+
+/** The fields of a body; undefined where it may hold others, or nobody says. */
+export function fieldsOf(operation: Operation, description: Description): string[] | undefined {
+  const { properties, additionalProperties: more } = bodyOf(operation, description) ?? {};
+  return properties && !more ? Object.keys(properties) : undefined;
+}
+
+/** What an operation needs, and an endpoint does not send. */
+export function lacking({ query: asked, headers }: EndpointFacts, operation: Operation, description: Description): string[] {
+  const query = asked ? neededQuery(operation).filter((name) => !asked.includes(name)).map((name) => `the query ${name}`) : [];
+  const unsent = headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)).map((name) => `the header ${name}`) : [];
+  return [...query, ...unsent];
+}
+
+/** What is asked otherwise than before: names that the API does not know, where it was asked by ones that it knows. */
+function strayed(asked: readonly string[] = [], before: readonly string[] = [], known: readonly string[]): { left: string[]; stray: string[] } {
+  return { left: before.filter((name) => known.includes(name) && !asked.includes(name)), stray: asked.filter((name) => !known.includes(name) && !before.includes(name)) };
+}
+
+/** A name that was changed on one side: the API would leave out what it does not know. */
+export function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
+  return [
+    { what: 'the query', ...strayed(endpoint.query, former?.query, queryOf(operation)) },
+    { what: 'the field', ...strayed(endpoint.body, former?.body, fieldsOf(operation, description) ?? endpoint.body ?? []) },
+  ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
+}
+
+const headersOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'header' && one.name ? [one.name.toLowerCase()] : []));
+
+/** Headers that the API knows and that are sent no more: without one of them an order is perhaps made twice. */
+export const unsentNow = ({ headers }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, needed: readonly string[]): string[] =>
+  headers ? headersOf(operation).filter((name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name)) : [];
+
+/** Words of an address that the API does not take where they stand. */
+export function untakenWords({ path = '', values = {} }: EndpointFacts, described: string, { parameters = [] }: Operation, description: Description): string[] {
+  const asked = segmentsOf(path);
+  const isTaken = (place: string, name: string, word: string) => parameters.every((one) => one.in !== place || one.name !== name || takes(one.schema, word, description));
+  const written = segmentsOf(described).flatMap((segment, index) => {
+    const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
+    return name !== undefined && !isTaken('path', name, asked[index]!) ? [`${asked[index]} as its ${name}`] : [];
+  });
+  return [...written, ...Object.entries(values).flatMap(([name, words]) => words.filter((word) => !isTaken('query', name, word)).map((word) => `${word} as the query ${name}`))];
+}
+
+/** What an endpoint sends in its body; undefined where its build does not say. Of fields that are only named nobody knows what they are. */
+function sentIn({ body, sends }: EndpointFacts): Shape | undefined {
+  const named: Shape | undefined = body && { type: 'object', properties: Object.fromEntries(body.map((name) => [name, {}])), required: body };
+  return named || sends ? { ...named, ...sends } : undefined;
+}
+
+/** What is sent and what is taken in a body, where both sides have one. */
+export function bodies(endpoint: EndpointFacts, operation: Operation, description: Description): { sent: Shape; taken: Shape } | undefined {
+  const taken = bodyOf(operation, description);
+  const mayLack = endpoint.body?.length === 0 && !operation.requestBody?.required;
+  return taken && !mayLack ? { sent: sentIn(endpoint) ?? {}, taken } : undefined;
+}
+
+/** The types of body that an operation takes, where none of them is the JSON that an endpoint was seen to send. */
+export function otherBodies(endpoint: EndpointFacts, { requestBody }: Operation): string[] {
+  const types = Object.keys(requestBody?.content ?? {});
+  const fields = endpoint.body ?? Object.keys(endpoint.sends?.properties ?? {});
+  return fields.length > 0 && !types.some(isJson) ? types : [];
+}
+
+/** A word that a type has got beside all that the API knows: mostly one of answers, that nobody sends. */
+export const isAdded = (mismatch: Mismatch) => mismatch.kind === 'value' && mismatch.isAdded;
+
+/** What its body lacks, or holds otherwise than the API takes it. */
+export function untakenIn(endpoint: EndpointFacts, operation: Operation, description: Description): Mismatch[] {
+  const both = bodies(endpoint, operation, description);
+  return both ? mismatches(both.sent, both.taken) : [];
+}

@@ -1,0 +1,77 @@
+import type { EndpointFacts } from '@storefront/contracts';
+import { alternativesOf } from './alternatives';
+import { answersOf, enveloped, ofWhatWasDone } from './apiAnswers';
+import { bodies, fieldsOf, isAdded, neededQuery, queryOf, untakenIn } from './apiCalls';
+import { compared, isAsked, mayBeAny, operationOf, shown, type Description } from './apiDescription';
+import { sentence, unsaid } from './shapes';
+
+/** What an endpoint asks with and the API does not know, or knows no more: it answers as if that were not there. */
+export function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const asked = compared(endpoint, description);
+  if (!asked) return [];
+  const [query, fields] = [queryOf(asked.operation), fieldsOf(asked.operation, description)];
+  const unknown = [
+    ...(endpoint.query ?? []).filter((name) => !query.includes(name)).map((name) => `the query ${name}`),
+    ...(fields ? (endpoint.body ?? []) : []).filter((name) => !fields?.includes(name)).map((name) => `the field ${name}`),
+  ];
+  return unknown.map((what) => `${label} asks ${asked.call} (${endpoint.name}) with ${what}, which the API does not know and leaves out.`);
+}
+
+/** Queries that the API knows and that are asked with no more: it answers as if nobody had said. */
+function unaskedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  const asked = compared(endpoint, description);
+  if (!endpoint.query || !asked) return [];
+  const left = queryOf(asked.operation).filter((name) => former?.query?.includes(name) && !endpoint.query?.includes(name));
+  return left.map((name) => `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
+}
+
+/** What is asked with a query that comes at run time, or for one of several calls: it may be what the API does not have. */
+function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  if (!isAsked(endpoint)) return [];
+  const { name, method = 'GET', path = '' } = endpoint;
+  if (mayBeAny(endpoint, description)) return [`${label} asks ${method} ${shown(path)} (${name}) by a word that comes at run time, which may be one of several calls: that was not compared.`];
+  const { call, elsewhere } = operationOf(endpoint, description);
+  if (elsewhere !== undefined) return [`The API describes ${call} in ${elsewhere}, which is not read: what ${label} (${name}) asks of it was not compared.`];
+  const asked = compared(endpoint, description);
+  const needed = asked && !endpoint.query ? neededQuery(asked.operation) : [];
+  return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
+}
+
+/** What is sent in bodies and said by nobody: it may be what the API does not take. */
+function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const asked = compared(endpoint, description);
+  const both = asked && bodies(endpoint, asked.operation, description);
+  const fields = both ? unsaid(both.sent, both.taken).map((field) => field || 'its body') : [];
+  return asked && fields.length > 0 ? [`${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
+}
+
+/** What is read of an answer, and said by nobody: it may be what cannot be read. */
+function unknownAnswer(label: string, endpoint: EndpointFacts, description: Description): string[] {
+  const { reads } = endpoint;
+  const asked = compared(endpoint, description);
+  if (!reads || !asked) return [];
+  const answers = alternativesOf(ofWhatWasDone(answersOf(asked.operation, description)));
+  const fields = [...new Set(answers.flatMap((answer) => unsaid(answer, enveloped(reads))))].map((field) => field || 'it');
+  return fields.length > 0 ? [`The API answers ${asked.call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`] : [];
+}
+
+/** An answer that was checked by a schema, and is no more. */
+function uncheckedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  if (!former?.reads || endpoint.reads || !isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
+  return [`${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`];
+}
+
+/** Words that bodies may hold by their types since `former`, and that the API does not know. */
+function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+  const asked = former && compared(endpoint, description);
+  if (!asked) return [];
+  return untakenIn(endpoint, asked.operation, description).filter(isAdded).map((mismatch) => sentence(mismatch, { sender: label, what: `asks ${asked.call} (${endpoint.name})`, reader: 'the API', whole: 'its body' }));
+}
+
+/** What nobody can compare of what an endpoint asks and reads. */
+export const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked), ...unknownAnswer(...asked)];
+
+/** What nobody can compare any more, since an endpoint was another. */
+export function unknownSince(former: EndpointFacts | undefined, ...[label, endpoint, description]: Parameters<typeof unknownBody>): string[] {
+  return [addedWords, uncheckedNow, unaskedNow].flatMap((gaps) => gaps(label, endpoint, description, former));
+}
