@@ -39,6 +39,13 @@ function Thanks() {
   return <h1>screen a</h1>;
 }
 
+/** A fragment that says later that the visitor has asked for what it does. */
+function Asked() {
+  const go = useGo();
+  useEffect(() => void (goOn = () => go('/a', { isAsked: true })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
+  return <button>badge</button>;
+}
+
 describe('a fragment', () => {
   it('leads nobody away from another’s page', async () => {
     const { address } = await openTwo('/b', { Badge: () => <Redirect to="/a" /> });
@@ -66,12 +73,7 @@ describe('a fragment', () => {
   });
 
   it('leads nobody on by its own word that the visitor has asked for it, and once for what they have pressed of it', async () => {
-    function Badge() {
-      const go = useGo();
-      useEffect(() => void (goOn = () => go('/a', { isAsked: true })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
-      return <button>badge</button>;
-    }
-    const { router, address } = await openTwo('/b', { Badge });
+    const { router, address } = await openTwo('/b', { Badge: Asked });
     const badge = await screen.findByText('badge');
     pressed(screen.getByText('screen b'));
     act(() => goOn());
@@ -88,12 +90,7 @@ describe('a fragment', () => {
   });
 
   it('leads nobody on by what they have pressed on another page', async () => {
-    function Badge() {
-      const go = useGo();
-      useEffect(() => void (goOn = () => go('/a', { isAsked: true })), []); // eslint-disable-line react-hooks/exhaustive-deps -- once, and never ended
-      return <button>badge</button>;
-    }
-    const { router, address } = await openTwo('/a', { Badge });
+    const { router, address } = await openTwo('/a', { Badge: Asked });
     pressed(await screen.findByText('badge'));
     await act(() => router.navigate('/b'));
     act(() => goOn());
