@@ -48,6 +48,13 @@ describe('a view transition', () => {
     expect(skipped).toHaveBeenCalledTimes(1);
   });
 
+  it('of the shop’s own takes no press from a remote', () => {
+    notePressed({ target: inRectangle('mf-here') });
+    page.startViewTransition();
+    by('mf-here', () => page.startViewTransition());
+    expect(skipped).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['a function', (update: () => unknown) => update, (given: unknown) => (given as () => Promise<unknown>)()],
     ['what has one', (update: () => unknown) => ({ update, types: ['slide'] }), (given: unknown) => (given as { update: () => Promise<unknown> }).update()],

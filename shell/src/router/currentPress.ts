@@ -36,9 +36,10 @@ export function notePressed({ target }: Pick<Event, 'target'>): void {
 
 export const forgetPressed = (): void => pressed.clear();
 
-/** Whether the visitor has pressed something of somebody's on this page from which nothing has followed yet; now something does. */
+/** Whether the visitor has pressed something of somebody's on this page from which nothing has followed yet; now something does. The shop itself needs none. */
 export function takePressed(by: string | undefined): boolean {
+  if (by === undefined) return true;
   const own = [...pressed].filter((target) => isPressOf({ target }, by));
   for (const target of own) pressed.delete(target);
-  return by === undefined || own.length > 0;
+  return own.length > 0;
 }
