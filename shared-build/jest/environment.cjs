@@ -1,3 +1,4 @@
+require('./compileOnce.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /**

@@ -1,4 +1,4 @@
-const { TestEnvironment } = require('jest-environment-node');
+const { TestEnvironment } = require('./node.cjs');
 const { failFast } = require('./failFast.cjs');
 
 module.exports = failFast(TestEnvironment);

@@ -38,7 +38,7 @@ const nodeProject = (folder) => ({
   cacheDirectory,
   displayName: folder,
   rootDir: path.join(__dirname, '../..', folder),
-  testEnvironment: 'node',
+  testEnvironment: path.join(__dirname, 'node.cjs'),
   setupFiles: [path.join(__dirname, 'briefly.cjs')],
 });
 

@@ -6,6 +6,6 @@ const name = process.env.JEST_PROJECT;
 const project = projects.find(({ displayName }) => displayName === name);
 if (!project) throw new Error(`JEST_PROJECT is ${name}; it is one of ${projects.map(({ displayName }) => displayName).join(', ')}.`);
 
-const environment = project.testEnvironment === 'node' ? 'failFastNode.cjs' : 'failFastBrowser.cjs';
+const environment = path.basename(project.testEnvironment) === 'node.cjs' ? 'failFastNode.cjs' : 'failFastBrowser.cjs';
 
 module.exports = { ...project, testEnvironment: path.join(__dirname, environment) };

@@ -2,7 +2,7 @@
  * The environment of a browser package's test that names it in its docblock, since its code runs on the server: in production, as in a shop. What
  * libraries check for those who develop takes many times as long as their work.
  */
-const { TestEnvironment } = require('jest-environment-node');
+const { TestEnvironment } = require('./node.cjs');
 
 const inProduction = (Environment) =>
   class extends Environment {

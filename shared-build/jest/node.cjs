@@ -1,0 +1,4 @@
+require('./compileOnce.cjs');
+
+/** Jest's environment of Node. */
+module.exports = require('jest-environment-node');
