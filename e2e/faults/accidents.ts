@@ -100,6 +100,8 @@ export const accidents: readonly Fault[] = [
   { name: 'draws something else each time', draws: true, screen: screen('', `react.createElement('div', null, Math.random(), react.createElement(Math.random() < 0.5 ? 'p' : 'b', null, typeof window), react.createElement(Screen, props))`) },
   { name: 'nests what does not nest', draws: true, screen: screen('', `react.createElement('p', null, react.createElement('a', { href: '/' }, react.createElement('a', { href: '/' }, react.createElement('table', null, react.createElement('p', null, react.createElement(Screen, props))))))`) },
   ...['</div></main></div><header>', '<!--', '<b><a href="/planted">', '<textarea>', '<style>', '<script>', '<template>', '<plaintext>', '<table><tr>', '<svg><style>', '<select>', '</div><!--/$--><!--/$-->'].map((html): Fault => ({ name: `writes HTML with ${html}`, draws: true, screen: markup(html) })),
+  { name: 'draws an element that has no end', draws: true, screen: beside(`react.createElement('plaintext', null, 'planted')`) },
+  { name: 'draws a sheet with a comment that has no end', draws: true, screen: beside(`react.createElement('svg', { width: 1, height: 1 }, react.createElement('style', null, '<!--'))`) },
   { name: 'a hundred thousand nested elements', draws: true, screen: beside(`Array.from({ length: 100000 }).reduce((inner) => react.createElement('div', null, inner), null)`), not: { browser: oneThread } },
   { name: 'a page of megabytes', screen: beside(`'x'.repeat(5e7)`), not: { browser: oneThread } },
 

@@ -51,6 +51,9 @@ const heapLimit = 256;
 /** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name: what is beside the heap has no limit of its own. */
 export const memoryLimit = 400;
 
+/** How a process ends by what its own code does: by an abort, without memory or stack. Every other signal is somebody else's, since that code can send none. */
+const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU']);
+
 /** Milliseconds between two looks at what a renderer holds, whether it has a task or none. */
 const glance = 250;
 
@@ -94,6 +97,8 @@ export class Renderer {
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
+  /** Whether it holds so much that a system without memory may have ended it for that. */
+  private isLarge = false;
   private tellReady = () => {};
   private tellEnd = () => {};
   private tellLoss: (loss: { what: string; reason: string }) => void = () => {};
@@ -114,7 +119,7 @@ export class Renderer {
     this.listen();
     // One that could not be made says so by its error, and has no exit.
     this.child?.once('error', this.fail);
-    this.child?.once('exit', (code, signal) => this.lose(`the process ended by itself (${signal ?? `code ${code}`})`));
+    this.child?.once('exit', this.leave);
   }
 
   get pid(): number | undefined {
@@ -132,6 +137,18 @@ export class Renderer {
   }
 
   private readonly fail = ({ message }: Error): void => this.lose(`the process failed: ${message}`);
+
+  private readonly leave = (code: number | null, signal: NodeJS.Signals | null): void => {
+    if (signal === null || ownSignals.has(signal) || this.isLarge) return this.lose(`the process ended by itself (${signal ?? `code ${code}`})`);
+    if (!this.isEnded) console.error(`A renderer was ended from outside (${signal}) at ${this.doing}; another takes its place.`);
+    this.lose(`the process was ended (${signal})`, false);
+  };
+
+  /** What it is doing, or had done last. */
+  private get doing(): string {
+    const tasks = [...this.jobs.values()].map(({ what }) => what);
+    return tasks.length > 0 ? tasks.join(', ') : `${this.lastTask}, afterwards`;
+  }
 
   /** Counts a task that is about to come; `perform` follows. */
   take(): this {
@@ -184,6 +201,7 @@ export class Renderer {
 
   private checkMemory(): void {
     const held = heldMemory(this.pid) ?? 0;
+    this.isLarge = held > memoryLimit / 2;
     if (held > memoryLimit) this.end(`it held ${held} MB`);
   }
 
@@ -263,9 +281,9 @@ export class Renderer {
     if (this.isEnded) return;
     this.isEnded = true;
     this.tellEnd();
-    const doing = [...this.jobs.values()].map(({ what }) => what);
+    const what = this.doing;
     for (const id of [...this.jobs.keys()]) this.settle(id, { kind: 'lost', reason });
     // One that never began, or was ended for want of work or with the server, is no remote's loss.
-    if (isBlamed && this.wasReady && !this.isRetired) this.tellLoss({ what: doing.length > 0 ? doing.join(', ') : `${this.lastTask}, afterwards`, reason });
+    if (isBlamed && this.wasReady && !this.isRetired) this.tellLoss({ what, reason });
   }
 }

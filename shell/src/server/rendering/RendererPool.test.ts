@@ -235,6 +235,12 @@ describe('a remote that harms what renders it', () => {
     expect(lines().join()).toContain('The data of the page have 4200');
   });
 
+  it('S016 and draws what has no end has its page made by the browser, since the rest of the document would be in it', async () => {
+    publish('mf-bad', { './routes/a': `route({ Screen: () => createElement('plaintext', null, 'words') })` });
+    expect(await ask('mf-bad', 'a')).toEqual({ kind: 'absent' });
+    expect(lines().join()).toMatch(/Rendering mf-bad\/a \(\/mf-bad-a\) of mf-bad \S+ failed; the browser does it alone\. .*leaves an element or a comment open/);
+  });
+
   it('and throws while rendering costs no renderer', async () => {
     publish('mf-bad', { './routes/a': `route({ Screen: () => { throw new Error('a bug'); } })`, './routes/b': good });
     for (let time = 1; time <= 5; time++) expect(await ask('mf-bad', 'a')).not.toMatchObject({ complete: true });
@@ -416,6 +422,19 @@ describe('a spare that ends before it is needed', () => {
     await until(() => !isAlive(spare.pid ?? 0));
     await until(() => opened.isReady());
     opened.close();
+  });
+});
+
+describe('a renderer that somebody else ends', () => {
+  it('is no fault of its remote, however often: the log says what it was doing, and its pages go on', async () => {
+    publish('mf-shop', { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
+    for (let time = 1; time <= 4; time++) {
+      const pid = Number(/<p>(\d+)<\/p>/.exec(await htmlOf('mf-shop', 'a'))?.[1]);
+      expect(pid).toBeGreaterThan(0);
+      process.kill(pid, 'SIGKILL');
+      await until(() => lines().length === time);
+      expect(lines().at(-1)).toBe('A renderer was ended from outside (SIGKILL) at mf-shop/a (/mf-shop-a), afterwards; another takes its place.');
+    }
   });
 });
 

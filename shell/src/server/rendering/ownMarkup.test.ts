@@ -5,7 +5,7 @@ import { PlaceContext } from '@storefront/platform/host';
 import { parse, serialize } from 'parse5';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter, type Location } from 'react-router-dom';
-import { closedMarkup, containedReact } from './ownMarkup';
+import { closedMarkup, containedReact, isClosed } from './ownMarkup';
 import { renderTree } from './renderTree';
 
 const { jsx } = containedReact['react/jsx-runtime'];
@@ -102,6 +102,21 @@ it('S204 a field keeps its name', async () => {
 
 it('S016 HTML without an end is refused', () => {
   expect(() => closedMarkup('div', '<plaintext>')).toThrow('which has no end');
+});
+
+describe('S016 a page whose elements React has closed', () => {
+  it.each<[string, ReactNode, boolean]>([
+    ['a <plaintext>', createElement('plaintext', null, 'x'), false],
+    ['a comment in a sheet within SVG', createElement('svg', null, createElement('style', null, 'a{}<!--')), false],
+    ['a comment in a script within MathML', createElement('math', null, createElement('script', { type: 'text/plain' }, '<!--')), false],
+    ['an element in a sheet within SVG, which ends with what is around it', createElement('svg', null, createElement('style', null, 'a{}<div>')), true],
+    ['a sheet', createElement('style', null, 'a > b { content: "<!--<div>" }'), true],
+    ['data', createElement('script', { type: 'application/ld+json' }, '{"a":"<b>"}'), true],
+    ['a picture with a title', createElement('svg', null, createElement('title', null, '<b>')), true],
+    ['elements that may not hold each other', createElement('a', null, createElement('p', null, createElement('a', null, createElement('table', null, createElement('div', null, 'x'))))), true],
+  ])('is known to leave something open or not: %s', async (_what, part, expected) => {
+    expect(isClosed(await pageWith(part))).toBe(expected);
+  });
 });
 
 it('other elements are made as React makes them', () => {

@@ -75,6 +75,15 @@ export function closedMarkup(element: string, markup: string): string {
   return serialize(fragment);
 }
 
+/** Elements that may stay open though they are closed: one has no end, and the others are no longer raw within SVG and MathML. */
+const mayStayOpen = /<(?:plaintext|script|style|title|xmp|iframe|noembed|noframes|noscript)[\s/>]/i;
+
+/** Whether a page's HTML leaves nothing open that would take in what the document has after it: its elements are as React writes them, what they hold is a remote's. */
+export function isClosed(page: string): boolean {
+  if (!mayStayOpen.test(page)) return true;
+  return parseFragment(defaultTreeAdapter.createElement('div', html.NS.HTML, []), `${page}<hr>`, {}).childNodes.at(-1)?.nodeName === 'hr';
+}
+
 interface Written {
   dangerouslySetInnerHTML?: { __html?: unknown } | null;
 }

@@ -13,6 +13,7 @@ import { routeModule } from '../../routes/routeModule';
 import type { Environment } from '../environment';
 import { isNoAnswer, versionIn, watchedCalls, type CallWatch } from './calls';
 import type { PageAnswer } from './messages';
+import { isClosed } from './ownMarkup';
 import { renderTree } from './renderTree';
 
 /** As it is before any remote's code runs. */
@@ -63,6 +64,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
           <ShopPage router={staticRouter(url, match, entered)} />
         </Storefront>,
       );
+      if (!isClosed(html)) throw new Error('Its HTML leaves an element or a comment open, which would take in the rest of the document.');
       for (const error of errors) console.error(`Rendering ${handle.remote}/${handle.id} failed; the browser does it.`, error);
       const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
       const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
