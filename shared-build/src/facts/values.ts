@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { callByCall, commonParameter, givenNow } from './callByCall';
 import { foundOf, memberOfAll, type Code, type Found } from './code';
 import { contractValue } from './contractValues';
 
@@ -206,7 +207,7 @@ export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts
     if (isDrawn(place)) return position === 0 ? place.parent.attributes : undefined;
     return isCalled(place) ? (place.parent.arguments[position] ?? parameter.initializer) : undefined;
   });
-  return given.length > 0 && given.every((one) => one !== undefined) ? given : undefined;
+  return given.length > 0 && given.every((one) => one !== undefined) ? givenNow(made, given) : undefined;
 }
 
 /** What two parameters of one function are given together, call by call; undefined where they are no such two, or somebody else calls it. */
@@ -401,8 +402,17 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
 /** How many words a template or a sum may be before it counts as anything: tables that stand one behind the other multiply. */
 const mostWords = most * most;
 
-/** The word that a template or a sum of words is, where all parts of it are known. */
+/** The words that a template or a sum of words is, where all parts of it are known; what a function makes of several parameters, call by call. */
 function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
+  const parameter = commonParameter(code, parts.filter((part) => typeof part !== 'string'), (one) => argumentsFor(code, one));
+  const given = parameter && argumentsFor(code, parameter);
+  if (!given) return multiplied(code, parts, depth);
+  const words = callByCall(parameter.parent, given.length, () => joined(code, parts, depth));
+  return words.every((some) => some !== undefined) && words.flat().length <= mostWords ? words.flat() : undefined;
+}
+
+/** Each word of each part with each of all others. */
+function multiplied(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   let begun = [''];
   for (const part of parts) {
     const words = typeof part === 'string' ? [part] : wordsOf(code, part, depth);

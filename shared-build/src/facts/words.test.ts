@@ -59,6 +59,23 @@ describe('the words that may stand in a key', () => {
   });
 });
 
+describe('a key that a function puts together', () => {
+  const asks = (made: string) => wordsWith(`${made} say('payment', 'title'); say('details', 'pay');`, { en: {} }).asks.filter((key) => !key.includes('…'));
+
+  it.each([
+    'const say = (part: string, word: string) => t(`${part}.${word}`);',
+    "function say(part: string, word: string) { const key = part + '.' + word; return t(key); }",
+    "const say = (part: string, word: string) => t([part, word].join('.'));",
+    'const say = (part: string, word: string) => t(key({ part, word })); const key = ({ part, word }) => `${part}.${word}`;',
+  ])('is what each call of it gives together: %s', (made) => {
+    expect(asks(made)).toEqual(['details.pay', 'payment.title']);
+  });
+
+  it('and of parts that a component is drawn with', () => {
+    expect(wordsWith('const Say = ({ part, word }) => <p>{t(`${part}.${word}`)}</p>; const all = <><Say part="payment" word="title" /><Say part="details" word="pay" /></>;', { en: {} }).asks).toEqual(expect.not.arrayContaining(['payment.pay', 'details.title']));
+  });
+});
+
 describe('a text', () => {
   it('is asked for of nobody where the call brings words for the case that there is none', () => {
     const asks = (call: string) => wordsWith(call, { en: { title: 'News' } }).asks;

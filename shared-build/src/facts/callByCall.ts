@@ -1,0 +1,52 @@
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+
+/** Functions of which one call alone is looked at now, and which of their calls that is. */
+const looked = new Map<ts.Node, number>();
+
+/** Of what a function is given, call by call, what counts now. */
+export const givenNow = <Given>(made: ts.Node, given: readonly Given[]): Given[] => given.filter((_one, index) => index === (looked.get(made) ?? index));
+
+/** What comes of each of so many calls of a function, one after the other. */
+export function callByCall<Answer>(made: ts.Node, count: number, answer: () => Answer): Answer[] {
+  return Array.from({ length: count }, (_one, index) => {
+    looked.set(made, index);
+    try {
+      return answer();
+    } finally {
+      looked.delete(made);
+    }
+  });
+}
+
+/** The parameter that a name is, or is taken out of. */
+function parameterOf(code: Code, name: ts.Identifier): ts.ParameterDeclaration | undefined {
+  let declared = foundOf(code, name)?.declared;
+  while (declared && (ts.isBindingElement(declared) || ts.isObjectBindingPattern(declared))) declared = declared.parent;
+  return declared && ts.isParameter(declared) ? declared : undefined;
+}
+
+type GivenTo = (parameter: ts.ParameterDeclaration) => readonly ts.Node[] | undefined;
+
+/** The parameters that are named within an expression, or within what these are given. */
+function parametersIn(code: Code, expression: ts.Expression, givenTo: GivenTo): Set<ts.ParameterDeclaration> {
+  const found = new Set<ts.ParameterDeclaration>();
+  const visit = (node: ts.Node): void => {
+    const parameter = ts.isIdentifier(node) ? parameterOf(code, node) : undefined;
+    if (parameter && !found.has(parameter)) {
+      found.add(parameter);
+      givenTo(parameter)?.forEach(visit);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(expression);
+  return found;
+}
+
+/** A parameter of a function from which several of these come: which of its calls one has, the others have, too. */
+export function commonParameter(code: Code, parts: readonly ts.Expression[], givenTo: GivenTo): ts.ParameterDeclaration | undefined {
+  const ofParameters = parts.filter((part) => parametersIn(code, part, () => undefined).size > 0);
+  const named = ofParameters.length > 1 ? ofParameters.map((part) => [...parametersIn(code, part, givenTo)]) : [];
+  const isShared = ({ parent: made }: ts.ParameterDeclaration) => !looked.has(made) && named.filter((some) => some.some(({ parent }) => parent === made)).length > 1;
+  return named.flat().find(isShared);
+}
