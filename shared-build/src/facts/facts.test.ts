@@ -347,6 +347,7 @@ describe('what a package takes of others by a name', () => {
     [`const place = () => window.localStorage; place().getItem('cart');`, 'localStorage.cart'],
     ['sessionStorage.getItem(`cart/${id}`);', 'sessionStorage.cart/${…}'],
     [`const begin = 'cart'; localStorage.setItem(begin + '/' + id, '');`, 'localStorage.cart/${…}'],
+    ["const keep = (whose, what) => localStorage.setItem(`${whose}/${what}`, ''); keep('cart', 'lines');", 'localStorage.cart/lines'],
     ['const key = (id: number) => `cart/${id}/lines`; localStorage.setItem(key(7), "");', 'localStorage.cart/${…}'],
     [`import { keptInTab } from '@storefront/contracts'; const kept = keptInTab('cart', schema, null);`, 'sessionStorage.cart'],
     ['import { keptInTab as keep } from "@storefront/contracts"; const draftOf = (id: number) => keep(`draft/${id}`, schema, null);', 'sessionStorage.draft/${…}'],
@@ -703,6 +704,8 @@ describe('what a file does', () => {
     expect(emits('dispatch({ type, payload })')).toEqual(both);
     expect(emits('dispatch(event(type, { ...payload }))')).toEqual([['mf-x/left', undefined], ['mf-x/picked', undefined]]);
     expect(sent(`${from('event')} dispatch(event(is ? 'mf-x/picked' : 'mf-x/left', is ? { id } : { at }));`)).toEqual([['mf-x/left', undefined], ['mf-x/picked', undefined]]);
+    for (const made of ['`${whose}/${what}`', "whose + '/' + what", "[whose, what].join('/')", "whose.concat('/', what)"])
+      expect(sent(`${from('event')} const emit = (whose, what) => dispatch(event(${made}, { id })); emit('mf-x', 'picked'); emit('mf-y', 'left');`)).toEqual([['mf-x/picked', ['id']], ['mf-y/left', ['id']]]);
     expect(sent(`${from('event')} const types = ['mf-x/picked', 'mf-x/left']; const emit = (type) => dispatch(event(type, { id })); emit('mf-x/picked'); emit('mf-x/left');`)).toEqual([['mf-x/left', ['id']], ['mf-x/picked', ['id']]]);
   });
 
@@ -830,6 +833,8 @@ describe('what a file does', () => {
   it.each<[string, string[]]>([
     ['import { Slot, type Head, RemoteStore } from "@storefront/platform"; const take = (store: RemoteStore) => <Slot name="overlay" />;', ['Slot']],
     ['import { Shape } from "@storefront/platform"; let a: Shape.Part; class Own implements Shape {} interface More extends Shape {} type Same = typeof Shape;', []],
+    ['import * as platform from "@storefront/platform"; interface More extends platform.RouteContext {} class Own implements platform.RouteContext {} let a: platform.Head;', []],
+    ['import * as platform from "@storefront/platform"; class Own extends platform.Base<platform.Head> {}', ['Base']],
     ['import { Base } from "@storefront/platform"; class Own extends Base {}', ['Base']],
     ['import { Base } from "@storefront/platform"; class Own extends Base.Part {}', ['Base']],
     ['import { useGo as go } from "@storefront/platform"; const all = { go };', ['useGo']],
@@ -1073,7 +1078,10 @@ describe('what a file does', () => {
     ['interface Props { id: string; list: number[] } export const Widget = ({ id, ...more }: Props) => null;', { id: { type: 'string' }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['interface Props { id: number } export const Widget: FC<Props> = () => null;', {}, []],
     ['interface Props { id: string | null; list: number[] } export const Widget = (props: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
-    ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, ['id']],
+    ['export function Widget({ id, size = 1 }) {}', { id: {}, size: {} }, ['id']],
+    ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, []],
+    ["import type { ComponentProps } from 'react'; export function Widget({ className }: ComponentProps<'a'>) {}", { className: {} }, []],
+    ["import type { ButtonProps } from '@storefront/ui'; export const Widget = ({ block }: Partial<ButtonProps>) => null;", { block: {} }, []],
     ["import type { PropsWithChildren } from 'react'; export const Widget = ({ id, children }: PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
     ["import type * as React from 'react'; export const Widget = ({ id, children }: React.PropsWithChildren<{ id: number }>) => null;", { id: { type: 'number' }, children: {} }, ['id']],
     ["interface Places { aside: { id: number; title?: string } } type PropsOf<N extends keyof Places> = Places[N]; export const Widget = ({ id, title }: PropsOf<'aside'>) => null;", { id: { type: 'number' }, title: { type: 'string' } }, ['id']],

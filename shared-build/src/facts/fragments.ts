@@ -70,9 +70,11 @@ export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   // What a contract says beside, perhaps another's, is none of its needs.
   const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
   const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
+  // A type that cannot be read may say that they need not be there.
+  const needs = type ? [] : named;
   return {
     type: 'object',
     properties: { ...declared.properties, ...Object.fromEntries(named.map((name) => [name, {}])) },
-    required: [...(declared.required ?? []), ...named].filter((name) => taken.get(name) !== true),
+    required: [...(declared.required ?? []), ...needs].filter((name) => taken.get(name) !== true),
   };
 }

@@ -62,10 +62,10 @@ const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifie
 /** Whether it may have all of a package as one thing: its own, or another file's. */
 const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
-/** Whether a name stands for a type where it stands: what a class grows out of is a value. */
-function isOfType(node: ts.Identifier): boolean {
-  let whole: ts.Node = node;
-  while (ts.isQualifiedName(whole.parent)) whole = whole.parent;
+/** Whether a name, or a member, stands for a type where it stands: what a class grows out of is a value. */
+function isOfType(node: ts.Node): boolean {
+  let whole = node;
+  while (ts.isQualifiedName(whole.parent) || ts.isPropertyAccessExpression(whole.parent)) whole = whole.parent;
   const { parent } = whole;
   if (!ts.isExpressionWithTypeArguments(parent)) return ts.isTypeNode(parent) || ts.isTypeQueryNode(parent);
   return !(ts.isHeritageClause(parent.parent) && parent.parent.token === ts.SyntaxKind.ExtendsKeyword && ts.isClassLike(parent.parent.parent));
@@ -102,7 +102,7 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   }
   const visit = (node: ts.Node): void => {
     const name = ts.isBindingElement(node) ? node.name : node;
-    const member = isMember(node) || (name !== node && ts.isIdentifier(name)) ? named(code, name as ts.Expression) : undefined;
+    const member = (isMember(node) && !isOfType(node)) || (name !== node && ts.isIdentifier(name)) ? named(code, name as ts.Expression) : undefined;
     if (member?.from) take(member.from, member.name);
     ts.forEachChild(node, visit);
   };
