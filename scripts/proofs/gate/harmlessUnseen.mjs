@@ -1,5 +1,5 @@
 // Changes that break nobody, though they look as if they might, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
-import { aside, button, cartApi, catalogApi, catalogue, contract, definition, heading, home, layout, marks, news, newsApi, newsRoute, picked, register, slot } from './patched.mjs';
+import { aside, badge, button, cartApi, catalogApi, catalogue, contract, definition, heading, home, layout, marks, news, newsApi, newsRoute, picked, register, slot } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
@@ -9,6 +9,7 @@ const announcement = 'shared-contracts/src/api/news.ts';
 
 export const harmlessUnseen = [
   change('mf-catalog', 'an event sent by a hook of its own', [button, 'const request = () => dispatch({ ...addRequested({ productId }) });', 'const request = useRequest(productId);'], [button, "  const dispatch = useDispatch();\n  // Spread", '  // Spread'], [button, 'interface Props', 'function useRequest(productId: number) {\n  const dispatch = useDispatch();\n  return useCallback(() => void dispatch({ ...addRequested({ productId }) }), [dispatch, productId]);\n}\n\ninterface Props'], imports(button, 'useCallback', 'react')),
+  change('mf-catalog', 'an event sent by a press within a press', [button, 'onClick={request}', '{...handlers}'], [button, '  return (\n    <Button', '  const ask = () => request();\n  const handlers = { onClick: ask };\n  return (\n    <Button']),
   change('mf-catalog', 'an event sent by a class', [picked, /export const picked[^]*$/, "class Pick {\n  readonly tags: string[] = [];\n  constructor(readonly mark: Mark, readonly origin: Origin) {}\n}\n\nexport const picked = (mark: Mark, origin: Origin) => event('mf-catalog/picked', { ...new Pick(mark, origin) });\n"]),
   change('mf-catalog', 'a payload with a word that is promised and never sent', [marks, "'game' | 'product'", "'game' | 'product' | never"], [contract, 'note?: string', 'note?: string | undefined']),
   change('mf-catalog', 'a slot within a list of parts', [home, slot, "{[{ id: 'aside', part: <Slot name=\"mf-catalog/aside\" props={{ gameId: 1, size: 'small' }} /> }].map(({ id, part }) => (\n            <div key={id}>{part}</div>\n          ))}"]),
@@ -17,6 +18,8 @@ export const harmlessUnseen = [
   change('mf-support', 'a fragment that takes more sizes', [contract, "size: 'small' | 'large'", "size: 'small' | 'medium' | 'large' | (string & {})"]),
 
   change('mf-support', 'a fragment whose props are a type of types', [aside, "SlotProps['mf-catalog/aside']", "PropsOf<'mf-catalog/aside'>"], [aside, 'export function', 'type PropsOf<Name extends keyof SlotProps> = SlotProps[Name];\n\nexport function']),
+  change('mf-checkout', 'a fragment whose props are React’s', [badge, 'export function Widget() {', "export function Widget({ className }: Partial<ComponentProps<'a'>>) {"], [badge, '<span>{t(', '<span className={className}>{t('], imports(badge, 'type ComponentProps', 'react')),
+  change('mf-news', 'a type of React’s under its namespace', [news, 'export function', "export interface Wide extends React.ComponentPropsWithoutRef<'div'> {\n  wide?: boolean;\n}\n\nexport function"], [news, /^/, "import * as React from 'react';\n"]),
   change('mf-catalog', 'a type imported without the word', imports(home, 'FC', 'react'), [home, 'export function', 'export type Screen = FC;\n\nexport function']),
   change('mf-catalog', 'a text that each language fills with what it likes', ['mf-catalog/src/locales/en.json', /("description": "[^"]*)\{\{game\}\}/, '$1it'], ['mf-catalog/src/locales/ru.json', /("description": "[^"]*)\{\{name\}\}/, '$1Это']),
   change('mf-news', 'an address of another host', [news, 'export function', "export const badge = new URL('/v1/badge.png', 'https://images.example').href;\n\nexport function"]),
@@ -41,6 +44,7 @@ export const harmlessUnseen = [
   change('mf-catalog', 'what is elsewhere, asked by fetch', [home, 'export function HomeScreen() {', "export function HomeScreen() {\n  useEffect(() => void fetch('https://status.example.org/v1/reviews').catch(() => {}), []);"], imports(home, 'useEffect', 'react')),
 
   change('mf-news', 'a key that is added up', [news, heading, "<PageHeading title={t('news.' + which)} />"], [news, 'export function', "const which = 'title';\n\nexport function"]),
+  change('mf-checkout', 'a key of two parts', ['mf-checkout/src/features/payment/OrderPayment.tsx', /(const \{ t \} = useTranslation\('mf-checkout'\);)/, "$1\n  const say = (part: string, word: string) => t(`${part}.${word}`);\n  const said = [say('payment', 'title'), say('details', 'pay')].length;"], ['mf-checkout/src/features/payment/OrderPayment.tsx', '  return (', '  if (said === 0) return null;\n  return (']),
   change('mf-checkout', 'words with a mark moved', ['mf-checkout/src/locales/en.json', 'I agree to the <terms>terms of service</terms>', 'The <terms>terms of service</terms> are fine']),
   change('mf-news', 'words in an effect', [news, 'const page = listPage', "useEffect(() => {\n    if (Date.now() < 0) document.title = t('news.title');\n  }, [t]);\n  const page = listPage"], imports(news, 'useEffect', 'react')),
 

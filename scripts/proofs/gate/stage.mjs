@@ -48,6 +48,8 @@ export const picked = (mark: Mark, origin: Origin) => event('mf-catalog/picked',
   ],
   ['mf-catalog/src/features/home/Advantages.tsx', /^/, "import { useDispatch as useSend } from '@storefront/platform';\nimport { picked } from '../picked';\n"],
   ['mf-catalog/src/features/home/Advantages.tsx', /$/, "\nexport function usePick() {\n  const dispatch = useSend();\n  return (id: number) => dispatch({ ...picked({ kind: 'game', id }, 'list') });\n}\n"],
+  ['mf-catalog/src/features/home/Advantages.tsx', 'const listId = useId();', 'const listId = useId();\n  const pick = usePick();'],
+  ['mf-catalog/src/features/home/Advantages.tsx', 'aria-current={index === active}', 'aria-current={index === active}\n            onDoubleClick={() => pick(index)}'],
   ['mf-catalog/src/features/home/HomeScreen.tsx', /^/, "import { Slot } from '@storefront/platform';\n"],
   ['mf-catalog/src/features/home/HomeScreen.tsx', '<StatsBlock />', '<StatsBlock />\n          <Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />'],
   [

@@ -535,6 +535,14 @@ describe('what a file does', () => {
     expect(usage(`import { Link } from '@storefront/platform'; const a = <p>{false && <Link to="/nowhere" />}<Link to="/news" /></p>;`).links).toEqual(['/news']);
   });
 
+  it('sends nothing in what nothing else of the package names', () => {
+    const send = 'dispatch(addRequested({ productId }))';
+    const sends = (text: string) => eventsOf([usage(`${from('addRequested')} ${text}`)], [], nothingDeclared).dispatches.length;
+    const unused = [`const ask = () => ${send};`, `export function Screen() { const ask = () => ${send}; return <a />; }`, `export function Screen() { function ask() { ${send}; again(); } const again = useCallback(() => ask(), []); return <a />; }`, `export function Screen() { const ask = () => ${send}; return false && <a onClick={ask} />; }`, `export function Screen() { const ask = () => ${send}; return <a />; } export const Other = ({ ask }) => ask();`];
+    const used = [`export function Screen() { const ask = () => ${send}; return <a onClick={ask} />; }`, `export const Screen = () => { const ask = () => ${send}; useEffect(ask); };`, `export function Screen() { const ask = () => ${send}; return { ask }; }`, `export function Screen() { const ask = () => ${send}; const press = () => ask(); return <a onClick={press} />; }`, `export const Screen = () => <a onClick={() => ${send}} />;`, `export function Screen() { const ask = later(() => ${send}); }`];
+    for (const [texts, count] of [[unused, 0], [used, 1]] as const) expect(texts.map((text) => [text, sends(text)])).toEqual(texts.map((text) => [text, count]));
+  });
+
   it('sends the events that it calls, with the fields that it writes', () => {
     const { dispatches, listens } = eventsOf([usage(`${from('addRequested')} dispatch({ ...addRequested({ productId }) })`)], [], nothingDeclared);
     expect(dispatches).toEqual([{ type: 'cart/addRequested', payload: { type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] } }]);
@@ -580,7 +588,7 @@ describe('what a file does', () => {
     ['a constant type', `const type = 'cart/addRequested'; dispatch({ type, payload: { id } });`],
     ['words that are put together', 'const cart = "cart"; dispatch({ type: `${cart}/${"add" + "Requested"}`, payload: { id } });'],
     ['another name of dispatch', `import { useDispatch } from '@storefront/platform'; const send = useDispatch(); send({ type: 'cart/addRequested', payload: { id } });`],
-    ['what a hook answers with', `${from('addRequested')} function useAsk() { const dispatch = useDispatch(); return (payload: object) => dispatch({ type: addRequested.type, payload }); } function Screen() { const ask = useAsk(); return ask({ id }); }`],
+    ['what a hook answers with', `${from('addRequested')} function useAsk() { const dispatch = useDispatch(); return (payload: object) => dispatch({ type: addRequested.type, payload }); } export function Screen() { const ask = useAsk(); return ask({ id }); }`],
     ['what a hook answers with, and keeps', `import { useCallback } from 'react'; ${from('addRequested')} const useAsk = () => { const ask = useCallback((payload: object) => dispatch(addRequested(payload as never)), []); return ask; }; const ask = useAsk(); const again = ask; again({ id });`],
     ['a function that makes one', `${from('addRequested')} const asking = (dispatch: Dispatch) => (payload: object) => dispatch(addRequested(payload as never)); asking(dispatch)({ id });`],
     ['what is taken apart', `${from('addRequested')} const { wanted } = { wanted: { id } }; dispatch(addRequested(wanted as never));`],
@@ -634,7 +642,7 @@ describe('what a file does', () => {
   it('sends what there is of what may be nothing under its name, and nothing where it says so where it sends', () => {
     const payloads = (text: string) => eventsOf([usage(`${from('addRequested')} ${text}`)], [], nothingDeclared).dispatches.map(({ payload }) => payload);
     const whole = [{ type: 'object', properties: { productId: shapeIn(contracts.IdSchema) }, required: ['productId'] }];
-    expect(payloads('const wanted = disabled ? null : { productId }; const request = () => wanted && dispatch({ ...addRequested(wanted) });')).toEqual(whole);
+    expect(payloads('const wanted = disabled ? null : { productId }; export const request = () => wanted && dispatch({ ...addRequested(wanted) });')).toEqual(whole);
     expect(payloads('function wantedOf(id) { if (!id) return null; return { productId: id }; } const wanted = wantedOf(id); if (wanted) dispatch(addRequested({ ...wanted }));')).toEqual(whole);
     expect(payloads('dispatch(addRequested(disabled ? null : { productId }));')).toEqual([{ anyOf: [{ type: 'null' }, ...whole] }]);
     expect(payloads('const wanted = null; dispatch(addRequested(wanted));')).toEqual([{ type: 'null' }]);
@@ -688,7 +696,7 @@ describe('what a file does', () => {
     ['an enum', `enum Events { add = 'cart/addWanted' } dispatch({ type: Events.add, payload: { id } });`],
     ['a field of a class', `class Events { static readonly add = 'cart/addWanted'; } dispatch({ type: Events.add, payload: { id } });`],
     ['what stands in for a parameter', `const send = (payload, type = 'cart/addWanted') => dispatch({ type, payload }); send({ id });`],
-    ['a dispatch that is called otherwise', `const effect = (action, { dispatch: send }) => send({ type: 'cart/addWanted', payload: { id } });`],
+    ['a dispatch that is called otherwise', `export const effect = (action, { dispatch: send }) => send({ type: 'cart/addWanted', payload: { id } });`],
   ])('sends an event whose type another place names, by %s', (_how, text) => {
     expect(sent(text)).toEqual([['cart/addWanted', ['id']]]);
   });
@@ -765,7 +773,10 @@ describe('what a file does', () => {
   it('says the names of events, whatever it does with them', () => {
     const declared: Declared = { events: new Map([['mf-x/picked', {}]]), slots: new Map() };
     const said = (text: string) => eventsOf([usage(text)], [], declared).says;
-    expect(said(`${from('addRequested')}`)).toEqual(['cart/addRequested']);
+    const ask = 'dispatch(addRequested({ productId: 1 }))';
+    for (const text of ['', `const ask = () => ${ask};`, `export function Screen() { const ask = useCallback(() => ${ask}, []); return null; }`, `if (false) ${ask};`]) expect([text, said(`${from('addRequested')} ${text}`)]).toEqual([text, []]);
+    for (const text of ['send(addRequested);', `export const ask = () => ${ask};`, `export function Screen() { const ask = () => ${ask}; return <a onClick={ask} />; }`]) expect([text, said(`${from('addRequested')} ${text}`)]).toEqual([text, ['cart/addRequested']]);
+    expect(said(`${from('addRequested as asked')} export const ask = () => send(asked);`)).toEqual(['cart/addRequested']);
     expect(said(`const type = 'cart/addRequested'; const other = 'mf-y/' + 'done';`)).toEqual(['cart/addRequested', 'mf-y/done']);
     for (const text of ['dispatch({ type: `${place}/picked` }); dispatch({ type: nameOf("addRequested") });', 'dispatch({ type: nameOf("picked") }); send(addRequested);']) expect(said(text)).toEqual(['cart/addRequested', 'mf-x/picked']);
     expect(said(`const text = 'one / two'; const path = '/cart';`)).toEqual([]);
@@ -1324,9 +1335,9 @@ describe('what a file does', () => {
       "dispatch(event('mf-x/picked', { note: 'old', gameId, ...(isNew ? { note: 'new' } : {}) }));",
       "dispatch(event('mf-x/picked', { gameId, note: (isNew ? 'new' : undefined) ?? 'old' }));",
       "dispatch(event('mf-x/picked', { gameId, ...(isNew ? { note: 'new' } : { note: 'old' }) }));",
-      "const Pick = ({ note }) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); const Screen = () => { const note = noteOf(text); if (note === undefined) return null; return <Pick note={note} />; };",
-      "const Pick = (props) => { const { note } = props; dispatch(event('mf-x/picked', { gameId, note })); }; const Part = ({ note }) => <Pick note={note} />; const noteOf = (text) => (text ? 'new' : undefined); const Screen = () => { const note = noteOf(text); return note && <Part note={note} />; };",
-      "const pick = (note) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); const act = () => { const note = noteOf(text); if (note) pick(note); };",
+      "const Pick = ({ note }) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); export const Screen = () => { const note = noteOf(text); if (note === undefined) return null; return <Pick note={note} />; };",
+      "const Pick = (props) => { const { note } = props; dispatch(event('mf-x/picked', { gameId, note })); }; const Part = ({ note }) => <Pick note={note} />; const noteOf = (text) => (text ? 'new' : undefined); export const Screen = () => { const note = noteOf(text); return note && <Part note={note} />; };",
+      "const pick = (note) => dispatch(event('mf-x/picked', { gameId, note })); const noteOf = (text) => (text ? 'new' : undefined); export const act = () => { const note = noteOf(text); if (note) pick(note); };",
       "const noteOf = (text) => (text ? 'new' : undefined); dispatch(event('mf-x/picked', { gameId, note: noteOf('new')! }));",
     ])('leaves out nothing that it has asked for, or in whose place something stands: %s', (text) => {
       expect([...eventsOf([usage(`${from('event')} ${text}`)], [], declared).dispatches[0]!.payload.required!].sort()).toEqual(['gameId', 'note']);

@@ -49,8 +49,8 @@ const endOf = (type: string) => type.split('/').at(-1)!;
 /** Events that a package's code names in some way: whole, by what contracts call them, or as the end of a name that is put together out of sight. */
 function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   const words = new Set(usages.flatMap((usage) => [...usage.words]));
-  const written = new Set([...words, ...usages.flatMap((usage) => [...usage.written, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
-  const imported = usages.flatMap(({ imports }) => [...(imports.get(contractsName) ?? [])].flatMap((name) => contractEvents.get(name)?.type ?? []));
+  const written = new Set([...words, ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
+  const imported = usages.flatMap(({ said }) => [...said].flatMap((name) => contractEvents.get(name)?.type ?? []));
   const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) => written.has(endOf(type)));
   return [...new Set([...imported, ...known, ...[...words].filter((word) => /^[^\s/]+(\/[^\s/]+)+$/.test(word))])].sort();
 }

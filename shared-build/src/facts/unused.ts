@@ -1,15 +1,10 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { foundOf, type Code } from './code';
 import { neverRuns } from './neverRuns';
 import { bare, isFunction, mentionsOf } from './values';
 
-/** The statement of its file that something stands in. */
-function statementOf(node: ts.Node): ts.Node {
-  return ts.isSourceFile(node.parent) ? node : statementOf(node.parent);
-}
-
 /** `memo(() => …)` is no more than the function. */
-const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));
+const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));
 
 /** The name of the one function that a statement declares; undefined where it does more than that. */
 function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
@@ -65,15 +60,56 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
 /** Brought under the same name: that alone is no use of it. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** Whether something waits for what never holds, or stands in a function that nothing else of the package names, or only others of the kind: it never runs. What was `seen` before needs no second look: one use of it would have ended the search. */
-export function isUnused(code: Code, node: ts.Node, seen = new Set<ts.Node>()): boolean {
-  if (neverRuns(code, node)) return true;
-  const statement = statementOf(node);
-  if (seen.has(statement)) return true;
-  seen.add(statement);
-  const name = functionDeclaredBy(statement);
+/** A statement that declares one function and does no more, with where that is named; `undefined`: whoever loads the file has it. */
+interface Declaring {
+  statement: ts.Node;
+  uses: readonly ts.Identifier[] | undefined;
+}
+
+/** Where a function of a file is named, whatever else has its name; and one within another, as itself. */
+function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring['uses'] {
+  const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyBrought(one));
+  const declared = ts.isFunctionDeclaration(statement) ? statement : name.parent;
+  if (!ts.isSourceFile(statement.parent)) return named.filter((one) => foundOf(code, one)?.declared === declared);
   const modifiers = modifiersOf(statement);
-  if (!name || modifiers.includes(ts.SyntaxKind.DefaultKeyword)) return false;
-  if (modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile())) return false;
-  return mentionsOf(code, name.text).filter((one) => !isOnlyBrought(one)).every((one) => isUnused(code, one, seen));
+  const isHandedOut = modifiers.includes(ts.SyntaxKind.ExportKeyword) && !isImportedByName(code, statement.getSourceFile());
+  return isHandedOut || modifiers.includes(ts.SyntaxKind.DefaultKeyword) ? undefined : named;
+}
+
+function declaringIn(code: Code): Declaring[] {
+  const found: Declaring[] = [];
+  const visit = (node: ts.Node): void => {
+    const name = functionDeclaredBy(node);
+    if (name) found.push({ statement: node, uses: usesOf(code, node, name)?.filter((use) => !neverRuns(code, use)) });
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return found;
+}
+
+/** Statements around a node that each declare one function, the innermost first. */
+function around(node: ts.Node): ts.Node[] {
+  const found = functionDeclaredBy(node) ? [node] : [];
+  return ts.isSourceFile(node) ? found : [...found, ...around(node.parent)];
+}
+
+/** What nothing of the package uses is found by what it does use, from which one comes to more: functions that name each other alone are none of it. */
+function readUnused(code: Code): Set<ts.Node> {
+  const declaring = declaringIn(code).map(({ statement, uses }) => ({ statement, ways: uses?.map(around) }));
+  const unused = new Set(declaring.map(({ statement }) => statement));
+  const isUsed = ({ ways }: (typeof declaring)[number]) => !ways || ways.some((way) => !way.some((one) => unused.has(one)));
+  for (let before = Infinity; unused.size < before; ) {
+    before = unused.size;
+    for (const one of declaring) if (unused.has(one.statement) && isUsed(one)) unused.delete(one.statement);
+  }
+  return unused;
+}
+
+const unusedOf = new WeakMap<Code, Set<ts.Node>>();
+
+/** Whether a statement declares a function that nothing else of the package names, or only others of the kind. */
+export function isUnusedFunction(code: Code, statement: ts.Node): boolean {
+  const unused = unusedOf.get(code) ?? readUnused(code);
+  unusedOf.set(code, unused);
+  return unused.has(statement);
 }

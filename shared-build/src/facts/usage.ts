@@ -11,7 +11,7 @@ import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privates';
 import { isPassedBy } from './neverRuns';
 import { isLabel, wordsIn } from './taken';
-import { isUnused } from './unused';
+import { isUnusedFunction } from './unused';
 import { constantOf, isMember, isPutTogether, named, takenOutOf, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
@@ -50,6 +50,8 @@ export interface Usage {
   pieces: Set<string>;
   /** All names that are written in it, too. */
   written: Set<string>;
+  /** Names and words of its code that may run, also as they are called where it has them from. */
+  said: Set<string>;
   /** What its constants are made of, by their names: all that is written in them. */
   constants: Map<string, Set<string>>;
   /** What it takes of other files of its own by a name, and names again. */
@@ -155,10 +157,14 @@ function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
   });
 }
 
+/** What a file imports by names. */
+const importedIn = ({ statements }: ts.SourceFile): ts.ImportSpecifier[] =>
+  statements.filter(ts.isImportDeclaration).flatMap(({ importClause }) => (importClause?.namedBindings && ts.isNamedImports(importClause.namedBindings) ? [...importClause.namedBindings.elements] : []));
+
 const isStatement = ({ parent }: ts.Node) => ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent);
 
 function usageOf(file: ts.SourceFile, code: Code): Usage {
-  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], kept: [], words: new Set(), pieces: new Set(), written: wordsIn(file), constants: constantsIn(file), takes: takenOfOwn(file) };
+  const usage: Usage = { path: file.fileName, imports: importsOf(file, code), calls: [], mentions: [], sends: [], hears: [], mentioned: new Set(), slots: [], opensAny: false, links: [], addresses: [], apiCalls: [], slices: [], keys: [], kept: [], words: new Set(), pieces: new Set(), written: wordsIn(file), said: new Set(), constants: constantsIn(file), takes: takenOfOwn(file) };
 
   function readCall(call: ts.CallExpression): void {
     const found = named(code, call.expression);
@@ -174,15 +180,24 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
 
   function readSlots(node: ts.Node): void {
     const opened = slotsOpenedBy(node, code);
-    if (opened.length === 0 || isUnused(code, node)) return;
     if (opened === 'any') usage.opensAny = true;
     else usage.slots.push(...opened);
+  }
+
+  /** What nothing uses is written, and neither sent nor shown. */
+  function readRunning(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || isUnusedFunction(code, node)) return;
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) usage.said.add(node.text);
+    if (ts.isCallExpression(node)) usage.sends.push(...sentBy(node, code));
+    readSlots(node);
+    ts.forEachChild(node, (child) => {
+      if (!isPassedBy(code, child)) readRunning(child);
+    });
   }
 
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node)) {
       readCall(node);
-      usage.sends.push(...sentBy(node, code));
       usage.hears.push(...heardBy(node, code));
       usage.apiCalls.push(...callsOf(node, code));
     }
@@ -194,7 +209,6 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (ts.isStringLiteralLike(node) && !isStatement(node)) readWords([node.text], node);
     if (isPutTogether(node)) for (const word of wordsOf(code, node) ?? []) usage.words.add(word);
     if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) usage.pieces.add(node.text);
-    readSlots(node);
     usage.links.push(...addressesOf(node, code));
     const address = addressOf(node, code);
     if (address !== undefined) usage.addresses.push(address);
@@ -206,6 +220,8 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     });
   }
   visit(file);
+  readRunning(file);
+  for (const { name, propertyName } of importedIn(file)) if (propertyName && usage.said.has(name.text)) usage.said.add(propertyName.text);
   return usage;
 }
 
