@@ -225,6 +225,18 @@ describe('a route, a name', () => {
       expect((await goes('mf-b', { stores: now })).notes).toEqual(gone("a of the browser's localStorage"));
     });
 
+    it.each<[string, string[], string[], object, object, string[]]>([
+      ['its own name in a tab’s storage', ['localStorage.cart', 'localStorage.own'], ['sessionStorage.cart', 'localStorage.own'], {}, {}, ["cart of the browser's sessionStorage in place of cart"]],
+      ['all of them with a name before them', ['localStorage.chatToken', 'localStorage.chatSound'], ['localStorage.mf-b/chatToken', 'localStorage.mf-b/chatSound'], {}, {}, ["mf-b/chatToken of the browser's localStorage in place of chatToken", "mf-b/chatSound of the browser's localStorage in place of chatSound"]],
+      ['one with less in its name, and one that only goes', ['localStorage.cart.v1/${…}', 'localStorage.tour'], ['localStorage.cart', 'localStorage.guide'], {}, {}, ["cart of the browser's localStorage in place of cart.v1/…"]],
+      ['another under which the same is kept', ['localStorage.cart', 'localStorage.tour'], ['localStorage.lines', 'localStorage.guide'], { 'localStorage.cart': payload({ id: {} }), 'localStorage.tour': { type: 'string' } }, { 'localStorage.lines': payload({ id: {} }), 'localStorage.guide': { type: 'string' } }, ["lines of the browser's localStorage in place of cart"]],
+    ])('that comes for one of several is refused where both are alike: %s', async (_what, before, now, kept, keptNow, sentences) => {
+      await goes('mf-b', { stores: before, keeps: before, kept });
+      const said = await refused('mf-b', { stores: now, keeps: now, kept: keptNow });
+      expect(said.match(/(?<=names )[^,]*? in place of \S+/g)).toEqual(sentences);
+      await goes('mf-b', { stores: [...before, ...now], keeps: [...before, ...now], kept: keptNow });
+    });
+
     it('that code and count call otherwise is refused, whichever of both was changed', async () => {
       const counts = (key: string, ...keeps: string[]) => ({ ...fills('header.cart'), slots: [{ slot: 'header.cart', widget: 'W', load: 'idle', counts: key }], fills: [], stores: [...new Set([...keeps, `localStorage.${key}`])], keeps });
       await goes('mf-b', counts('cart', 'localStorage.cart'));

@@ -78,7 +78,7 @@ export const BuildFactsSchema = v.object({
     reaches: v.optional(names),
     /** How many calls its code has that register what hears (`inject`, `startListening`), and how many were made when it was tried. */
     registers: v.optional(v.object({ calls: v.number(), made: v.number() })),
-    /** Events whose names its code says anywhere, whatever it does with them; absent where the build does not say. */
+    /** Events whose names its code says where it may run, whatever it does with them; absent where the build does not say. */
     says: v.optional(names),
   }),
   /** Slots that it leaves open, with the props that it passes. */

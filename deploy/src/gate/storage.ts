@@ -71,9 +71,32 @@ function cleared({ candidate, former, others }: Scene): string[] {
   );
 }
 
+const written = (key: Key) => `${key.storage}.${nameOf(key)}`;
+
+/** Whether one name is the other one with something about it: `chatToken` is in `mf-support/chatToken`. What is shorter than a word is in many. */
+function isWithin(one: Key, other: Key): boolean {
+  const [short, long] = [one.beginning.toLowerCase(), other.beginning.toLowerCase()].sort((a, b) => a.length - b.length) as [string, string];
+  return short.length > 2 && long.includes(short);
+}
+
+const hasFields = ({ items, properties = {} }: Shape): boolean => Object.keys(properties).length > 0 || (items ? hasFields(items) : false);
+
+/** Whether the same fields are kept under both. */
+function keepsAlike(now: Shape | undefined, before: Shape | undefined): boolean {
+  return now !== undefined && before !== undefined && hasFields(now) && JSON.stringify(now) === JSON.stringify(before);
+}
+
+/** The keys that have come in place of one: the only one for the only one, its own name elsewhere or with something about it, and one under which the same is kept. */
+function successorsOf(key: Key, lost: readonly Key[], fresh: readonly Key[], [now, before]: readonly [Party, Party]): Key[] {
+  const moved = fresh.filter((one) => one.storage !== key.storage && nameOf(one) === nameOf(key));
+  const ofTheBrowser = fresh.filter(({ storage }) => storage === 'localStorage');
+  if (ofTheBrowser.length === 1 && lost.length === 1) return ofTheBrowser;
+  return [...moved, ...ofTheBrowser.filter((one) => isWithin(one, key) || keepsAlike(now.facts?.kept?.[written(one)], before.facts?.kept?.[written(key)]))];
+}
+
 /**
  * Keys that the package names no more: what visitors have kept there is lost to it. One that goes while another comes may be a name that was changed,
- * which empties everybody's cart. Where several come or go nobody can tell which is which, and a team need not wait for that.
+ * which empties everybody's cart. Where several come or go that are not alike nobody can tell which is which, and a team need not wait for that.
  */
 function left({ candidate, former }: Scene): Findings {
   // A build from before keys were said names none.
@@ -82,12 +105,12 @@ function left({ candidate, former }: Scene): Findings {
   const lost = before.filter((key) => !isAmong(now)(key));
   // A tab's own keys are lost with it. Of a build from before kinds were said they may be the browser's.
   const ofTheBrowser = lost.filter(({ storage }) => storage !== 'sessionStorage');
-  const fresh = now.filter((key) => key.storage === 'localStorage' && !isAmong(before)(key));
-  const isReplaced = (key: Key) => fresh.length === 1 && ofTheBrowser.length === 1 && ofTheBrowser.includes(key);
+  const fresh = now.filter((key) => !isAmong(before)(key));
+  const told = lost.map((key) => ({ key, successors: ofTheBrowser.includes(key) ? successorsOf(key, ofTheBrowser, fresh, [candidate, former]) : [] }));
   const advice = 'read both for a while, or say with --allow-breaking that one has nothing to do with the other';
   return together([
-    refusing(lost.filter(isReplaced).map((key) => `${candidate.label} names ${fresh.map(shown).join()} in place of ${shown(key)}, where visitors of ${former.label} have kept something: ${advice}.`)),
-    noting(lost.filter((key) => !isReplaced(key)).map((key) => `${candidate.label} no longer names ${shown(key)}, as ${former.label} does: what visitors have kept there stays, and nobody reads it.`)),
+    refusing(told.filter(({ successors }) => successors.length > 0).map(({ key, successors }) => `${candidate.label} names ${successors.map(shown).join(', ')} in place of ${shown(key)}, where visitors of ${former.label} have kept something: ${advice}.`)),
+    noting(told.filter(({ successors }) => successors.length === 0).map(({ key }) => `${candidate.label} no longer names ${shown(key)}, as ${former.label} does: what visitors have kept there stays, and nobody reads it.`)),
   ]);
 }
 
