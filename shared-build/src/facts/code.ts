@@ -185,7 +185,7 @@ export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value')
 }
 
 /** What a file of the package exports under a name. */
-export const exportedAs = (code: Code, file: ts.SourceFile, word: string): Found | undefined => exportedBy(code, file, word, 'value');
+export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space: Space = 'value'): Found | undefined => exportedBy(code, file, word, space);
 
 /** What a module is asked for where it is needed: `import('package')`. */
 const isImportCall = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;

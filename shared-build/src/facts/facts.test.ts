@@ -163,6 +163,13 @@ describe('what an endpoint asks', () => {
       expect(stated(asking(query))).toEqual([{ ...unknown[0], body: names, sends: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: expect.arrayContaining(names) } }]);
     });
 
+    it('by the names of a type that the contracts make of others', () => {
+      const names = ['couponText', 'expectedTotal', 'language', 'paymentSystemId', 'subscriptions'];
+      const attempt = "import type { Attempt } from '@storefront/contracts'; ";
+      const own = { ...unknown[0]!, body: names };
+      for (const type of ['Attempt<OrderRequest>', '{ request: Omit<OrderRequest, never>; key: string }']) expect(stated(`order: build.mutation<Order, ${type}>({ query: ({ request: { email: _email, ...request }, key }) => ({ url, body: request, idempotencyKey: key }) }) }) }); ${attempt} other({ endpoints: () => ({`)).toMatchObject([own]);
+    });
+
     it.each([
       ['is of a type that nobody knows', asking('(asked) => ({ url, body: asked })', 'Order, Unknown')],
       ['may hold more', asking('(asked) => ({ url, body: asked })', 'Order, Record<string, string>')],

@@ -1,7 +1,8 @@
+import { createRequire } from 'node:module';
 import * as contracts from '@storefront/contracts';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { codeOf, contractsName, exportedAs, foundOf, type Code } from './code';
 import { shapeIn } from './shapeOf';
 import { valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';
@@ -118,8 +119,18 @@ const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
 
 const schemas = contracts as unknown as Record<string, unknown>;
 
-/** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`). */
-const contractShape = (name: string): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? {};
+const contractsCode = codeOf([], { packages: { [contractsName]: createRequire(import.meta.url).resolve(contractsName) } });
+
+/** A type of the contracts as they declare it: `Attempt<Request>`. */
+function declaredByContracts(name: string, given: readonly Shape[], opened: Opened): Shape {
+  const file = contractsCode.fileFor(contractsName, '');
+  const { declared } = (file && exportedAs(contractsCode, file, name, 'type')) || {};
+  if (!declared || opened.types.includes(declared)) return {};
+  return declaredShape(declared, contractsCode, { types: [...opened.types, declared], given: givenTo(declared, given, contractsCode, opened) });
+}
+
+/** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`), or what is declared there. */
+const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredByContracts(name, given, opened);
 
 const noFields: Shape = { type: 'object', properties: {}, required: [] };
 
@@ -130,9 +141,9 @@ function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
 }
 
 /** What stands in for each parameter of a declared type: what is written where it is named, or where it is declared. */
-function givenTo(declared: ts.Node, written: readonly ts.TypeNode[], code: Code, opened: Opened): Opened['given'] {
+function givenTo(declared: ts.Node, given: readonly Shape[], code: Code, opened: Opened): Opened['given'] {
   const parameters = ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
-  return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, typeShape(written[place] ?? standIn, code, opened)]));
+  return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, given[place] ?? typeShape(standIn, code, opened)]));
 }
 
 /** Types of valibot that are what a schema says. */
@@ -143,10 +154,10 @@ function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], cod
   const parameter = opened.given.get(name.text);
   if (parameter) return parameter;
   const { declared, from, name: exported = name.text } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
-  if (declared) return opened.types.includes(declared) ? {} : declaredShape(declared, code, { types: [...opened.types, declared], given: givenTo(declared, given, code, opened) });
-  if (code.known[exported]) return code.known[exported];
-  if (from === '@storefront/contracts') return contractShape(exported);
+  if (!declared && code.known[exported]) return code.known[exported];
   const shapes = given.map((one) => typeShape(one, code, opened));
+  if (declared) return opened.types.includes(declared) ? {} : declaredShape(declared, code, { types: [...opened.types, declared], given: givenTo(declared, shapes, code, opened) });
+  if (from === contractsName) return contractShape(exported, shapes, opened);
   if (from === 'valibot') return isInferred.test(exported) ? (shapes[0] ?? {}) : {};
   if (from !== undefined) return from === 'react' ? reactShape(exported, shapes) : {};
   const [whole = {}, names = {}] = shapes;
