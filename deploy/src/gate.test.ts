@@ -284,6 +284,17 @@ describe('a route, a name', () => {
   });
 });
 
+it('is asked by right names that are filled with what belongs to others: that is refused', async () => {
+  const asks = (filledBy: object) => ({ endpoints: [{ name: 'mf-a/pay', method: 'POST', path: '/v1/orders/{}/methods/{}', filledBy }] });
+  await goes('mf-a', asks({ '/3': 'orderId', '/5': 'methodId', note: 'note' }));
+  const sentence = (more = '') => `mf-a asks POST /v1/orders/…/methods/… (mf-a/pay) with methodId where mf-a (live) gives orderId, and ${more || 'orderId where mf-a (live) gives methodId'}: the API would take one for the other.`;
+  expect(await refused('mf-a', asks({ '/3': 'methodId', '/5': 'orderId', note: 'note' }))).toBe(sentence());
+  expect(await refused('mf-a', asks({ '/3': 'methodId', '/5': 'note', note: 'orderId' }))).toBe(sentence('note where mf-a (live) gives methodId, and orderId where mf-a (live) gives note'));
+  await goes('mf-a', asks({ '/3': 'order.id', '/5': 'method.id', note: 'note' }));
+  await goes('mf-a', asks({ '/3': 'order.id', '/5': 'note', more: 'method.id' }));
+  await goes('mf-a', asks({}));
+});
+
 describe('an address', () => {
   const shell = { routes: [{ id: 'privacy', path: 'privacy' }], reserved: ['static'] };
 

@@ -6,6 +6,7 @@ import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
 import { everybodysFindings } from './gate/everybodys';
 import { fileFindings } from './gate/files';
+import { fillingFindings } from './gate/fillings';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
@@ -36,7 +37,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, storageFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

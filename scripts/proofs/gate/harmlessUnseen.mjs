@@ -5,6 +5,7 @@ const change = (remote, what, ...patches) => ({ remote, what, patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 
 const chatApi = 'mf-support/src/api/chatApi.ts';
+const orderPayment = 'mf-checkout/src/features/order/OrderPayment.tsx';
 const announcement = 'shared-contracts/src/api/news.ts';
 
 export const harmlessUnseen = [
@@ -40,17 +41,19 @@ export const harmlessUnseen = [
   change('mf-checkout', 'a note more about a coupon', ['shared-contracts/src/api/cart.ts', "'usedUp', 'otherProducts']", "'usedUp', 'otherProducts', 'tooSmall']"]),
   change('mf-support', 'a body in another order, by a helper', [chatApi, 'body: body satisfies ChatPost', 'body: postOf(body)'], [chatApi, 'const pagePath', 'const postOf = ({ clientMessageId, attachments, text }: ChatPost): ChatPost => ({ text, attachments, ...(clientMessageId && { clientMessageId }) });\n\nconst pagePath']),
   change('mf-checkout', 'a call under another name of the API', [cartApi, 'export const { useProductCartInfoQuery,', 'export const plansApi = cartApi;\n\nexport const { useProductCartInfoQuery,'], ['mf-checkout/src/features/cart/listeners.ts', /cartApi\b(?!')/g, 'plansApi']),
+  change('mf-news', 'a question whose fields have other names', ['mf-news/src/api/manualApi.ts', 'query: ({ gameName, productName, language }) => ({', 'query: ({ gameName: game, productName: product, language }) => ({'], ['mf-news/src/api/manualApi.ts', 'new URLSearchParams({ gameName, productName, language })', "new URLSearchParams([['productName', product], ['gameName', game], ['language', language]])"]),
   change('mf-support', 'a stricter form', ['mf-support/src/features/contact/ContactForm.tsx', "const notBlank = '.*\\\\S.*';", "const notBlank = '.*\\\\S.*\\\\S.*';"]),
   change('mf-catalog', 'what is elsewhere, asked by fetch', [home, 'export function HomeScreen() {', "export function HomeScreen() {\n  useEffect(() => void fetch('https://status.example.org/v1/reviews').catch(() => {}), []);"], imports(home, 'useEffect', 'react')),
 
   change('mf-news', 'a key that is added up', [news, heading, "<PageHeading title={t('news.' + which)} />"], [news, 'export function', "const which = 'title';\n\nexport function"]),
-  change('mf-checkout', 'a key of two parts', ['mf-checkout/src/features/payment/OrderPayment.tsx', /(const \{ t \} = useTranslation\('mf-checkout'\);)/, "$1\n  const say = (part: string, word: string) => t(`${part}.${word}`);\n  const said = [say('payment', 'title'), say('details', 'pay')].length;"], ['mf-checkout/src/features/payment/OrderPayment.tsx', '  return (', '  if (said === 0) return null;\n  return (']),
+  change('mf-checkout', 'a key of two parts', [orderPayment, "const { t } = useTranslation('mf-checkout');", "const { t } = useTranslation('mf-checkout');\n  const say = (part: string, word: string) => t(`${part}.${word}`);"], [orderPayment, "t('payment.title')", "say('payment', 'title')"], [orderPayment, "t('details.pay')", "say('details', 'pay')"]),
   change('mf-checkout', 'words with a mark moved', ['mf-checkout/src/locales/en.json', 'I agree to the <terms>terms of service</terms>', 'The <terms>terms of service</terms> are fine']),
   change('mf-news', 'words in an effect', [news, 'const page = listPage', "useEffect(() => {\n    if (Date.now() < 0) document.title = t('news.title');\n  }, [t]);\n  const page = listPage"], imports(news, 'useEffect', 'react')),
 
   change('mf-news', 'its own keys of the storage cleared', [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  if (typeof window !== 'undefined') for (const key of Object.keys(localStorage)) if (key.startsWith('mf-news/')) localStorage.removeItem(key);"]),
   change('mf-news', 'a map that is cleared', [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  const localStorages = new Map<string, string>();\n  localStorages.clear();"]),
   change('mf-support', 'its own key, through a function', ['mf-support/src/features/chat/chatToken.ts', "export const chatTokenKey = 'chatToken';", "const keyed = (name: string) => `chat${name}`;\nexport const chatTokenKey = keyed('Token');"]),
+  change('mf-support', 'a key of the storage more, named like its own', [register('mf-support'), 'store.addApi(api);', "store.addApi(api);\n  if (typeof window !== 'undefined') localStorage.setItem('mf-support/chatSoundSeen', 'yes');"]),
   change('mf-news', 'fetch under another name', [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  const own = { fetch: globalThis.fetch };\n  own.fetch = (...asked: Parameters<typeof fetch>) => globalThis.fetch(...asked);"]),
   change('mf-catalog', 'a rule of its own within the page', ['mf-catalog/src/features/home/PopularGames.module.css', /$/, '\n:global(body) .popular {\n  overflow-x: clip;\n}\n']),
 

@@ -10,6 +10,12 @@ export const unknownSegment = '{…}';
  */
 export const anything = (word: string): never => unknownValue(word, () => [unknownEntry(word)]);
 
+/** The same, of which each field is a word of its own, and each field of that. */
+export function apart(wordOf: (field: string) => string, field = ''): never {
+  const word = wordOf(field);
+  return unknownValue(word, () => [unknownEntry(word)], {}, (name) => apart(wordOf, field ? `${field}.${name}` : name));
+}
+
 /** What answers a text of it, whatever it is. */
 const texts = (word: string) => Object.fromEntries(['toString', 'toFixed', 'toPrecision', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd', 'join'].map((name) => [name, () => word]));
 
@@ -32,7 +38,7 @@ const walks = (word: string) => ({
 
 const unknownEntry = (word: string): unknown => unknownValue(word, () => [unknownField, anything(word)], { 0: unknownField });
 
-function unknownValue(word: string, held: () => unknown[], more: Record<PropertyKey, unknown> = {}): never {
+function unknownValue(word: string, held: () => unknown[], more: Record<PropertyKey, unknown> = {}, part: (name: string) => unknown = () => anything(word)): never {
   const target = () => undefined;
   const known: Record<PropertyKey, unknown> = {
     [Symbol.toPrimitive]: (hint: string) => (hint === 'string' ? word : Number(word)),
@@ -47,7 +53,7 @@ function unknownValue(word: string, held: () => unknown[], more: Record<Property
     ...more,
   };
   return new Proxy(target, {
-    get: (_target, name) => (Object.hasOwn(known, name) ? known[name] : anything(word)),
+    get: (_target, name) => (Object.hasOwn(known, name) ? known[name] : typeof name === 'string' ? part(name) : anything(word)),
     has: () => true,
     apply: () => anything(word),
     construct: () => anything(word),

@@ -1,5 +1,6 @@
 import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
 import { anything, unknownField, unknownSegment } from './anything';
+import { numbered, placesIn, withFillings } from './fillings';
 import { shapeIn, shapeOf } from './shapeOf';
 
 /** An endpoint as a remote defines it. */
@@ -208,12 +209,20 @@ async function describeAsked(name: string, definition: Definition, way: (word: s
   return [...found.values()].map(({ facts }) => facts);
 }
 
+/** Endpoints with what fills their parts, where there are several that could be taken for each other. */
+async function filled(endpoints: readonly EndpointFacts[], definition: Definition): Promise<EndpointFacts[]> {
+  const { question, fieldOf } = numbered();
+  const isAsked = endpoints.some((one) => placesIn(one) > 1);
+  const calls = isAsked ? await callsOf(definition, question, '0').catch(() => []) : [];
+  return endpoints.map((one) => withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf));
+}
+
 /** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema, and the name alone where it asks nobody. Throws why nothing is known. */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
   const failures: unknown[] = [];
   for (const way of ways) {
     const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
-    if (found && found.length > 0) return found;
+    if (found && found.length > 0) return filled(found, definition);
   }
   if (await asksNobody(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');

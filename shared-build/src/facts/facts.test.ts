@@ -55,6 +55,15 @@ describe('what an endpoint asks', () => {
     expect(await values((id: string) => `id=${id}`)).toBeUndefined();
   });
 
+  it('says which field of what it is asked fills which place', async () => {
+    const filledBy = async (query: (question: never) => unknown) => (await asked(query)).filledBy;
+    type Change = { orderId: string; system: { id: number } };
+    expect(await filledBy(({ orderId, system }: Change) => ({ url: `/v1/orders/${encodeURIComponent(orderId)}/methods/${system.id}`, method: 'POST' }))).toEqual({ '/3': 'orderId', '/5': 'system.id' });
+    expect(await filledBy(({ game, product }: Record<string, string>) => ({ url: `/v1/manual?${new URLSearchParams({ gameName: product!, productName: game!, language: 'en' })}` }))).toEqual({ '?gameName': 'product', '?productName': 'game' });
+    expect(await filledBy(({ note, at, token }: Record<string, string>) => ({ url: '/v1/notes', method: 'POST', token, body: { note: note!.trim(), at: Number(at) } }))).toEqual({ note: 'note', at: 'at' });
+    for (const query of [(id: string) => ({ url: `/v1/orders/${id}?language=en` }), ({ page, size }: Record<string, number>) => ({ url: `/v1/list/${page! - 1}/${size! + 1}` }), ([one, other]: string[]) => ({ url: `/v1/${one}/${other}` })]) expect(await filledBy(query as never)).toBeUndefined();
+  });
+
   it('may be any word of a table in which nobody knows where to look', async () => {
     const table: Record<string, string> = { new: 'fresh', old: 'kept' };
     expect((await asked((kind: string) => ({ url: `/v1/things/${table[kind]}/${kind}` }))).path).toBe('/v1/things/{…}/{}');
