@@ -58,6 +58,7 @@ export const breakingUnseen = [
   asks('by a method of a constant', 'mf-checkout', ['PATCH', 'payment-method'], 'mf-checkout/src/api/ordersApi.ts', "payment-method/${paymentSystemId}`,\n        method: 'POST',", "payment-method/${paymentSystemId}`,\n        method: changing as never,", ['mf-checkout/src/api/ordersApi.ts', 'interface PaymentChange', "const changing = 'PATCH';\n\ninterface PaymentChange"]),
 
   change('words that are missing', 'mf-news', 'of a key that is added up', ['news.newest', 'en.json'], [news, heading, "<PageHeading title={t('news.' + latest)} />"], [news, 'export function', "const latest = 'newest';\n\nexport function"]),
+  change('words that are missing', 'mf-news', 'of a word that the contracts have', ['mf-news', 'manual.status.undetected'], ...['en', 'ru'].map((code) => [`mf-news/src/locales/${code}.json`, /\n\s*"undetected": [^\n]*/, ''])),
   change('words that are missing', 'mf-checkout', 'without their number', ['badge.lines', 'count'], [badge, "t('badge.lines', { count })", "t('badge.lines', { lines: count })"]),
   change('words that are missing', 'mf-checkout', 'a mark in them', ['ru', 'cart.terms', 'terms'], ['mf-checkout/src/locales/ru.json', /<\/?terms>/g, '']),
 

@@ -47,6 +47,7 @@ export const harmlessUnseen = [
 
   change('mf-news', 'a key that is added up', [news, heading, "<PageHeading title={t('news.' + which)} />"], [news, 'export function', "const which = 'title';\n\nexport function"]),
   change('mf-checkout', 'a key of two parts', [orderPayment, "const { t } = useTranslation('mf-checkout');", "const { t } = useTranslation('mf-checkout');\n  const say = (part: string, word: string) => t(`${part}.${word}`);"], [orderPayment, "t('payment.title')", "say('payment', 'title')"], [orderPayment, "t('details.pay')", "say('details', 'pay')"]),
+  change('mf-news', 'a word less, that its code says no more', ...['en', 'ru'].map((code) => [`mf-news/src/locales/${code}.json`, /\n\s*"undetected": [^\n]*/, '']), ['mf-news/src/features/manual/ManualView.tsx', 'const { key, tone } = productStatus(manual.status);', "const { key, tone } = { key: manual.status === 1 ? 'onUpdate' : 'useAtOwnRisk', tone: 'risk' as const };"]),
   change('mf-checkout', 'words with a mark moved', ['mf-checkout/src/locales/en.json', 'I agree to the <terms>terms of service</terms>', 'The <terms>terms of service</terms> are fine']),
   change('mf-news', 'words in an effect', [news, 'const page = listPage', "useEffect(() => {\n    if (Date.now() < 0) document.title = t('news.title');\n  }, [t]);\n  const page = listPage"], imports(news, 'useEffect', 'react')),
 

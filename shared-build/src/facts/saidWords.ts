@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { contractsName, foundOf, type Code } from './code';
+import { contractsCode, declaredByContracts } from './contractsCode';
 import { contractTexts } from './contractValues';
+import { answersOf, constantOf, isFunction, valuesOf } from './values';
 
 /** What may stand in the place of a part of a key. */
 const isWord = (text: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(text);
@@ -11,13 +13,39 @@ const isTextAsked = ({ parent }: ts.Node) => ts.isCallExpression(parent) && /(^|
 const isNoValue = (node: ts.Node) =>
   ts.isJsxAttribute(node.parent) || ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ((ts.isPropertyAssignment(node.parent) || ts.isPropertySignature(node.parent)) && node.parent.name === node);
 
+/** Texts in what is written. */
+function textsIn(node: ts.Node): string[] {
+  const found: string[] = [];
+  const visit = (part: ts.Node): void => {
+    if (ts.isStringLiteralLike(part) && !isNoValue(part)) found.push(part.text);
+    ts.forEachChild(part, visit);
+  };
+  visit(node);
+  return found;
+}
+
+/** Texts that functions of the contracts answer with, as far as these are written there, by their names. */
+const answered = new Map<string, string[]>();
+
+/** The texts that a function of the contracts answers with: `productStatus(code).key`. */
+function textsAnswered(name: string): string[] {
+  const known = answered.get(name);
+  if (known) return known;
+  const declared = declaredByContracts(name, 'value');
+  const made = declared && (constantOf(declared) ?? declared);
+  const values = made && isFunction(made) ? answersOf(made).flatMap((answer) => valuesOf(contractsCode, answer)) : [];
+  const texts = [...new Set(values.filter((value) => ts.isObjectLiteralExpression(value) || ts.isStringLiteralLike(value)).flatMap(textsIn))];
+  answered.set(name, texts);
+  return texts;
+}
+
 /** Texts of the contracts that are meant where a name of theirs stands. */
 function textsNamed(node: ts.Identifier, code: Code): string[] {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || (ts.isPropertyAccessExpression(parent) && parent.name === node)) return [];
   const found = foundOf(code, node);
   const member = ts.isPropertyAccessExpression(parent) ? parent.name.text : undefined;
-  return found?.from === contractsName ? contractTexts({ ...found, member }) : [];
+  return found?.from === contractsName ? [...contractTexts({ ...found, member }), ...textsAnswered(found.name)] : [];
 }
 
 /**

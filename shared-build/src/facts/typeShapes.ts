@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import * as contracts from '@storefront/contracts';
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { codeOf, contractsName, exportedAs, foundOf, type Code } from './code';
+import { contractsName, foundOf, type Code } from './code';
+import { contractsCode, declaredByContracts } from './contractsCode';
 import { shapeIn } from './shapeOf';
 import { valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';
@@ -119,18 +119,15 @@ const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
 
 const schemas = contracts as unknown as Record<string, unknown>;
 
-const contractsCode = codeOf([], { packages: { [contractsName]: createRequire(import.meta.url).resolve(contractsName) } });
-
 /** A type of the contracts as they declare it: `Attempt<Request>`. */
-function declaredByContracts(name: string, given: readonly Shape[], opened: Opened): Shape {
-  const file = contractsCode.fileFor(contractsName, '');
-  const { declared } = (file && exportedAs(contractsCode, file, name, 'type')) || {};
+function declaredShapeOf(name: string, given: readonly Shape[], opened: Opened): Shape {
+  const declared = declaredByContracts(name, 'type');
   if (!declared || opened.types.includes(declared)) return {};
   return declaredShape(declared, contractsCode, { types: [...opened.types, declared], given: givenTo(declared, given, contractsCode, opened) });
 }
 
 /** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`), or what is declared there. */
-const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredByContracts(name, given, opened);
+const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredShapeOf(name, given, opened);
 
 const noFields: Shape = { type: 'object', properties: {}, required: [] };
 

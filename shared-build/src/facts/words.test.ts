@@ -55,6 +55,7 @@ describe('the words that may stand in a key', () => {
 
   it('are said of the contracts’ tables, too, and of no code that puts no key together', () => {
     expect(wordsWith("import { languages } from '@storefront/contracts'; languages.map(({ code }) => t(`of.${code}`));", { en: {} }).words).toMatchObject({ en: expect.any(Number), ru: expect.any(Number) });
+    expect(wordsWith("import { productStatus } from '@storefront/contracts'; const { key } = productStatus(manual.status); t(`status.${key}`);", { en: {} }).words).toMatchObject({ undetected: 1, onUpdate: 1, useAtOwnRisk: 1 });
     expect(wordsWith("const note = 'limited'; t('a');", { en: {} })).not.toHaveProperty('words');
   });
 });
