@@ -284,6 +284,29 @@ describe('a route, a name', () => {
   });
 });
 
+describe('what is read beside what is declared', () => {
+  const sends = (shape: object) => ({ events: { dispatches: [event('mf-a/done', shape as never)], listens: [] }, renders: [{ slot: 'mf-a/aside', props: shape }] });
+  const reads = (...names: string[]) => ({ events: { dispatches: [], listens: [], strays: names.length > 0 ? { 'mf-a/done': names } : {} }, ...fills('mf-a/aside'), fills: [{ slot: 'mf-a/aside', widget: 'W', props: payload({}), strays: names }] });
+
+  it('is refused where it is new, and nobody sends it', async () => {
+    await goes('mf-a', sends(payload({ mark: payload({ id: {} }) })));
+    await goes('mf-b', reads());
+    expect((await refused('mf-b', reads('mark.kind'))).split('\n')).toEqual(['mf-b reads mark.kind of mf-a/done, which mf-a (live) sends without it.', 'W of mf-b reads mark.kind of the slot mf-a/aside, which mf-a (live) renders without it.']);
+    await goes('mf-b', reads('mark.id'));
+    await goes('mf-b', reads('mark.kind'), { allowBreaking: 'It comes soon.' });
+    await goes('mf-b', reads('mark.kind'));
+  });
+
+  it('passes where somebody may send it, nobody sends anything there, or the live version does not say', async () => {
+    await goes('mf-b', reads('note'));
+    await goes('mf-a', sends({ anyOf: [payload({ id: {} }), {}] }));
+    await goes('mf-b', reads('note', 'kind'));
+    await goes('mf-c', { fills: [{ slot: 'mf-a/aside', widget: 'W', props: payload({}) }] });
+    await goes('mf-a', sends(payload({ id: {} })), { allowBreaking: 'a test' });
+    await goes('mf-c', { ...reads('note'), slots: [] });
+  });
+});
+
 it('is asked by right names that are filled with what belongs to others: that is refused', async () => {
   const asks = (filledBy: object) => ({ endpoints: [{ name: 'mf-a/pay', method: 'POST', path: '/v1/orders/{}/methods/{}', filledBy }] });
   await goes('mf-a', asks({ '/3': 'orderId', '/5': 'methodId', note: 'note' }));

@@ -18,6 +18,7 @@ import { sheetFindings } from './gate/sheets';
 import { sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
 import { storageFindings } from './gate/storage';
+import { strayFindings } from './gate/strays';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
 import { liveOf, type Entries, type Releases, type TableEntry } from './table';
@@ -37,7 +38,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -74,6 +74,8 @@ export const BuildFactsSchema = v.object({
     dispatches: v.array(EventSchema),
     /** What it must be able to read. */
     listens: v.array(EventSchema),
+    /** What its code reads of events beside what is declared of them, by type (`mark.kind`); absent where the build does not say. */
+    strays: v.optional(v.record(v.string(), names)),
     /** Of the events that wake it, those that its code names. */
     handles: v.optional(names),
     /** Of the events that wake it, those with which something that it registers does something; absent where the build could not try, or does not say. */
@@ -86,7 +88,15 @@ export const BuildFactsSchema = v.object({
   /** Slots that it leaves open, with the props that it passes. */
   renders: v.array(v.object({ slot: v.string(), props: ShapeSchema })),
   /** Slots that it fills, with the props that its fragment needs. */
-  fills: v.array(v.object({ slot: v.string(), widget: v.string(), props: ShapeSchema })),
+  fills: v.array(
+    v.object({
+      slot: v.string(),
+      widget: v.string(),
+      props: ShapeSchema,
+      /** What its code reads of them beside what is declared; absent where the build does not say. */
+      strays: v.optional(names),
+    }),
+  ),
   /** Fragments whose files export no component. */
   blank: v.optional(names, []),
   /** Names under which it reads parts of its addresses; `<route id>:<name>` where one route leads to the reading, `<id>,<id>:<name>` where several do. */

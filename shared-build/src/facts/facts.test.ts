@@ -9,14 +9,15 @@ import { anything } from './anything';
 import { describeEndpoint, describeOr } from './calls';
 import { codeOf, isCode } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
-import { propsOf } from './fragments';
+import { propsOf, strayPropsOf } from './fragments';
 import { exportedShape, handedOn, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
+import { strayReads } from './strayReads';
 import { needed } from './taken';
-import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
+import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
 
@@ -1106,6 +1107,7 @@ describe('what a file does', () => {
     ['interface Props { id: number } export const Widget: FC<Props> = () => null;', {}, []],
     ['interface Props { id: string | null; list: number[] } export const Widget = (props: Props) => null;', { id: { anyOf: [{ type: 'string' }, { type: 'null' }] }, list: { type: 'array', items: { type: 'number' } } }, ['id', 'list']],
     ['export function Widget({ id, size = 1 }) {}', { id: {}, size: {} }, ['id']],
+    ['export function Widget({ id, size = 1 }: never) {}', { id: {}, size: {} }, ['id']],
     ['export function Widget({ id, size = 1 }: Elsewhere) {}', { id: {}, size: {} }, []],
     ["import type { ComponentProps } from 'react'; export function Widget({ className }: ComponentProps<'a'>) {}", { className: {} }, []],
     ["import type { ButtonProps } from '@storefront/ui'; export const Widget = ({ block }: Partial<ButtonProps>) => null;", { block: {} }, []],
@@ -1141,6 +1143,15 @@ describe('what a file does', () => {
     ['[...number[], string]', { type: 'array' }],
   ])('reads a type as it is written: %s', (type, shape) => {
     expect(needs(`export function Widget(props: { it: ${type} }) {}`)?.properties?.['it']).toEqual(shape);
+  });
+
+  it('reads props beside what is declared of them', () => {
+    const strays = (text: string) => {
+      const code = codeOf([{ path: 'Widget.tsx', text }]);
+      return strayPropsOf(code.files[0]!, code);
+    };
+    for (const head of ['({ id, more }: { id: number } )', '(props: { id: number }) { const { more } = props as never;', '(props: { id: number }) { show(props.id, (props as never as { more: number }).more);']) expect([head, strays(`export function Widget${head.includes(') {') ? head : `${head} {`} }`)]).toEqual([head, ['more']]);
+    for (const head of ['({ id, more = 1 }: { id: number })', '({ id, more }: { id: number } & Elsewhere)', '({ id, ...more }: { id: number })', '({ more })', '(props: { id: number })']) expect([head, strays(`export function Widget${head} {}`)]).toEqual([head, []]);
   });
 
   it('needs no attribute of an element', () => {
@@ -1299,6 +1310,14 @@ describe('what a file does', () => {
         'keep(...payload.at);',
       ])('what is taken as it is, too: %s', (effect) => {
         expect(required(`const keep = (at = 0) => at; builder.addMatcher(isEvent('mf-y/marked'), (state, { payload }) => { ${effect} });`)[0]).toEqual(['at']);
+      });
+
+      it('and reads beside what is declared', () => {
+        const strays = (text: string) => strayReads(codeOf([{ path: 'src/marks.ts', text: `${from('isEvent, addRequested')} import { isAnyOf } from '@storefront/platform'; ${text}` }]), payloadIn(marks));
+        for (const text of ['builder.addMatcher(addRequested.match, take);', 'builder.addCase(addRequested, take);', 'startListening({ actionCreator: addRequested, effect: (action) => take({}, action) });', 'startListening({ matcher: addRequested.match, effect(action) { take({}, action); } });'])
+          expect([text, strays(`const take = (state, { payload }) => { state.last = [payload.productId, (payload as never as { id: number }).id, payload.at ?? 1]; }; ${text}`)]).toEqual([text, { 'cart/addRequested': ['id'] }]);
+        expect(strays("builder.addMatcher(isEvent('mf-y/marked'), (state, { payload: { mark, note, at = 1, more = 2, ...rest } }) => { state.last = [mark.kind, mark.id, at.toFixed(), note]; });")).toEqual({ 'mf-y/marked': ['mark.kind', 'note'] });
+        for (const text of ["builder.addMatcher(isAnyOf(addRequested.match, isEvent('mf-y/marked')), (state, { payload }) => { state.id = payload.id; });", 'builder.addMatcher(own, (state, { payload }) => { state.id = payload.id; });', 'builder.addCase(addRequested, (state, { payload }) => { state.id = keep(payload); });', "builder.addMatcher(isEvent('mf-z/unknown'), (state, { payload }) => { state.id = payload.id; });"]) expect([text, strays(text)]).toEqual([text, {}]);
       });
 
       it('one by one of lists and choices', () => {

@@ -1,6 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { exportedAs, foundOf, type Code } from './code';
+import { straysOf } from './strayReads';
 import { needed, nothing, takenBy, wordsIn, type Taken } from './taken';
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
@@ -57,6 +58,16 @@ function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Ta
 const mayHandOn = (file: ts.SourceFile, word: string) =>
   file.statements.some((statement) => ts.isExportDeclaration(statement) && (!statement.exportClause || (ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(({ name }) => name.text === word))));
 
+/** What a fragment reads of its props beside what is declared of them. */
+export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
+  const declared = exportedAs(code, file, 'Widget')?.declared;
+  const { parameter, type } = (declared && signatureOf(declared, code)) || {};
+  return parameter ? straysOf(takenBy(code, parameter), typeShape(type, code)).sort() : [];
+}
+
+/** Types that say nothing of what they are. */
+const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.NeverKeyword, ts.SyntaxKind.UnknownKeyword, ts.SyntaxKind.ObjectKeyword]);
+
 /** What a fragment needs of the slot's props, wherever its file has `Widget` from; undefined where it exports none. */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const found = exportedAs(code, file, 'Widget');
@@ -71,7 +82,7 @@ export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
   const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
   // A type that cannot be read may say that they need not be there.
-  const needs = type ? [] : named;
+  const needs = type && !anyTypes.has(type.kind) ? [] : named;
   return {
     type: 'object',
     properties: { ...declared.properties, ...Object.fromEntries(named.map((name) => [name, {}])) },

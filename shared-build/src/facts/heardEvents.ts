@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { contractsName, type Code } from './code';
-import { nothing, partTaken, takenBy, takenByFunction, type Taken } from './taken';
+import { partTaken, takenByEffect, takenByFunction, type Taken } from './taken';
 import { named, wordsOf } from './values';
 
 /** An event that is heard, with what is taken of its payload. */
@@ -11,13 +11,6 @@ export interface Heard {
 
 /** Of an action, what is taken of its payload. */
 const payloadOf = (action: Taken): Taken => partTaken(action, 'payload');
-
-/** What the function beside a matcher does with an action: `{ matcher, effect(action) {} }`. */
-function takenByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): Taken {
-  const effect = properties.find(({ name }) => name?.getText() === 'effect');
-  if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? takenBy(code, effect.parameters[0]) : nothing;
-  return effect && ts.isPropertyAssignment(effect) ? takenByFunction(code, effect.initializer, 0) : 'all';
-}
 
 /** What is taken of the actions that a matcher lets through; all where nobody can tell who gets them. */
 function takenThrough(code: Code, matcher: ts.Expression): Taken {

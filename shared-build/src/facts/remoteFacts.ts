@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/contracts';
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
-import { propsOf } from './fragments';
+import { propsOf, strayPropsOf } from './fragments';
 import { takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
@@ -11,7 +11,8 @@ import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
-import { eventsOf, linksOf, privatesOf, rendersOf } from './teams';
+import { strayReads } from './strayReads';
+import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
 
@@ -35,13 +36,13 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     [...scripts, ...styles].reduce((sum, file) => sum + statSync(join(folder, 'dist/browser', file)).size, 0);
   const widgets = definition.slots.map(({ slot, widget }) => {
     const file = code.fileFor(`./${relative(folder, exposes[`./widgets/${widget}`] ?? '')}`, join(folder, 'index.ts'));
-    return { slot, widget, props: file && propsOf(file, code) };
+    return { slot, widget, props: file && propsOf(file, code), strays: file ? strayPropsOf(file, code) : [] };
   });
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
     endpoints: withStatedBodies(evaluated.endpoints, code),
-    events: { ...eventsOf(usages, definition.wakes, declared), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
+    events: { ...eventsOf(usages, definition.wakes, declared), strays: strayReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),

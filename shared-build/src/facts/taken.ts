@@ -133,6 +133,13 @@ export function takenByFunction(code: Code, made: ts.Expression, position: numbe
   return parameter ? takenBy(code, parameter, depth) : nothing;
 }
 
+/** What the function beside a matcher does with an action: `{ matcher, effect(action) {} }`. */
+export function takenByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): Taken {
+  const effect = properties.find(({ name }) => name?.getText() === 'effect');
+  if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? takenBy(code, effect.parameters[0]) : nothing;
+  return effect && ts.isPropertyAssignment(effect) ? takenByFunction(code, effect.initializer, 0) : 'all';
+}
+
 /** All that is written in a file, or a part of it: names, and what stands between quotation marks. */
 export function wordsIn(written: ts.Node): Set<string> {
   const words = new Set<string>();

@@ -68,10 +68,17 @@ function readOf(usages: readonly Usage[], type: string, declared: Declared): Sha
   return payload ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name))) : {};
 }
 
+const eventPayloads: ReadonlyMap<string, Shape> = new Map([...contractEvents.values()].map(({ type, payload }) => [type, payload]));
+
+/** What is declared of the events that contracts or remotes have, by type. */
+export const payloadIn =
+  ({ events }: Declared) =>
+  (type: string): Shape | undefined =>
+    eventPayloads.get(type) ?? events.get(type);
+
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
-  const eventPayloads = new Map([...contractEvents.values()].map(({ type, payload }) => [type, payload]));
-  const payloadOf = (type: string) => eventPayloads.get(type) ?? declared.events.get(type) ?? {};
+  const payloadOf = (type: string) => payloadIn(declared)(type) ?? {};
   const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) })));
   return {
     dispatches: unique(sent),

@@ -1,0 +1,43 @@
+import type { Shape } from '@storefront/contracts';
+import { alternativesOf } from './alternatives';
+import { refusing, type Findings } from './findings';
+import type { Party, Scene } from './parties';
+
+/** Whether what is sent may have a field: what nobody says may be any. */
+function mayHave(sent: Shape, [first = '', ...rest]: readonly string[]): boolean {
+  return alternativesOf(sent).some(({ properties, additionalProperties: more }) => {
+    const part = properties?.[first];
+    return !properties || Boolean(more) || (part !== undefined && (rest.length === 0 || mayHave(part, rest)));
+  });
+}
+
+/** What is read now, was not before, and nobody sends, though somebody sends something there. */
+const unsent = (now: readonly string[], before: readonly string[], sent: readonly Shape[]): string[] =>
+  sent.length > 0 ? now.filter((name) => !before.includes(name) && !sent.some((shape) => mayHave(shape, name.split('.')))) : [];
+
+/** Who sends, and what. */
+function sentTo(parties: readonly Party[], sentBy: (party: Party) => readonly Shape[]): { who: string; sent: Shape[] } {
+  const senders = parties.filter((party) => sentBy(party).length > 0);
+  return { who: senders.map(({ label }) => label).join(' and '), sent: senders.flatMap(sentBy) };
+}
+
+function ofEvents({ candidate, former, others }: Scene): string[] {
+  const [now, before] = [candidate, former].map((party) => party?.facts?.events.strays);
+  if (former?.facts && !before) return [];
+  return Object.entries(now ?? {}).flatMap(([type, names]) => {
+    const { who, sent } = sentTo([candidate, ...others], ({ facts }) => (facts?.events.dispatches ?? []).flatMap((event) => (event.type === type ? [event.payload] : [])));
+    return unsent(names, before?.[type] ?? [], sent).map((name) => `${candidate.label} reads ${name} of ${type}, which ${who} sends without it.`);
+  });
+}
+
+function ofSlots({ candidate, former, others }: Scene): string[] {
+  return (candidate.facts?.fills ?? []).flatMap(({ slot, widget, strays = [] }) => {
+    const known = former?.facts?.fills.find((one) => one.slot === slot && one.widget === widget);
+    if (known && !known.strays) return [];
+    const { who, sent } = sentTo([candidate, ...others], ({ facts }) => (facts?.renders ?? []).flatMap((rendered) => (rendered.slot === slot ? [rendered.props] : [])));
+    return unsent(strays, known?.strays ?? [], sent).map((name) => `${widget} of ${candidate.label} reads ${name} of the slot ${slot}, which ${who} renders without it.`);
+  });
+}
+
+/** What code reads of others beside what is declared: nobody promises it, and where nobody sends it either, it is never there. */
+export const strayFindings = (scene: Scene): Findings => refusing([...ofEvents(scene), ...ofSlots(scene)]);
