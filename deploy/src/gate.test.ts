@@ -318,6 +318,14 @@ it('is asked by right names that are filled with what belongs to others: that is
   await goes('mf-a', asks({}));
 });
 
+it('is asked without what its question has, though it was given before: that is refused', async () => {
+  const asks = (lacks?: string[]) => ({ endpoints: [{ name: 'mf-a/post', method: 'POST', path: '/v1/chats/{}', ...(lacks && { lacks }) }] });
+  await goes('mf-a', asks());
+  await goes('mf-a', asks(['at']));
+  expect(await refused('mf-a', asks(['at', 'files']))).toBe("mf-a asks POST /v1/chats/… (mf-a/post) without files, which its question's type has and mf-a (live) gives: the API would miss what is made of it.");
+  await goes('mf-a', asks([]));
+});
+
 describe('an address', () => {
   const shell = { routes: [{ id: 'privacy', path: 'privacy' }], reserved: ['static'] };
 

@@ -45,6 +45,8 @@ const EndpointSchema = v.object({
   values: v.optional(v.record(v.string(), names)),
   /** Which field of what it is asked fills each part of its address (`/3`), name of its query (`?sort`) and field of its body (`note`), where these are one. */
   filledBy: v.optional(v.record(v.string(), v.string())),
+  /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */
+  lacks: v.optional(names),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
   sends: v.optional(ShapeSchema),
   /** Headers that it sends beside what every call has; absent where the build does not say. */

@@ -10,16 +10,22 @@ function exchangedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: befo
   return fields!.toSorted().join() === former!.toSorted().join() ? changed.map((_place, index) => ({ given: fields![index]!, before: former![index]! })) : [];
 }
 
-/** What is asked by right names, each of which is filled with what belongs to another. */
+/** Fields that are not given where they are asked for, and were before: what is made of them is not there. */
+const lackedNow = ({ lacks: now = [] }: EndpointFacts, { lacks: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
+
+/** What is asked by right names, each of which is filled with what belongs to another, or with nothing. */
 export function fillingFindings({ candidate, former }: Scene): Findings {
   const known = former?.facts?.endpoints ?? [];
   return refusing(
     (candidate.facts?.endpoints ?? []).flatMap((endpoint) => {
       const { name, method = 'GET', path = '' } = endpoint;
       const before = known.find((one) => one.name === name && one.method === endpoint.method && one.path === path);
-      const places = before ? exchangedPlaces(endpoint, before) : [];
-      const said = places.map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
-      return said.length > 0 ? [`${candidate.label} asks ${method} ${shown(path)} (${name}) with ${said.join(', and ')}: the API would take one for the other.`] : [];
+      if (!before) return [];
+      const asks = `${candidate.label} asks ${method} ${shown(path)} (${name})`;
+      const said = exchangedPlaces(endpoint, before).map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
+      const exchanged = said.length > 0 ? [`${asks} with ${said.join(', and ')}: the API would take one for the other.`] : [];
+      const lacked = lackedNow(endpoint, before);
+      return lacked.length > 0 ? [...exchanged, `${asks} without ${lacked.join(', ')}, which its question's type has and ${former!.label} gives: the API would miss what is made of it.`] : exchanged;
     }),
   );
 }

@@ -13,6 +13,7 @@ import { propsOf, strayPropsOf } from './fragments';
 import { exportedShape, handedOn, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
+import { withLacks } from './questions';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { strayReads } from './strayReads';
@@ -63,6 +64,19 @@ describe('what an endpoint asks', () => {
     expect(await filledBy(({ game, product }: Record<string, string>) => ({ url: `/v1/manual?${new URLSearchParams({ gameName: product!, productName: game!, language: 'en' })}` }))).toEqual({ '?gameName': 'product', '?productName': 'game' });
     expect(await filledBy(({ note, at, token }: Record<string, string>) => ({ url: '/v1/notes', method: 'POST', token, body: { note: note!.trim(), at: Number(at) } }))).toEqual({ note: 'note', at: 'at' });
     for (const query of [(id: string) => ({ url: `/v1/orders/${id}?language=en` }), ({ page, size }: Record<string, number>) => ({ url: `/v1/list/${page! - 1}/${size! + 1}` }), ([one, other]: string[]) => ({ url: `/v1/${one}/${other}` })]) expect(await filledBy(query as never)).toBeUndefined();
+  });
+
+  it.each<[string, string[]]>([
+    ['dispatch(api.endpoints.post.initiate({ chatId, files: [] } as never, { track: false }));', ['text']],
+    ['const { post } = api.endpoints; const message = { chatId, files }; dispatch(post.initiate(message));', ['text']],
+    ['const [send] = usePostMutation(); send({ text } as never); send({ chatId, text });', ['chatId']],
+    ['const [send, { data }] = usePostMutation(); send({ chatId, text, at: 1 }); data({});', []],
+    ['const [send] = usePostMutation(); send({ ...message }); send(message); send({ chatId, text: isNew ? text : undefined });', []],
+    ['const [send] = useOtherMutation(); send({});', []],
+    ['const { data } = useThingQuery({} as never);', ['id']],
+  ])('lacks what its type has and nobody gives: %s', (text, lacks) => {
+    const code = codeOf([{ path: 'api.ts', text: `interface Post extends Call { text: string; at?: number } interface Call { chatId: string } const api = own.injectEndpoints({ endpoints: (build) => ({ post: build.mutation<Done, Post>({ query }), thing: build.query<Thing, { id: number }>({ query }) }) }); ${text}` }]);
+    expect(withLacks([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
   });
 
   it('may be any word of a table in which nobody knows where to look', async () => {

@@ -7,6 +7,7 @@ import { propsOf, strayPropsOf } from './fragments';
 import { takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
+import { withLacks } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
 import type { Source } from './sources';
@@ -41,7 +42,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
-    endpoints: withStatedBodies(evaluated.endpoints, code),
+    endpoints: withLacks(withStatedBodies(evaluated.endpoints, code), code),
     events: { ...eventsOf(usages, definition.wakes, declared), strays: strayReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),

@@ -25,13 +25,16 @@ function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   return made && statedType(made, code);
 }
 
+/** The type of what an endpoint is asked with: `build.mutation<Answer, Question>({ … })`. */
+export const questionTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined => (isEndpoint(made) ? made.typeArguments?.[1] : undefined);
+
 /** The type of what an endpoint is asked with, of which a parameter is all: `build.mutation<Answer, Question>({ query: (question) => … })`. */
 function questionType(parameter: ts.Node): ts.TypeNode | undefined {
   if (!ts.isParameter(parameter) || parameter.parent.parameters[0] !== parameter) return undefined;
   const made = ts.isMethodDeclaration(parameter.parent) ? parameter.parent : parameter.parent.parent;
   if (!(ts.isPropertyAssignment(made) || ts.isMethodDeclaration(made)) || !/^query(Fn)?$/.test(made.name.getText())) return undefined;
   const call = made.parent.parent;
-  return parameter.type ?? (isEndpoint(call) ? (call as ts.CallExpression).typeArguments?.[1] : undefined);
+  return parameter.type ?? (ts.isCallExpression(call) ? questionTypeOf(call) : undefined);
 }
 
 const nameTaken = ({ propertyName, name }: ts.BindingElement): string | undefined => {
