@@ -22,7 +22,8 @@ function answered(code: Code, { node, given }: Bound, depth: number): Bound[] | 
   const answers = boundOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({ made, answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [] }));
   if (answers.every((one) => one.answers.length === 0)) return undefined;
   return answers.flatMap(({ made, answers: written }) => {
-    const { parameters } = made.node as ts.FunctionDeclaration;
+    // What is no function that is written here answers nothing that is known.
+    const { parameters = [] } = made.node as Partial<ts.FunctionDeclaration>;
     const values = asked ? [] : parameters.flatMap((parameter, place): [ts.Node, Bound][] => (call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : []));
     return written.flatMap((answer) => boundOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth));
   });

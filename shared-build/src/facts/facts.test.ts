@@ -833,6 +833,7 @@ describe('what a file does', () => {
     [`const line = JSON.parse(sessionStorage.getItem('line')!) as { id: number };`, { 'sessionStorage.line': one(['id']) }],
     [`interface Line { id: number } const line: Line = JSON.parse(localStorage.getItem('line')!);`, { 'localStorage.line': one(['id']) }],
     [`const made = (key) => { function read() { return localStorage.getItem(key) || unsaved; } return { read, write }; }; const one = made('one'); const other = made('other'); const idOf = (text) => (text === null ? null : (JSON.parse(text) as { id: number }).id); idOf(one.read()); show(other.read());`, { 'localStorage.one': one(['id']) }],
+    [`const asked = (ask) => ask(); asked(unknown); const line = JSON.parse(asked(() => localStorage.getItem('cart'))) as { id: number };`, { 'localStorage.cart': one(['id']) }],
     [`const saved = { read: () => localStorage.getItem('cart') }; const text = useSyncExternalStore(subscribe, saved.read, none); const line = JSON.parse(text) as { id: number };`, { 'localStorage.cart': one(['id']) }],
     [`${schema} v.is(v.fallback(v.array(v.fallback(Line, { id: 1 })), []), JSON.parse(localStorage.getItem('cart')));`, { 'localStorage.cart': { type: 'array', items: one(['id'], { at: { type: 'number' } }) } }],
     [`v.parse(v.pipe(v.object({ id: v.number() }), v.check((it) => it.id > 1)), JSON.parse(localStorage.getItem('cart')));`, { 'localStorage.cart': one(['id']) }],
