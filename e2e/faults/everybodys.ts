@@ -6,6 +6,9 @@ const screen = (statements: string) => `(props) => { react.useEffect(() => { ${s
 /** What goes on after the screen is left: nobody ended it. */
 const goingOn = (statements: string, milliseconds = 50) => screen(`const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`);
 
+/** What lies over all, whatever others say of where they lie. */
+const cover = `const cover = document.body.appendChild(document.createElement('div')); cover.style.cssText = 'position: fixed; inset: 0; z-index: 2147483647';`;
+
 const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
 
 /** What is everybody's in a browser, and what one remote may do to it. */
@@ -15,11 +18,23 @@ export const everybodys: readonly Fault[] = [
   fault('empties the root', { screen: screen(`document.querySelector('#root').innerHTML = '';`) }),
   fault('empties the body', { screen: screen(`document.body.innerHTML = '';`) }),
   fault('takes the header away', { screen: screen(`setTimeout(() => document.querySelector('header').remove(), 300);`) }),
+  fault('empties the header', { screen: screen(`setTimeout(() => { document.querySelector('header').innerHTML = ''; }, 300);`) }),
+  fault('takes all links and buttons of the header away', { screen: screen(`setTimeout(() => document.querySelectorAll('header a, header button, header summary').forEach((one) => one.remove()), 300);`) }),
+  fault('hides what stands in the header', { hides: true, screen: goingOn(`for (const one of document.querySelectorAll('header a, header button')) one.style.display = 'none';`, 500) }),
+  fault('takes the screen out of its place', { draws: true, screen: screen(`const timers = [300, 1500].map((at) => setTimeout(() => document.querySelector('main').replaceChildren(), at)); return () => timers.forEach(clearTimeout);`) }),
+  fault('takes the style sheets away', { screen: screen(`setTimeout(() => document.querySelectorAll('link[rel=stylesheet], style').forEach((one) => one.remove()), 300);`) }),
+  fault('makes nothing of the page readable, again and again', { screen: goingOn(`document.documentElement.style.fontSize = '0px'; document.documentElement.style.setProperty('--color-text', 'transparent'); document.body.style.marginTop = '-5000px'; document.body.style.display = 'none';`, 300) }),
   fault('moves the root', { screen: screen(`document.body.appendChild(document.createElement('section')).append(document.querySelector('#root'));`) }),
   fault('appends a base', { screen: screen(`document.head.prepend(Object.assign(document.createElement('base'), { href: 'https://evil.test/' }));`) }),
   fault('leaves another scale', { screen: screen(`document.querySelector('meta[name=viewport]').content = 'width=3000, user-scalable=no';`) }),
   fault('stops what is loading', { screen: screen(`window.stop(); setTimeout(() => window.stop(), 100);`) }),
   fault('prints', { screen: screen(`window.print = () => {}; window.print();`) }),
+
+  // Beside the shop
+  fault('lays a cover beside the shop', { draws: true, screen: screen(`${cover} return () => cover.remove();`) }),
+  fault('lays a cover beside the shop before anybody looks', { draws: true, evaluated: `if (typeof document !== 'undefined') { ${cover} }` }),
+  fault('lays a cover beside the shop by a portal', { draws: true, screen: `(props) => { const [isThere, setThere] = react.useState(false); react.useEffect(() => setThere(true), []); return react.createElement(react.Fragment, null, isThere && platform.createPortal(react.createElement('div', { style: { position: 'fixed', inset: 0, zIndex: 2147483647 } }), document.body), react.createElement(Screen, props)); }` }),
+  fault('lays a cover beside the shop again and again', { draws: true, screen: goingOn(cover, 300) }),
 
   // Handlers and events
   fault('leaves handlers that prevent', { screen: screen(`document.onclick = document.onkeydown = document.ontouchstart = (event) => { if (!event.target.closest?.('header')) event.preventDefault(); };`) }),

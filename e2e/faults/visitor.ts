@@ -111,10 +111,12 @@ export class Visitor {
 
   see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: this.patience.screen });
 
-  /** Scrolls the screen that is shown, and sees that what lies in the middle could be pressed. */
+  /** Scrolls the screen that is shown in its style, and sees that what lies in the middle could be pressed. */
   async use(): Promise<void> {
     const { width, height } = this.tab.viewportSize()!;
     await this.tab.mouse.move(width / 2, height / 2);
+    const isStyled = () => getComputedStyle(document.querySelector('header')!).position === 'sticky';
+    await this.tab.waitForFunction(isStyled, undefined, { timeout: this.patience.header }).catch(() => Promise.reject(new Error('it has no style')));
     const isHigher = await this.tab.evaluate(() => document.documentElement.scrollHeight > innerHeight + 100);
     await this.tab.mouse.wheel(0, 100);
     const timeout = this.patience.header;

@@ -3,6 +3,7 @@ import type { Component } from 'react';
 
 /** What React keeps of an element; its own developer tools walk the same tree. */
 export interface Fiber {
+  tag: number;
   child: Fiber | null;
   sibling: Fiber | null;
   return: Fiber | null;
@@ -18,13 +19,27 @@ function keptIn(element: Element, prefix: string): unknown {
 /** Whether React has made an element, or has brought it to life. */
 export const isOfReact = (element: Element): boolean => keptIn(element, '__reactFiber$') !== undefined;
 
+/** What React has given to an element; nothing where it is not React's. */
+export const propsOf = (element: Element) => keptIn(element, '__reactProps$') as Record<string, unknown> | undefined;
+
 /** The classes that React has given to an element. */
-export const classesOf = (element: Element): string[] => ((keptIn(element, '__reactProps$') as { className?: string } | undefined)?.className ?? '').split(/\s+/);
+export const classesOf = (element: Element): string[] => ((propsOf(element) as { className?: string } | undefined)?.className ?? '').split(/\s+/);
 
 /** Of the element that React renders into. */
 export function rootFiber(root: Element): Fiber | undefined {
   const marked = keptIn(root, '__reactContainer$') as { stateNode?: { current?: Fiber } } | undefined;
   return marked?.stateNode?.current;
+}
+
+/** React's numbers for an element in its place, and for what is drawn elsewhere. */
+const host = 5;
+const portal = 4;
+
+/** The elements that stand directly in a fiber's own. */
+export function* hostsIn(fiber: Fiber): Generator<Fiber & { stateNode: Element }> {
+  for (let child = fiber.child; child; child = child.sibling)
+    if (child.tag === host) yield child as Fiber & { stateNode: Element };
+    else if (child.tag !== portal) yield* hostsIn(child);
 }
 
 /** Whose rectangle a fiber is; nothing where it is none. What remotes make themselves says nothing of whose it is. */

@@ -143,6 +143,14 @@ describe('a page that is left', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves nothing over the screen of the next one, though the header was kept above it', async () => {
+    body.insertAdjacentHTML('beforeend', '<div id="backdrop" style="z-index: 9 !important"></div>');
+    document.elementFromPoint = (_x, y) => find(y === innerHeight / 2 ? '#backdrop' : 'header');
+    leave();
+    await aFrame();
+    expect(find('#backdrop').style.display).toBe('none');
+  });
+
   it('leaves nothing under what lay over all either', async () => {
     body.insertAdjacentHTML('beforeend', '<div class="cover"></div><div class="cover"></div>');
     const covers = [...document.querySelectorAll<HTMLElement>('.cover')];
@@ -251,6 +259,13 @@ describe('a fragment that ends on a page that stays', () => {
     leaving.fragmentEnded(false);
     expect(held()).toEqual([true, true, 'hidden']);
   });
+});
+
+it.each([false, true])('what lay over all before anybody looked is hidden where the visitor had not pressed anything (%p)', (isPressed) => {
+  body.insertAdjacentHTML('beforeend', '<div id="cover"></div>');
+  hit = find('#cover');
+  new Leaving().watch({ ...watched('en'), isPressed: () => isPressed, drawn: document.querySelectorAll('#root>div>*') });
+  expect(find('#cover').style.display).toBe(isPressed ? '' : 'none');
 });
 
 it('a frame that is drawn anew is watched alone: what was asked for on the former one counts no more', async () => {

@@ -4,6 +4,7 @@ import { rootElementId } from '../composition/pageState';
 import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
 import { findPresses } from './effects';
+import { keepBeneath } from './keepBeneath';
 import { keepFocus } from './keepFocus';
 import { keepFrame, locks } from './keepFrame';
 import { keepHistory } from './keepHistory';
@@ -11,6 +12,8 @@ import { keepLanguage } from './keepLanguage';
 import { keepPainting } from './keepPainting';
 import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
+import { keepSheets } from './keepSheets';
+import { keepWhole } from './keepWhole';
 import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
 import { watchWayOut } from './wayOut';
@@ -120,6 +123,7 @@ export class Leaving {
   /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
+    if (!isPressed()) hideCovers(besideRoot());
     this.remotes = remotes;
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();
@@ -131,6 +135,7 @@ export class Leaving {
     this.takeListeners = wayOut.takeListeners;
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
+      ...[keepWhole(drawn, remotes), keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
       ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(page), end, wayOut.end],
     ];
   }

@@ -1,10 +1,8 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
+import { createPatience } from './patience';
 import { strangeClasses } from './strangeClasses';
-
-/** Times in a second that what was taken away is put back: who takes it again and again would hold the page's one thread. */
-const patience = 20;
-const second = 1000;
+import { isTold } from './tokens';
 
 /** What makes the way on of no use, though it is there; nothing of the shop's sets these at the header or around it, and styles at the body alone. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'style'];
@@ -12,8 +10,8 @@ const hiding = ['inert', 'hidden', 'aria-hidden', 'style'];
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 export const locks = ['data-scroll-locks', 'data-scroll-gutter'];
 
-/** Styles by which a page cannot be used: those that hold it, hide it, or make it of no size. */
-const holding = /^(overflow|pointer-events|display|visibility|opacity|position|inset|top|left|(min-|max-)?(height|width)|transform|translate|scale|zoom|filter|clip|mask|content-visibility|touch-action)/;
+/** Styles by which a dialog holds the page still while it is open, and code what is dragged over it; all others make the page look otherwise, or hide it. */
+const still = /^(over|pos|inset|top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(padding|margin)-(right|inline)|touch|pointer|user|-webkit-user|cursor|scroll)/;
 
 /** The frame's own parts, which are there for as long as the frame is. */
 const isPart = (element: Element) => element.matches('header, main, footer');
@@ -29,11 +27,15 @@ const hasMenuOpen = () => document.querySelector('header [aria-controls="mobile-
 
 const isWholePage = (element: Element) => element.matches('html, body');
 
-/** What nobody asked for that holds a page which somebody is on: names of attributes, and of styles of all of the document. */
-function holdsUnasked(element: HTMLElement): { attributes: string[]; styles: string[] } {
+/** Its styles that nobody needs there, or nobody asked for. What no sheet of the shop's asks for is somebody's note. */
+const stylesOf = ({ style }: HTMLElement, isPressed: boolean) =>
+  Array.from(style).filter((name) => (name.startsWith('--') ? isTold(name) : !isPressed || !still.test(name)));
+
+/** What holds a page which somebody is on, or makes nothing of it: names of attributes, and of styles. Before the visitor has pressed anything nobody asked for any of it. */
+function holdsOf(element: HTMLElement, isPressed: boolean): { attributes: string[]; styles: string[] } {
   const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
   const attributes = (isWholePage(element) ? locks : hiding).filter((name) => element.hasAttribute(name) && !ofMenu.includes(name));
-  return { attributes, styles: isWholePage(element) ? Array.from(element.style).filter((name) => holding.test(name)) : [] };
+  return { attributes: isPressed ? [] : attributes, styles: isPressed || isWholePage(element) ? stylesOf(element, isPressed) : [] };
 }
 
 /**
@@ -49,22 +51,10 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   if (!root || !layout) return () => {};
   const way = [document.documentElement, document.body, root, layout, ...all.filter((part) => part.matches('header'))];
   const held = [document.documentElement, document.body, ...all.filter((part): part is HTMLElement => part.matches('main'))];
-  let left = patience;
-  let anew: number | undefined;
-
-  /** Whether there is patience for one time more; where there is none, all is looked at once more when there is. */
-  function hasPatience(): boolean {
-    anew ??= setTimeout(() => {
-      anew = undefined;
-      left = patience;
-      look();
-    }, second) as never;
-    left -= 1;
-    return left >= 0;
-  }
+  const patience = createPatience(() => look());
 
   function putBack(what: Element, parent: Element, behind: readonly Element[] = []): void {
-    if (!hasPatience()) return;
+    if (!patience.has()) return;
     console.warn('The frame was taken away, and is put back.', what);
     parent.insertBefore(what, behind.find((one) => one.parentElement === parent) ?? null);
   }
@@ -72,7 +62,7 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
   function free(element: Element, attributes: readonly string[], styles: readonly string[] = [], classes: readonly string[] = []): void {
     const found = [...attributes, ...styles, ...classes];
-    if (found.length === 0 || !hasPatience()) return;
+    if (found.length === 0 || !patience.has()) return;
     console.warn(`The frame was made ${found.join(' and ')}, and is free again.`, element);
     for (const name of attributes) element.removeAttribute(name);
     for (const name of styles) (element as HTMLElement).style.removeProperty(name);
@@ -80,10 +70,10 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   }
 
   function freeHeld(): void {
-    if (isPressed()) return;
+    const isAsked = isPressed();
     for (const element of held) {
-      const { attributes, styles } = holdsUnasked(element);
-      free(element, attributes, styles, strangeClasses(element, remotes));
+      const { attributes, styles } = holdsOf(element, isAsked);
+      free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
     }
   }
 
@@ -105,6 +95,6 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   look();
   return () => {
     observer.disconnect();
-    clearTimeout(anew);
+    patience.end();
   };
 }

@@ -1,7 +1,7 @@
 import { keepActs } from '../browser/keepActs';
 import { notePresses } from './presses';
 
-document.body.innerHTML = '<header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div>';
+document.body.innerHTML = '<section><b></b></section><div id="root"><header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div></div>';
 
 /** Notes what is heard by whoever listens at the window: jsdom’s own events are not trusted. */
 function open() {
@@ -28,6 +28,8 @@ it.each([
   ['main p', 'click', true],
   ['dialog b', 'pointerdown', false],
   ['[popover]', 'pointerdown', false],
+  ['section b', 'pointerdown', false],
+  ['html', 'pointerdown', true],
 ])('a visitor who presses %s (%s) has pressed something of the page: %p', (selector, type, isPressed) => {
   const { presses, press } = open();
   press(selector, { type });

@@ -1,12 +1,14 @@
 import { isDoneAgain } from '../browser/keepActs';
+import { rootElementId } from '../composition/pageState';
 import { forgetPressed, notePressed } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
-/** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way has not asked for it. */
+/** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way, beside the shop or as a dialog, has not asked for it. */
 function asksForNothing({ target }: Event): boolean {
   if (!(target instanceof Element)) return false;
-  return target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
+  const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
+  return isBeside || target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
 }
 
 /** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */

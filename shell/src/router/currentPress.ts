@@ -20,8 +20,8 @@ export function currentPress(): Event | undefined {
 export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean =>
   by === undefined || (target instanceof Element && (!target.isConnected || holderOf(target, new Set([by])) === by));
 
-/** What the visitor has pressed on the page that is shown, the last ones last. */
-const pressed = new Set<Element>();
+/** What the visitor has pressed on the page that is shown, the last ones last, and whether something has followed from it. */
+const pressed = new Map<Element, boolean>();
 
 /** Elements that are remembered: hardly anybody presses as many of one page. */
 const remembered = 100;
@@ -30,16 +30,21 @@ const remembered = 100;
 export function notePressed({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof Element)) return;
   pressed.delete(target);
-  pressed.add(target);
-  if (pressed.size > remembered) pressed.delete(pressed.values().next().value!);
+  pressed.set(target, false);
+  if (pressed.size > remembered) pressed.delete(pressed.keys().next().value!);
 }
 
 export const forgetPressed = (): void => pressed.clear();
 
+const pressedOf = (by: string) => [...pressed.keys()].filter((target) => isPressOf({ target }, by));
+
+/** Whether the visitor has pressed something of somebody's on this page. */
+export const hasPressed = (by: string): boolean => pressedOf(by).length > 0;
+
 /** Whether the visitor has pressed something of somebody's on this page from which nothing has followed yet; now something does. The shop itself needs none. */
 export function takePressed(by: string | undefined): boolean {
   if (by === undefined) return true;
-  const own = [...pressed].filter((target) => isPressOf({ target }, by));
-  for (const target of own) pressed.delete(target);
+  const own = pressedOf(by).filter((target) => !pressed.get(target));
+  for (const target of own) pressed.set(target, true);
   return own.length > 0;
 }

@@ -1,0 +1,63 @@
+import { keepSheets } from './keepSheets';
+
+const aMoment = () => new Promise((done) => setTimeout(done));
+const { head } = document;
+const find = (selector: string) => head.querySelector<HTMLElement>(selector)!;
+const served = '<link rel="stylesheet" href="/shell.css"><title>x</title><style data-href="a.css">a {}</style><style id="extension">b {}</style><style data-href="b.css">b {}</style><meta name="viewport" content="x">';
+/** What is kept, in its order. */
+const sheets = () => [...head.querySelectorAll('link, style, meta')].map((one) => one.getAttribute('data-href') ?? one.getAttribute('href') ?? one.getAttribute('name') ?? one.id);
+let end = () => {};
+
+beforeEach(() => {
+  head.innerHTML = served;
+  // jsdom fetches none.
+  Object.defineProperty(find('link'), 'sheet', { value: {} });
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  end = keepSheets();
+});
+afterEach(() => {
+  end();
+  jest.restoreAllMocks();
+});
+
+it.each<[string, () => void]>([
+  ['all of the head', () => (head.innerHTML = '')],
+  ['each sheet', () => head.querySelectorAll('link, style').forEach((sheet) => sheet.remove())],
+  ['each sheet, the last one first', () => [...head.querySelectorAll('link, style')].reverse().forEach((sheet) => sheet.remove())],
+])('sheets are put back in their order where somebody takes away %s', async (_what, take) => {
+  take();
+  await aMoment();
+  expect(sheets().filter((one) => one !== 'viewport')).toEqual(['/shell.css', 'a.css', 'b.css']);
+  expect(sheets()).toContain('viewport');
+});
+
+it('a sheet is not where its newer self stands, nor one that did not come, nor what is a browser’s extension’s', async () => {
+  find('#extension').remove();
+  find('[data-href="a.css"]').replaceWith(Object.assign(document.createElement('style'), { id: 'new' }));
+  find('#new').dataset['href'] = 'a.css';
+  const late = head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }));
+  late.remove();
+  await aMoment();
+  expect(sheets()).toEqual(['/shell.css', 'a.css', 'b.css', 'viewport']);
+  expect(console.warn).not.toHaveBeenCalled();
+});
+
+it('a sheet that has come since is put back, too', async () => {
+  const late = head.appendChild(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/late.css' }));
+  late.dispatchEvent(new Event('load'));
+  late.remove();
+  await aMoment();
+  expect(late.isConnected).toBe(true);
+});
+
+it('whoever takes one away again and again holds the page no longer than it can be held, and loses none of them for good', async () => {
+  jest.useFakeTimers();
+  for (let count = 1; count <= 102; count += 1) {
+    find('[data-href="a.css"]')?.remove();
+    await Promise.resolve();
+    expect([count, sheets().includes('a.css')]).toEqual([count, count <= 100]);
+  }
+  jest.advanceTimersByTime(1000);
+  expect(sheets()).toContain('a.css');
+  jest.useRealTimers();
+});
