@@ -1,15 +1,16 @@
 import { MessageChannel as NodeChannel } from 'node:worker_threads';
+import { remoteApi } from './remoteApi';
 import { createStorefrontStore } from './store';
 import { registerRemote, type RemoteStore } from './remoteStore';
 
 const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
 
-/** A page with two remotes: what the first one does, and how often the other has heard `mf-b/pressed`. */
-function page(doing: (store: RemoteStore) => void) {
+/** A page with two remotes: what the first one does, which is called so, and how often the other has heard `mf-b/pressed`. */
+function page(doing: (store: RemoteStore) => void, name = 'mf-a') {
   const store = createStorefrontStore({ ...options, inBrowser: true });
   let pressed = 0;
   const register = (name: string, module: (own: RemoteStore) => void) => registerRemote(store, { name, version: '1' }, { register: module }, jest.fn());
-  register('mf-a', doing);
+  register(name, doing);
   register('mf-b', (own) => void own.startListening({ type: 'mf-b/pressed', effect: () => void (pressed += 1) } as never));
   return { store, heard: () => pressed };
 }
@@ -25,6 +26,13 @@ const answering = (own: RemoteStore, pause: boolean) => {
         },
       } as never);
 };
+
+/** What a remote has of the base API; how often it may tell the store is remembered by its name. */
+function thingsOf(name: string) {
+  const api = remoteApi({ name }, { tagTypes: ['Thing'] });
+  const things = api.injectEndpoints({ endpoints: (build) => ({ thing: build.query<number, void>({ queryFn: () => ({ data: 1 }), providesTags: ['Thing'] }) }) });
+  return { api, things };
+}
 
 const breath = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -147,4 +155,54 @@ it('work in a row is no circle, and neither is what comes again after a breath',
     await breath();
   }
   expect(heard()).toBe(1500);
+});
+
+describe('S016 what a remote tells the store by whatever names ends, too, and costs nobody else anything:', () => {
+  type Things = ReturnType<typeof thingsOf>['things'];
+
+  it.each<[string, string, (things: Things) => object]>([
+    ['what has changed', 'mf-changing', ({ util }) => util.invalidateTags(['Thing'])],
+    ['a question', 'mf-asking', ({ endpoints }) => endpoints.thing.initiate(undefined, { forceRefetch: true, subscribe: false })],
+    ['another name each time', 'mf-naming', () => ({ type: `mf-naming/${Math.random()}` })],
+  ])('a listener that answers everything with %s', async (_what, name, answer) => {
+    const { api, things } = thingsOf(name);
+    const { store, heard } = page((own) => {
+      own.addApi(api);
+      const effect = async () => {
+        await Promise.resolve();
+        own.dispatch(answer(things) as never);
+      };
+      own.startListening({ predicate: () => true, effect } as never);
+    }, name);
+    store.dispatch({ type: 'mf-b/pressed' });
+    await breath();
+    expect(heard()).toBe(1);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`A listener of ${name} failed`), new Error(`${name} is dispatched in a circle, which ends here.`));
+  }, 30_000);
+
+  it('a subscriber that says for ever what has changed', () => {
+    const { api, things } = thingsOf('mf-telling');
+    let own: RemoteStore | undefined;
+    const { store } = page((given) => (given.addApi(api), (own = given)), 'mf-telling');
+    const thrown: unknown[] = [];
+    const unsubscribe = store.subscribe(() => {
+      try {
+        own!.dispatch(things.util.invalidateTags(['Thing']));
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    store.dispatch({ type: 'mf-b/pressed' });
+    unsubscribe();
+    expect(thrown[0]).toEqual(new Error('mf-telling is dispatched in a circle, which ends here.'));
+  });
+
+  it('but not thousands of questions in a row', async () => {
+    const { api, things } = thingsOf('mf-many');
+    let own: RemoteStore | undefined;
+    page((given) => (given.addApi(api), (own = given)), 'mf-many');
+    for (let times = 0; times < 3000; times++) void own!.dispatch(things.endpoints.thing.initiate());
+    await breath();
+    expect(own!.getState().api.queries['mf-many/thing(undefined)']).toMatchObject({ status: 'fulfilled', data: 1 });
+  }, 30_000);
 });

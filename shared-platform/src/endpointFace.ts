@@ -1,6 +1,7 @@
 import { api } from './api';
 import { ownTag, type Tag } from './ownDefinition';
 import type { Definitions, Endpoint, OwnEndpoints } from './ownEndpoints';
+import { ofLibrary } from './ownToTell';
 import { fullName } from './ownNames';
 
 /** The hooks of each kind of endpoint: what the library calls them, and what the team does, who has put the endpoint's name in. */
@@ -32,8 +33,8 @@ function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
 function utilOf({ remote }: OwnEndpoints) {
   const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
   return {
-    updateQueryData: (name: string, ...rest: unknown[]) => updateQueryData!(fullName(remote, name), ...rest),
-    upsertQueryData: (name: string, ...rest: unknown[]) => upsertQueryData!(fullName(remote, name), ...rest),
+    updateQueryData: (name: string, ...rest: unknown[]) => ofLibrary(updateQueryData!(fullName(remote, name), ...rest) as object),
+    upsertQueryData: (name: string, ...rest: unknown[]) => ofLibrary(upsertQueryData!(fullName(remote, name), ...rest) as object),
     invalidateTags: (tags: Tag[]) => invalidateTags!(tags.map((tag) => ownTag(remote, tag))),
   };
 }

@@ -11,6 +11,7 @@ import { freeze } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
+import { vouchFor } from './ownToTell';
 import { useLanguage } from './place';
 import { rememberQuestions } from './questions';
 import type { StorefrontState } from './storeTypes';
@@ -29,8 +30,10 @@ const { endpoints } = api.injectEndpoints({
   }),
 });
 
-rememberQuestions(endpoints.serviceConfig as never);
-rememberQuestions(endpoints.games as never);
+for (const endpoint of Object.values(endpoints)) {
+  vouchFor(endpoint);
+  rememberQuestions(endpoint as never);
+}
 
 type Readable = 'initiate' | 'select' | 'useQuery';
 

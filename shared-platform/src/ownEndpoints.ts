@@ -3,6 +3,7 @@ import { api } from './api';
 import type { baseQuery } from './baseQuery';
 import { ownDefinition, type Definition } from './ownDefinition';
 import { fullName } from './ownNames';
+import { vouchFor } from './ownToTell';
 import { rememberQuestions } from './questions';
 
 export type Definitions = Record<string, Definition>;
@@ -65,7 +66,9 @@ export class OwnEndpoints {
   private add(name: string, definition: Definition): void {
     const own: Definitions = { [fullName(this.remote, name)]: ownDefinition(this.remote, name, definition) };
     api.injectEndpoints({ overrideExisting: true, endpoints: () => own as never });
+    const endpoint = baseEndpoints[fullName(this.remote, name)] as never;
+    vouchFor(endpoint);
     // One that says itself when to ask again is always asked.
-    if (definition.type === 'query' && !('forceRefetch' in definition)) rememberQuestions(baseEndpoints[fullName(this.remote, name)] as never);
+    if (definition.type === 'query' && !('forceRefetch' in definition)) rememberQuestions(endpoint);
   }
 }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createSlice } from '@reduxjs/toolkit';
 import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { globalApi } from './globalData';
 import { faceOf, OwnStore } from './ownFace';
 import { remoteApi } from './remoteApi';
 import { registerRemote, type RemoteStore } from './remoteStore';
@@ -36,15 +37,42 @@ it.each<[string, (state: StorefrontState) => unknown]>([
   expect(() => read(given['mf-a'].getState())).toThrow(foreign.replace('/count', /nothing/.test(String(read)) ? '/nothing' : '/count'));
 });
 
-it.each(['@@INIT', '__rtkq/offline', 'storefront/hydrated', 'listenerMiddleware/removeAll', 'dynamicMiddleware/add', 'api/config/middlewareRegistered', 'api/executeQuery/pending'])(
-  'a remote dispatches nothing that is the host’s or the library’s own: %s',
-  (type) => {
+describe.each<[string, (action: never) => unknown]>([
+  ['', (action) => action],
+  [', in a thunk', (action) => (dispatch: StorefrontDispatch) => dispatch(action)],
+  [', in a thunk in a thunk', (action) => (dispatch: StorefrontDispatch) => dispatch((inner: StorefrontDispatch) => inner(action))],
+])('a remote dispatches nothing that is the host’s or the library’s own%s:', (_where, asGiven) => {
+  const patches = [{ op: 'replace', path: [], value: 7 }];
+  it.each<[string, object?]>([
+    ['@@INIT'],
+    ['__rtkq/offline'],
+    ['storefront/hydrated'],
+    ['listenerMiddleware/removeAll'],
+    ['dynamicMiddleware/add'],
+    ['api/config/middlewareRegistered'],
+    ['api/executeQuery/pending'],
+    ['api/queries/queryResultPatched', { queryCacheKey: 'serviceConfig(undefined)', patches }],
+    ['api/queries/queryResultPatched', { queryCacheKey: 'mf-b/thing(undefined)', patches }],
+    ['api/queries/removeQueryResult', { queryCacheKey: 'games(undefined)' }],
+    ['api/queries/removeQueryResult', { queryCacheKey: ['mf-a/thing'] }],
+    ['api/queries/cacheEntriesUpserted', []],
+    ['api/subscriptions/unsubscribeQueryResult', { queryCacheKey: 'mf-b/thing', requestId: 'x' }],
+    ['api/internalSubscriptions/subscriptionsUpdated', []],
+    ['api/mutations/removeMutationResult', { requestId: 'theirs' }],
+    ['api/invalidateTags', ['mf-b/Thing']],
+    ['api/invalidateTags', [{ type: 'mf-b/Thing', id: 1 }]],
+    ['api/invalidateTags', 7 as never],
+    ['api/invalidateTags', [7]],
+    ['api/resetApiState'],
+    ['api/anything', { queryCacheKey: 'mf-a/thing' }],
+  ])('%s %j', (type, payload = { api: {} }) => {
     const { given, store } = shop();
+    store.dispatch({ type: 'api/executeMutation/pending', meta: { requestId: 'theirs', arg: { endpointName: 'mf-b/order', track: true }, startedTimeStamp: 1 } });
     const state = store.getState();
-    expect(() => given['mf-a'].dispatch({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload: { api: {} } } as never)).toThrow(`No remote dispatches ${type}: `);
+    expect(() => given['mf-a'].dispatch(asGiven({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload } as never) as never)).toThrow(`No remote dispatches ${type}: `);
     expect(store.getState()).toBe(state);
-  },
-);
+  });
+});
 
 it.each([[undefined], [null], [7], [{ type: 7 }]])('what is no event is the store’s to refuse: %j', (action) => {
   expect(() => shop().given['mf-a'].dispatch(action as never)).toThrow(/Actions|properties|type/);
@@ -93,6 +121,69 @@ it('a listener sees the same, before an action and after it', () => {
   expect(heard).toEqual([0, 1]);
   expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} What others may know, events tell.`));
   logged.mockRestore();
+});
+
+it('what concerns its own questions, changes and tags it tells, and its hooks do', () => {
+  const { given, store } = shop();
+  store.dispatch({ type: 'api/executeMutation/pending', meta: { requestId: 'ours', arg: { endpointName: 'mf-a/order', track: true }, startedTimeStamp: 1 } });
+  for (const [type, payload] of [
+    ['api/queries/removeQueryResult', { queryCacheKey: 'mf-a/thing(undefined)' }],
+    ['api/subscriptions/unsubscribeQueryResult', { queryCacheKey: 'mf-a/thing(undefined)', requestId: 'x' }],
+    ['api/invalidateTags', ['mf-a/Thing', { type: 'mf-a/Thing', id: 1 }, null, undefined]],
+    ['api/mutations/removeMutationResult', { requestId: 'unknown' }],
+    ['api/mutations/removeMutationResult', { requestId: 'ours' }],
+  ])
+    given['mf-a'].dispatch({ type, payload } as never);
+  expect(store.getState().api.mutations).toEqual({});
+});
+
+describe('what the platform hands out', () => {
+  const api = remoteApi({ name: 'mf-a' }, { tagTypes: ['Order'] });
+  const orders = api.injectEndpoints({
+    endpoints: (build) => ({
+      order: build.query<number, number>({ queryFn: (id) => ({ data: id }) }),
+      place: build.mutation<number, number>({ queryFn: (id) => ({ data: id }) }),
+    }),
+  });
+
+  it('is told in a thunk of its remote, too: questions, changes, and what is written into their answers', async () => {
+    const { given } = shop();
+    given['mf-a'].addApi(api);
+    await given['mf-a'].dispatch(async (dispatch) => {
+      const asked = dispatch(orders.endpoints.order.initiate(1));
+      await asked;
+      await asked.refetch();
+      dispatch(orders.util.updateQueryData('order', 1, () => 2));
+      await dispatch(orders.util.upsertQueryData('order', 3, 4));
+      const placed = dispatch(orders.endpoints.place.initiate(5));
+      await placed;
+      placed.reset();
+      asked.unsubscribe();
+    });
+    const { queries, mutations } = given['mf-a'].getState().api;
+    expect([queries['mf-a/order(1)'].data, queries['mf-a/order(3)'].data, mutations]).toEqual([2, 4, {}]);
+  });
+
+  it('works by hooks, and so do the facts that all teams share', async () => {
+    const failed = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { given, store } = shop();
+    given['mf-a'].addApi(api);
+    function Hooks() {
+      const [place, { data: placed, reset }] = orders.usePlaceMutation();
+      const { data } = orders.useOrderQuery(1);
+      const [ask, { data: lazy }] = orders.useLazyOrderQuery();
+      globalApi.useServiceConfigQuery(undefined);
+      return <button onClick={() => (placed ? reset() : (void place(5), void ask(6)))}>{`${data} ${placed} ${lazy}`}</button>;
+    }
+    const { unmount } = render(<MemoryRouter><Provider store={store}><OwnStore remote="mf-a"><Hooks /></OwnStore></Provider></MemoryRouter>);
+    act(() => screen.getByRole('button').click());
+    await screen.findByText('1 5 6');
+    act(() => screen.getByRole('button').click());
+    await screen.findByText('1 undefined 6');
+    unmount();
+    expect(failed.mock.calls.filter(([words]) => !/no network|failed/.test(String(words)))).toEqual([]);
+    failed.mockRestore();
+  });
 });
 
 describe('what an endpoint does by itself', () => {

@@ -2,7 +2,9 @@ import { useMemo, type ReactNode } from 'react';
 import { Provider, useStore } from 'react-redux';
 import { api } from './api';
 import { OwnWays } from './navigation';
+import { fenceOf } from './circles';
 import { isOwnName, isReservedName } from './ownNames';
+import { isLibrarys, refuseHosts } from './ownToTell';
 import { servedStateOf } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
 
@@ -49,27 +51,25 @@ export function steadyViewer(remote: string): (state: StorefrontState) => Storef
 
 type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: Readonly<StoreServices>) => unknown;
 
-/** What the host and the libraries tell the store: where somebody else did, everybody's answers would be what they make of them. */
-const hosts = /^(@@|__rtkq\/|storefront\/|listenerMiddleware\/|dynamicMiddleware\/|api\/(config|execute))/;
-
-/** Throws a sentence for what is no event of a remote's. The library itself tells it from within its thunks. */
-function refuseHosts(action: unknown): void {
-  const { type } = (action ?? {}) as { type?: unknown };
-  if (typeof type === 'string' && hosts.test(type)) throw new Error(`No remote dispatches ${type}: that is the host’s, or the library’s, to do.`);
-}
-
 export type Reach = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 
-/** What somebody reaches of a store, with the state as it is seen there: by thunks, too. */
-export function reachOf(store: Reach, viewOf: (state: StorefrontState) => StorefrontState): Reach {
+/**
+ * What a remote reaches of a store, with the state as it is seen there: by thunks, too. The library's own thunks tell the store there what is the
+ * library's, and no others do.
+ */
+export function reachOf(remote: string, store: Reach, viewOf: (state: StorefrontState) => StorefrontState): Reach {
   const getState = () => viewOf(store.getState());
-  const within = ((action: unknown) =>
-    store.dispatch(typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, services)) as Thunk as never) : (action as never))) as StorefrontDispatch;
-  const dispatch = ((action: never) => (refuseHosts(action), within(action))) as StorefrontDispatch;
+  const handOn = (action: unknown, within: StorefrontDispatch): unknown =>
+    store.dispatch((typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, services)) as Thunk) : action) as never);
+  const librarys = ((action: unknown) => handOn(action, librarys)) as StorefrontDispatch;
+  const dispatch = ((action: unknown) => {
+    refuseHosts(remote, action, store.getState);
+    return fenceOf(remote, () => handOn(action, typeof action === 'function' && isLibrarys(action) ? librarys : dispatch));
+  }) as StorefrontDispatch;
   return { dispatch, getState };
 }
 
-const makeFace = (store: StorefrontStore, remote: string): StorefrontStore => ({ ...store, ...reachOf(store, steadyViewer(remote)) });
+const makeFace = (store: StorefrontStore, remote: string): StorefrontStore => ({ ...store, ...reachOf(remote, store, steadyViewer(remote)) });
 
 const faces = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
 const wholes = new WeakMap<StorefrontStore, StorefrontStore>();
