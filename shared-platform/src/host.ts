@@ -1,6 +1,6 @@
 /** What only the host calls: it makes the singletons. Remotes do not get it, neither when they are built nor when they run. */
 export { Provider as StoreProvider } from 'react-redux';
-export { hydrated } from './api';
+export { api as baseApi, hydrated } from './api';
 export { Rectangle } from './Boundary';
 export { afterThisBreath } from './breath';
 export type { EventOwner, EventOwners } from './delivery';

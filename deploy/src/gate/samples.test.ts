@@ -1,5 +1,5 @@
 import { payload } from '../testing/facts';
-import { samplesOf } from './samples';
+import { fullSamplesOf, samplesOf } from './samples';
 
 describe('values that are made of a shape', () => {
   it('are of it, and differ', () => {
@@ -14,6 +14,17 @@ describe('values that are made of a shape', () => {
     expect(samplesOf({ type: 'boolean' })).toContain(false);
     expect(samplesOf({ type: 'array', prefixItems: [{ const: 'x' }, { type: 'number' }] })[1]).toEqual(['x', 2]);
     expect(samplesOf({ type: 'array', items: { const: 'x' }, minItems: 2 })).toEqual(Array(4).fill(['x', 'x']));
+  });
+
+  it('hold all that may be there, where that is asked for', () => {
+    const shape = payload({ id: { type: 'integer' }, note: { anyOf: [{ type: 'null' }, { type: 'string' }] }, tags: { type: 'array', items: { const: 'x' } } }, ['id']);
+    expect(fullSamplesOf(shape).slice(0, 2)).toEqual([
+      { id: 1, note: 'a', tags: ['x'] },
+      { id: 2, note: '1', tags: ['x'] },
+    ]);
+    const endless: { type: 'object'; properties: Record<string, object> } = { type: 'object', properties: {} };
+    endless.properties['self'] = endless;
+    expect(fullSamplesOf(endless)).toEqual([]);
   });
 
   it('are none where something may be anything', () => {

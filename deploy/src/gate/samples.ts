@@ -17,38 +17,54 @@ function textOf({ minLength = 0, maxLength = Infinity }: Shape, variant: number)
 
 const numberOf = ({ minimum = -Infinity, maximum = Infinity }: Shape, variant: number) => Math.min(maximum, Math.max(minimum, 1 + variant));
 
-function objectOf({ properties = {}, required = [] }: Shape, variant: number): object {
-  // What need not be there is there in every second one.
-  const names = Object.keys(properties).filter((name) => required.includes(name) || variant % 2 === 0);
-  return Object.fromEntries(names.map((name) => [name, valueOf(properties[name]!, variant)]));
+/** Whether a sample holds what need not be there. */
+type IsThere = (variant: number) => boolean;
+
+const inEverySecond: IsThere = (variant) => variant % 2 === 0;
+const always: IsThere = () => true;
+
+function objectOf({ properties = {}, required = [] }: Shape, variant: number, isThere: IsThere): object {
+  const names = Object.keys(properties).filter((name) => required.includes(name) || isThere(variant));
+  return Object.fromEntries(names.map((name) => [name, valueOf(properties[name]!, variant, isThere)]));
 }
 
-function listOf({ items = {}, prefixItems = [], minItems = 0 }: Shape, variant: number): unknown[] {
-  // A list of anything is empty in every second one.
-  const length = Math.max(prefixItems.length || (variant % 2 === 0 ? 1 : 0), minItems);
-  return Array.from({ length }, (_, place) => valueOf(prefixItems[place] ?? items, variant));
+function listOf({ items = {}, prefixItems = [], minItems = 0 }: Shape, variant: number, isThere: IsThere): unknown[] {
+  const length = Math.max(prefixItems.length || (isThere(variant) ? 1 : 0), minItems);
+  return Array.from({ length }, (_, place) => valueOf(prefixItems[place] ?? items, variant, isThere));
 }
 
-function valueOf(shape: Shape, variant: number): unknown {
+/** What a value may be; where all is there, nothing is none of it. */
+function choicesOf(anyOf: readonly Shape[], isThere: IsThere): readonly Shape[] {
+  const some = isThere === always ? anyOf.filter(({ type }) => type !== 'null') : [];
+  return some.length > 0 ? some : anyOf;
+}
+
+function valueOf(shape: Shape, variant: number, isThere: IsThere): unknown {
   const { type, anyOf, enum: some, const: only } = shape;
   if (only !== undefined) return only;
   if (some) return pick(some, variant);
-  if (anyOf) return valueOf(pick(anyOf, variant), variant);
+  if (anyOf) return valueOf(pick(choicesOf(anyOf, isThere), variant), variant, isThere);
   if (type === 'string') return textOf(shape, variant);
   if (type === 'number' || type === 'integer') return numberOf(shape, variant);
   if (type === 'boolean') return variant % 2 === 0;
   if (type === 'null') return null;
-  if (type === 'array') return listOf(shape, variant);
-  if (type === 'object') return objectOf(shape, variant);
+  if (type === 'array') return listOf(shape, variant, isThere);
+  if (type === 'object') return objectOf(shape, variant, isThere);
   throw new Unknown();
 }
 
-/** Some values of a shape; none where a part of it may be anything: what is made up there would be anybody's guess. */
-export function samplesOf(shape: Shape): unknown[] {
+function sampled(shape: Shape, isThere: IsThere): unknown[] {
   try {
-    return Array.from({ length: variants }, (_, variant) => valueOf(shape, variant));
+    return Array.from({ length: variants }, (_, variant) => valueOf(shape, variant, isThere));
   } catch (error) {
-    if (error instanceof Unknown) return [];
+    // One that holds itself has no end where all of it is there.
+    if (error instanceof Unknown || error instanceof RangeError) return [];
     throw error;
   }
 }
+
+/** Some values of a shape; none where a part of it may be anything: what is made up there would be anybody's guess. */
+export const samplesOf = (shape: Shape): unknown[] => sampled(shape, inEverySecond);
+
+/** The same, with all that may be there. */
+export const fullSamplesOf = (shape: Shape): unknown[] => sampled(shape, always);

@@ -167,6 +167,31 @@ describe('a remote with a page that leads away by itself', () => {
   });
 });
 
+describe('a remote whose pages fail at what may never come', () => {
+  const failed = [{ what: 'a, where all is empty', complaint: 'its screen failed (no) where all is empty, at /a (route a)' }];
+  const outcomeAfter = (before: object | undefined) => outcomeBeside(before, { failed, stood: ['b, where all is empty'] });
+
+  it.each([[{ stood: ['a, where all is empty'] }], [{ stood: ['a, where all is empty'], notes: ['no time'] }]])('is refused after %j', async (before) => {
+    await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen failed \(no\) where all is empty, at \/a \(route a\), where the live one can\.$/);
+  });
+
+  it.each([[undefined], [{ stood: ['b, where all is empty'] }], [{ failed, stood: [] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {
+    expect((await outcomeAfter(before)).notes).toContainEqual(expect.stringMatching(/its screen failed \(no\) where all is empty/));
+  });
+});
+
+it('what is tried so that another version can be compared with it is tried as such, with what the visitors of both keep', async () => {
+  const kept = { 'localStorage.a': { type: 'array' as const, items: { type: 'object' as const, properties: { id: {}, kind: {} }, required: ['id', 'kind'] } } };
+  const says = `process.once('message', ({ isLive, isFormer, kept, described }) => process.send({ verdict: { complaints: [], remarks: [JSON.stringify({ isLive, isFormer, kept, described })], ...(isFormer ? { stood: ['a'] } : { failed: [{ what: isLive ? '' : 'a', complaint: JSON.stringify({ isFormer, kept, described }) }] }) } })); process.send({ ready: true });`;
+  const endpoint = { name: 'mf-a/pay', sends: { type: 'object' as const, properties: { kind: { enum: ['x', 'y'] } } } };
+  const assets = Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }]));
+  await here.release('mf-a', 1, { more: { ...facts({ kept, endpoints: [endpoint] }), assets } });
+  const folder = await here.built('shell', { kind: 'shell' });
+  await writeFile(join(folder, 'dist/server/trial.cjs'), says);
+  await publish(here.releases, await readBuild(folder));
+  await expect(here.release('mf-a', 2, { more: { ...facts(), assets } })).rejects.toThrow(JSON.stringify({ kept: { 'localStorage.a': JSON.stringify([{ id: 1, kind: 'x' }]) }, described: [] }));
+});
+
 /** Says whether it is told what the remote names. */
 const saysWhetherNamed = `process.once('message', ({ promised }) => process.send({ verdict: { complaints: [], remarks: [promised ? 'it names ' + promised.slices : 'nobody knows what it names'] } })); process.send({ ready: true });`;
 

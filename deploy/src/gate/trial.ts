@@ -10,6 +10,7 @@ import type { Party, Scene } from './parties';
 import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
+import { describedAnswers, keptTexts } from './trialAnswers';
 import { makeTrialFolder } from './trialFolder';
 import { tryOne, type LiveLooks, type Question, type Subject, type Tried, type UnnamedEvent } from './tryOne';
 
@@ -89,13 +90,22 @@ function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = []
   ]);
 }
 
+/** What pages fail at that may never come: what the live version stands is refused. */
+function harderFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
+  const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
+  return together([
+    refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, where the live one can.`)),
+    noting(failed.filter((one) => !isNews(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
+  ]);
+}
+
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** Whatever is found is news. */
 const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
 /** What the looks at what is live tell. Of lists, all pages were looked at where any is told of, and loads come first; of screens that are alive, where nothing was left out. */
-const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying });
+const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood });
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
@@ -110,6 +120,9 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   if (!shell || rendered.length + onlyRead.length === 0) return noting([]);
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
   if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);
+  const described = apiUrl === noApi ? [] : await describedAnswers(scene, apiUrl);
+  // What stands in visitors' browsers was put there by the live version.
+  const kept = keptTexts((scene.former ?? scene.candidate).facts);
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
@@ -119,22 +132,22 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
       await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
-      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, ...(!isLive && named(scene)), ...met(scene, one) };
+      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(!isLive && named(scene)), ...met(scene, one) };
     };
     /** What the looks find in what is live: with another shell, or in another version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
       if (kind === 'shell') return toldBy(formerFile ? await tryOne(formerFile, question, subject) : undefined);
       if (!formerRemote) return nothingFound;
-      return toldBy(serverOf(formerRemote) && isOfThisOrigin(formerRemote) ? await tryOne(file, await questionOf(formerRemote), subject) : undefined);
+      return toldBy(serverOf(formerRemote) && isOfThisOrigin(formerRemote) ? await tryOne(file, { ...(await questionOf(formerRemote)), isFormer: true }, subject) : undefined);
     };
     const findingsOf = async (one: TableEntry): Promise<Findings> => {
       const isLive = one !== release;
       const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
       const tried = await tryOne(file, question, subject);
-      if (![...looks, 'leading' as const].some((look) => tried[look]?.length)) return tried;
+      if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
       const before = await looksBefore(question, subject);
-      return together([tried, leadFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
+      return together([tried, leadFindings(subject.about, tried, before), harderFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
       tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });

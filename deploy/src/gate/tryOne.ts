@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { delimiter } from 'node:path';
+import type { Shape } from '@storefront/contracts';
 import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 
@@ -15,6 +16,14 @@ const longestWait = 60_000;
 const loopLimit = 1200;
 
 const glance = 200;
+
+/** What comes of a question to the API. */
+export interface DescribedAnswer {
+  method: string;
+  path: string;
+  result: Shape;
+  samples: unknown[];
+}
 
 export interface Question {
   /** The release table, as it would be. */
@@ -30,6 +39,12 @@ export interface Question {
   promised?: { endpoints: string[]; slices: string[]; renders: string[]; sends: string[]; heard: string[] };
   /** It is live already, beside another shell: its pages were looked at twice then. */
   isLive?: boolean;
+  /** It is live already, and another version is compared with it. */
+  isFormer?: boolean;
+  /** What the API says of its answers, with some of what may come. */
+  described?: DescribedAnswer[];
+  /** What it keeps in the browser's storage, as it might stand there: by `localStorage.cart`. */
+  kept?: Record<string, string>;
   /** Servers render nothing of it: its entry alone is read, by a shell that can tell what it `reads`. */
   isReadOnly?: boolean;
 }
@@ -59,6 +74,9 @@ export interface LiveLooks {
   /** Routes that lead away by themselves, and those that stay, live or not: who comes to a page that did is led off it. */
   leading?: LeadingRoute[] | undefined;
   staying?: string[] | undefined;
+  /** What pages fail at that may never come, and what of it they stand. */
+  failed?: { what: string; complaint: string }[] | undefined;
+  stood?: string[] | undefined;
 }
 
 interface LeadingRoute {
@@ -150,7 +168,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     const said = (some: readonly StrayLink[]) => sentences(some.map(({ complaint }) => complaint));
     return together([refusing(said(links.filter(({ path }) => !mayStray(path)))), noting(said(links.filter(({ path }) => mayStray(path))))]);
   };
-  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare, leading, staying }: Verdict): Tried => ({
+  const judged = ({ complaints, notes = [], remarks = [], strayLinks = [], unnamed = [], alive, unread, wordless, endless, bare, leading, staying, failed, stood }: Verdict): Tried => ({
     ...together([refused(complaints), led(strayLinks), judgeUnnamed(unnamed), unseen(sentences(notes)), noting(sentences(remarks))]),
     alive,
     unread,
@@ -159,6 +177,8 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     bare,
     leading,
     staying,
+    failed,
+    stood,
   });
   /** With all that was found before there was an end. */
   const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);

@@ -15,6 +15,9 @@ const gives = (what, names, ...patches) => change('a shell that gives less', 'sh
 const chatApi = 'mf-support/src/api/chatApi.ts';
 const announcement = 'shared-contracts/src/api/news.ts';
 const orders = 'shared-contracts/src/api/orders.ts';
+const requirements = 'mf-catalog/src/features/product/SystemRequirements.tsx';
+const manual = 'mf-news/src/features/manual/ManualView.tsx';
+const dates = 'mf-news/src/features/news/dates.ts';
 const storefront = 'shell/src/composition/Storefront.tsx';
 
 export const breakingUnseen = [
@@ -94,4 +97,21 @@ export const breakingUnseen = [
   fails('a head, at an empty list', 'mf-news', ['title', 'lists of the API are empty'], [newsRoute, "description: t('news.description')", 'description: pickText(announcements![0]!.header, language)'], [newsRoute, 'import { paths,', 'import { paths, pickText,']),
   fails('a head, at products of several games', 'mf-catalog', ['head', 'product'], [productRoute, '...(product.additionalGameIds.length > 0 ? [] : [game]),', '...(product.additionalGameIds.length > 0 ? [(undefined as never as (typeof game)[])[0]!] : [game]),']),
   change('an own event’s payload changes', 'mf-catalog', 'as a schema of its own says it', ['mf-support', 'mf-catalog/picked', 'mark.id'], [contract, /'mf-catalog\/picked': \{[^}]*\};/, "'mf-catalog/picked': v.InferOutput<typeof PickedSchema>;"], [contract, /import type [^\n]*\n/, "import * as v from 'valibot';\n\nexport const PickedSchema = v.object({ mark: v.object({ kind: v.string(), key: v.number() }), origin: v.string(), tags: v.array(v.string()) });\n"], [picked, "event('mf-catalog/picked', { mark, origin, tags: [] })", "event('mf-catalog/picked', pickedOf({ mark, origin }))"], [picked, /$/, "\nconst pickedOf = (given: object) => structuredClone(given) as never;\n"]),
+
+  fails('a list in an answer that may be empty', 'mf-catalog', ['product', 'lists in the answers of the API are empty'], ['mf-catalog/src/features/product/Functionality.tsx', 'if (groups.length === 0) return null;', 'groups[0]!.name.trim();']),
+  fails('what may be nothing in an answer', 'mf-catalog', ['product', 'nothing'], [requirements, '  if (!requirements) return [];\n', ''], [requirements, '= requirements;', '= requirements!;']),
+  fails('what need not be there', 'mf-catalog', ['product', 'no more than they must'], [productRoute, 'product.description', 'product.description!.trim()']),
+  fails('a guide, at a file to load', 'mf-news', ['manual', 'description tells'], [manual, 'const href = useApiHref()(manual.downloadLink);', 'const href = useApiHref()(manual.downloadLink);\n  (undefined as never as string[]).map(String);']),
+  fails('a guide’s head', 'mf-news', ['manual', 'states no title'], ['mf-news/src/routes/manual.ts', "if (!manual) return { title: t('manual.name'), noindex: true };", "if (!manual) return { title: t('manual.name'), noindex: true };\n    (undefined as never as string[]).map(String);"]),
+  fails('a guide’s questions', 'mf-news', ['manual', 'description tells'], [manual, 'const items = places.map((place, index) => ({', 'const items = places.map((place, index) => ({\n    ...(undefined as never as string[]).map(String),']),
+  fails('a search that finds nothing', 'mf-catalog', ['catalog', 'nothing is called by'], ['mf-catalog/src/features/games/CatalogScreen.tsx', "if (words === '') return", "if (words !== '') (undefined as never as string[]).map(String);\n  if (words === '') return"]),
+  fails('a search that finds something', 'mf-catalog', ['catalog', 'word out of an answer'], ['mf-catalog/src/features/search/Explained.tsx', 'markedName(explain(item, words, threshold).name);', 'markedName(words ? (undefined as never as Part[]).slice() : explain(item, words, threshold).name);']),
+  fails('where a window is seen', 'mf-news', ['window', 'another one'], [news, heading, "<PageHeading title={typeof window === 'undefined' ? t('news.title') : t('news.description')} />"]),
+  fails('a day of the machine', 'mf-news', ['time zone', 'another one'], [dates, /const \{ year, month, day \}[^]*?\n\}/, 'return new Date(unixSeconds * 1000).toLocaleDateString();\n}']),
+  fails('a day of the machine’s time zone', 'mf-news', ['time zone', 'another one'], [dates, 'const { year, month, day } = calendarDay(unixSeconds * 1000, timeZone);', 'const date = new Date(unixSeconds * 1000);\n  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];']),
+
+  fails('a line of the cart', 'mf-checkout', ['route cart', 'visitor has'], ['mf-checkout/src/features/cart/CartItem.tsx', 'const info = product.currentData ?? undefined;', 'const info = product.currentData ?? undefined;\n  (undefined as never as string[]).map(String);']),
+  fails('the facts of an order', 'mf-checkout', ['route details', 'visitor has'], ['mf-checkout/src/features/order/OrderFacts.tsx', 'const language = useLanguage();', 'const language = useLanguage();\n  (order as never as { lines: string[] }).lines.map(String);']),
+  fails('what is chosen for the cart', 'mf-checkout', ['AddToCartDialog', 'visitor has'], ['mf-checkout/src/features/dialog/AddToCartForm.tsx', 'const { add, state } = useAdding(product.name);', 'const { add, state } = useAdding(product.name);\n  (undefined as never as string[]).map(String);']),
+  fails('the form of a payment', 'mf-checkout', ['route payment', 'visitor has'], ['mf-checkout/src/features/payment/PaymentForm.tsx', 'const methods = usePaymentMethods();', 'const methods = usePaymentMethods();\n  (undefined as never as string[]).map(String);']),
 ];

@@ -7,6 +7,7 @@ const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${
 const chatApi = 'mf-support/src/api/chatApi.ts';
 const orderPayment = 'mf-checkout/src/features/order/OrderPayment.tsx';
 const announcement = 'shared-contracts/src/api/news.ts';
+const requirements = 'mf-catalog/src/features/product/SystemRequirements.tsx';
 
 export const harmlessUnseen = [
   change('mf-catalog', 'an event sent by a hook of its own', [button, 'const request = () => dispatch({ ...addRequested({ productId }) });', 'const request = useRequest(productId);'], [button, "  const dispatch = useDispatch();\n  // Spread", '  // Spread'], [button, 'interface Props', 'function useRequest(productId: number) {\n  const dispatch = useDispatch();\n  return useCallback(() => void dispatch({ ...addRequested({ productId }) }), [dispatch, productId]);\n}\n\ninterface Props'], imports(button, 'useCallback', 'react')),
@@ -69,4 +70,16 @@ export const harmlessUnseen = [
 
   change('mf-checkout', 'an empty cart that leads to the catalogue', ['mf-checkout/src/routes/cart.ts', 'Screen: CartScreen', 'Screen: Guarded'], ['mf-checkout/src/routes/cart.ts', 'export const route', "function Guarded() {\n  const lines = useSelector(selectLines);\n  const isHydrated = useHydrated();\n  return isHydrated && lines.length === 0 ? createElement(Redirect, { to: paths.catalog() }) : createElement(CartScreen);\n}\n\nexport const route"], ['mf-checkout/src/routes/cart.ts', "import { defineRoute } from '@storefront/platform';", "import { paths } from '@storefront/contracts';\nimport { defineRoute, Redirect, useHydrated, useSelector } from '@storefront/platform';\nimport { createElement } from 'react';\nimport { selectLines } from '../features/cart/checkoutSlice';"]),
   change('mf-catalog', 'a product that was asked for before it is handed on', [button, 'interface Props {', 'const known = (id: number | undefined) => (id === 0 ? undefined : id);\n\ninterface Props {'], [button, 'export function AddButton({ productId, name, disabled, block }: Props) {', 'export function AddButton({ productId, ...rest }: Props) {\n  const id = known(productId);\n  return id === undefined ? null : <Asking productId={id} {...rest} />;\n}\n\nfunction Asking({ productId, name, disabled, block }: Props) {']),
+
+  change('mf-catalog', 'an empty list, guarded otherwise', ['mf-catalog/src/features/product/Functionality.tsx', 'if (groups.length === 0) return null;', "if (!groups[0]?.name && groups.length === 0) return null;"]),
+  change('mf-catalog', 'what may be nothing, guarded otherwise', [requirements, 'if (!requirements) return [];', 'if (requirements === null) return [];']),
+  change('mf-news', 'a guide’s file, in other words', ['mf-news/src/features/manual/ManualView.tsx', "{file ?? t('manual.unspecified')}", "{file?.trim() ?? t('manual.unspecified')}"]),
+  change('mf-news', 'a guide whose steps are counted', ['mf-news/src/features/manual/ManualView.tsx', '{index + 1}', '{`${index + 1}`}']),
+  change('mf-catalog', 'a search that is shown in the words of its page', ['mf-catalog/src/features/games/CatalogScreen.tsx', "const words = fromSearchSegment(useParams().game);", "const words = fromSearchSegment(useParams().game).trim();"]),
+  change('mf-news', 'a window that is looked for, and not shown', [news, 'export function', "const hasWindow = () => typeof window !== 'undefined' && window.innerWidth > 0;\n\nexport function"], [news, 'const page = listPage', 'if (hasWindow()) performance.mark(\'news\');\n  const page = listPage']),
+  change('mf-news', 'a day by a format that says where and in which language', ['mf-news/src/features/news/dates.ts', "  const { year, month, day } = calendarDay(unixSeconds * 1000, timeZone);\n  if (language.code === defaultLanguage.code)", "  if (language.code === 'de') return new Intl.DateTimeFormat(language.locale, { timeZone }).format(unixSeconds * 1000);\n  const { year, month, day } = calendarDay(unixSeconds * 1000, timeZone);\n  if (language.code === defaultLanguage.code)"]),
+
+  change('mf-checkout', 'a line of the cart that reads its window', ['mf-checkout/src/features/cart/CartItem.tsx', 'const info = product.currentData ?? undefined;', 'const info = product.currentData ?? undefined;\n  if (window.visualViewport!.height < 100) console.log(document.title.length);']),
+  change('mf-checkout', 'an order’s facts in another order', ['mf-checkout/src/features/order/OrderFacts.tsx', 'order.subscriptionNames.map(', 'order.subscriptionNames.toReversed().map(']),
+  change('mf-checkout', 'a choice for the cart that is first a list', ['mf-checkout/src/features/dialog/AddToCartForm.tsx', 'const plans = plansOfRegion(product.subscriptions, region);', 'const plans = [...plansOfRegion(product.subscriptions, region)];']),
 ];

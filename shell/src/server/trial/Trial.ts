@@ -1,6 +1,7 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { RemoteSource } from '../../composition/remoteSource';
 import type { Environment } from '../environment';
+import type { Described } from './described';
 import type { StrayLink } from './ownWords';
 
 /** A fragment, with props as they may come from whoever renders its slot. */
@@ -46,6 +47,12 @@ export interface Trial {
   promised?: Promised | undefined;
   /** Its pages were looked at twice before: once is enough. */
   isLive?: boolean;
+  /** It is live, and is tried so that another version can be compared with it. */
+  isFormer?: boolean;
+  /** What the API says of its answers. */
+  described?: readonly Described[];
+  /** What it keeps in the browser's storage, as it might stand there: by `localStorage.cart`. */
+  kept?: Readonly<Record<string, string>>;
   /** Are told of events that it sends and slots that it opens, and does not name. */
   onSent?: (event: UnnamedEvent) => void;
   onOpened?: (slot: string) => void;

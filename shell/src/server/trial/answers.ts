@@ -1,11 +1,11 @@
 /** What the API answered, so that a page can be looked at again without asking it. */
-interface Answer {
+export interface Answer {
   status: number;
   text: string;
 }
 
-/** Answers as they came, or as they might come. */
-export type Retell = (answer: Answer) => Answer;
+/** Answers as they came, or as they might come to a question. */
+export type Retell = (answer: Answer, question: string) => Answer;
 
 const keyOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined) => `${init?.method ?? 'GET'} ${String(input instanceof Request ? input.url : input)}`;
 
@@ -31,11 +31,34 @@ export function keepingAnswers(send: typeof fetch = (input, init) => fetch(input
 export const retelling = (answers: Answers, retell: Retell): typeof fetch => async (input, init) => {
   const known = answers.get(keyOf(input, init));
   if (!known) throw new TypeError('What was not asked before is not answered.');
-  return asResponse(retell(known));
+  return asResponse(retell(known, keyOf(input, init)));
 };
 
 /** The same once more. */
 export const asItWas: Retell = (answer) => answer;
+
+/** What the API has nothing for, or nobody asked before, is answered with what might come to that question, where anything is known of it. */
+export const supplied = (send: typeof fetch, mightCome: (question: string) => Answer | undefined): typeof fetch => async (input, init) => {
+  const answer = await send(input, init).catch((error: unknown) => error);
+  if (answer instanceof Response && answer.ok && !isEmpty(await answer.clone().text())) return answer;
+  const other = mightCome(keyOf(input, init));
+  if (other) return asResponse(other);
+  if (answer instanceof Response) return answer;
+  throw answer;
+};
+
+/** What is only read is asked for; nothing is done. */
+export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? fetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
+
+/** Whether an answer says that there is nothing. */
+function isEmpty(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { result?: unknown }).result === null;
+  } catch {
+    // What is no JSON is something.
+    return false;
+  }
+}
 
 /** Nothing, where the API may answer a list of any length. */
 export const withoutItems: Retell = ({ status, text }) => {

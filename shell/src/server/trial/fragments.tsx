@@ -28,13 +28,13 @@ interface Stage {
   draw(tree: ReactNode): Promise<unknown[]>;
 }
 
-async function stageOf(trial: Trial, language: Language): Promise<Stage> {
+export async function stageOf(trial: Trial, language: Language, asking = nobody): Promise<Stage> {
   const { environment, source, table, owner, now } = trial;
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const { apiUrl, brand, timeZone } = environment;
-  const store = createStorefrontStore({ apiUrl, fetch: nobody, timeout: 600_000, retries: 0, onFailure: () => {}, onListenerFailure: (_remote, error) => void faults.push(error) });
+  const store = createStorefrontStore({ apiUrl, fetch: asking, timeout: 600_000, retries: 0, onFailure: () => {}, onListenerFailure: (_remote, error) => void faults.push(error) });
   composition.attach(store);
   watchSent(store, trial);
   await loadShellTexts(texts, language);

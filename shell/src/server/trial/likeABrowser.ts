@@ -14,14 +14,14 @@ export interface LiveVerdict {
  * Servers render no fragments, wake no listeners and bring no page to life: what these take for granted of a browser (`document`, a portal, a store of the
  * browser's own) is no fault of theirs. Nor is a bundle that was built before fragments were in it.
  */
-const isForBrowsers = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
+export const isForBrowsers = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
 
 /** Names that Node has for a browser's things, and that are not as a browser's. */
 const halfThere = ['navigator', 'localStorage', 'sessionStorage'];
 
-/** Without them, whoever takes a browser for granted is known by that. */
-async function withoutHalfABrowser<T>(act: () => Promise<T>): Promise<T> {
-  const kept = halfThere.map((name) => [name, Object.getOwnPropertyDescriptor(everybodys, name)] as const);
+/** Does something where these names are not. */
+export async function without<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
+  const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(everybodys, name)] as const);
   for (const [name] of kept) Reflect.deleteProperty(everybodys, name);
   try {
     return await act();
@@ -29,6 +29,9 @@ async function withoutHalfABrowser<T>(act: () => Promise<T>): Promise<T> {
     for (const [name, property] of kept) if (property) Object.defineProperty(everybodys, name, property);
   }
 }
+
+/** Without them, whoever takes a browser for granted is known by that. */
+export const withoutHalfABrowser = <T>(act: () => Promise<T>): Promise<T> => without(halfThere, act);
 
 /** What browsers alone have, as code reads it of `globalThis`: where that is nothing, the reading itself does not throw. */
 const browsersOwn = [
@@ -57,7 +60,7 @@ async function withoutReadingABrowser<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** What doing something throws, or answers as thrown: of what is read of nothing, the browser's thing that was not there. */
-async function thrownBy(doIt: () => Promise<unknown>): Promise<unknown> {
+export async function thrownBy(doIt: () => Promise<unknown>): Promise<unknown> {
   const attempt = () => doIt().catch((thrown: unknown) => thrown);
   const error = await attempt();
   // At first nothing throws there, since code may look whether it is in a browser before it goes on.

@@ -1,49 +1,18 @@
-import type { PageAnswer } from '../rendering/messages';
-import { watchedCalls } from '../rendering/calls';
-import { createRenderer } from '../rendering/renderPage';
-import { renderTree } from '../rendering/renderTree';
 import { asItWas, refused, retelling, withoutItems, type Answers, type Retell } from './answers';
 import { laterBy } from './clock';
-import { reason, step } from './step';
+import { firstDifference, renderedWith, skeletonOf, type Rendered } from './rendered';
+import { reason } from './step';
 import type { Trial } from './Trial';
-
-const renderLimit = 2000;
 
 /** Milliseconds by which the second of two renderings is later: pages are kept, and browsers begin with them long after they were made. */
 const later = 61 * 60_000 + 1007;
-
-/** A page's elements and texts; attributes stay as the server wrote them, and cost nothing. */
-const skeleton = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');
-
-interface Rendered {
-  answer: PageAnswer;
-  thrown: unknown[];
-}
-
-/** Where two texts begin to differ, with a few words around it. */
-function firstDifference(one: string, other: string): string {
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  const from = Math.max(0, at - 20);
-  return `${JSON.stringify(one.slice(from, at + 20))}, then ${JSON.stringify(other.slice(from, at + 20))}`;
-}
 
 /**
  * Looks again at a page that was rendered, with the answers that it was rendered with: nothing is asked. Throws a sentence where the page is
  * another one each time, or fails at answers that are as good as those.
  */
-export async function lookAgain({ environment, source, table, now }: Trial, pathname: string, answers: Answers): Promise<void> {
-  async function rendered(retell: Retell): Promise<Rendered> {
-    const thrown: unknown[] = [];
-    const render = createRenderer(environment, source, async (tree) => {
-      const made = await renderTree(tree);
-      thrown.push(...made.errors);
-      return made;
-    });
-    const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(retelling(answers, retell))));
-    return { answer, thrown };
-  }
-  const htmlOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeleton(answer.html) : '');
+export async function lookAgain(trial: Trial, pathname: string, answers: Answers): Promise<void> {
+  const rendered = (retell: Retell) => renderedWith(trial, pathname, retelling(answers, retell));
   const isNamed = ({ answer }: Rendered) => answer.kind !== 'page' || answer.head.title !== '';
 
   let wasNamed = false;
@@ -52,7 +21,7 @@ export async function lookAgain({ environment, source, table, now }: Trial, path
   async function twice(): Promise<[string, string]> {
     const made = await rendered(asItWas);
     wasNamed = isNamed(made);
-    return [htmlOf(made), htmlOf(await laterBy(later, () => rendered(asItWas)))];
+    return [skeletonOf(made), skeletonOf(await laterBy(later, () => rendered(asItWas)))];
   }
 
   let [first, second] = await twice();

@@ -4,6 +4,7 @@ import type { Environment } from '../environment';
 import { endWithParent } from '../rendering/endWithParent';
 import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
+import type { Described } from './described';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
@@ -22,6 +23,9 @@ interface Question {
   events?: SentEvent[];
   promised?: Promised;
   isLive?: boolean;
+  isFormer?: boolean;
+  described?: Described[];
+  kept?: Record<string, string>;
   /** Nothing of it is rendered by servers: its entry alone is read. */
   isReadOnly?: boolean;
 }
@@ -43,12 +47,12 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isReadOnly = false } = question;
+  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {} } = question;
   const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
-  const trial = { table, owner, fragments, events, promised, isLive, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
+  const trial = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
   void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
 });
 toParent({ ready: true, reads: true });

@@ -9,6 +9,7 @@ import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
+import { tryHarder, type Failure } from './harder';
 import { hearingOfLeftOut, unreadList } from './leftOut';
 import { createLikeness } from './likeness';
 import { enter, isAnswered, loadLimit, show } from './page';
@@ -59,6 +60,9 @@ export interface Verdict {
   /** Routes that lead away by themselves, and those that stay, of a candidate, too: what leads there may be meant. */
   leading?: LeadingRoute[];
   staying?: string[];
+  /** What pages fail at that may never come, and what of it they stand. */
+  failed?: Failure[];
+  stood?: string[];
   pages: number;
 }
 
@@ -216,7 +220,7 @@ function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, '
   return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
 }
 
-type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying'>>;
+type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPages, checkGround: () => void): Promise<BeyondPages> {
@@ -228,7 +232,9 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPag
   const { onFound: _onFound, ...unheard } = trial;
   const { complaints: alive, wordless, endless, led, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
   checkGround();
-  const found = { notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless, ...leadingOf(led, own) };
+  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown);
+  checkGround();
+  const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }

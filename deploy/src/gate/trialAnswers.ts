@@ -1,0 +1,56 @@
+import type { BuildFacts, Shape } from '@storefront/contracts';
+import { answersOf, ofWhatWasDone } from './apiAnswers';
+import { compared, describedAt, noAddress } from './apiDescription';
+import type { Scene } from './parties';
+import { fullSamplesOf } from './samples';
+import type { DescribedAnswer } from './tryOne';
+
+const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
+
+/** What stands in an envelope, whichever of several it is. */
+function resultIn(envelope: Shape): Shape | undefined {
+  const results = choicesOf(envelope).flatMap(({ properties }) => properties?.['result'] ?? []);
+  return results.length > 1 ? { anyOf: results } : results[0];
+}
+
+/** What the API says that it answers to the questions of a candidate and of what it would replace, so that they can be tried with what it may answer; nothing where it says nothing. */
+export async function describedAnswers({ candidate, former }: Scene, apiUrl: string): Promise<DescribedAnswer[]> {
+  const description = noAddress(apiUrl) ? undefined : await describedAt(apiUrl);
+  if (!description || typeof description === 'string') return [];
+  const asked = [candidate, former].flatMap((party) => party?.facts?.endpoints ?? []);
+  const answers = asked.flatMap((endpoint) => {
+    const { call, operation } = compared(endpoint, description) ?? {};
+    const result = operation && resultIn(ofWhatWasDone(answersOf(operation, description)));
+    return call && result ? [[call, result] as const] : [];
+  });
+  return [...new Map(answers)].map(([call, result]) => {
+    const [method = '', path = ''] = call.split(' ');
+    return { method, path, result, samples: fullSamplesOf(result) };
+  });
+}
+
+/** What is not known of something that is kept: the like of it that is sent to the API, or a number. */
+function filled(shape: Shape, name: string, sent: readonly Shape[]): Shape {
+  if (shape.items) return { ...shape, items: filled(shape.items, name, sent), minItems: 1 };
+  if (shape.properties) return { ...shape, properties: Object.fromEntries(Object.entries(shape.properties).map(([field, one]) => [field, filled(one, field, sent)])) };
+  return Object.keys(shape).length > 0 ? shape : (fieldOf(name, sent) ?? { type: 'integer', minimum: 1 });
+}
+
+/** A field of this name, however deep. */
+function fieldOf(name: string, shapes: readonly Shape[]): Shape | undefined {
+  for (const { properties = {}, items, anyOf = [] } of shapes) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const found = own ?? fieldOf(name, [...Object.values(properties), ...(items ? [items] : []), ...anyOf]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What a package keeps in the browser's storage, as it might stand there. */
+export function keptTexts(facts: BuildFacts | undefined): Record<string, string> {
+  const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
+  const sent = endpoints.flatMap(({ sends }) => sends ?? []);
+  const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);
+  const values = Object.entries(kept).flatMap(([key, shape]) => fullSamplesOf(filled(shape, '', sent)).slice(0, 1).map((value) => [key, JSON.stringify(value)] as const));
+  return Object.fromEntries([...texts, ...values]);
+}

@@ -1,0 +1,103 @@
+import process from 'node:process';
+import { containedReact } from '../rendering/ownMarkup';
+import { everybodys } from '../rendering/everybodys';
+import { exchanging, type Exchange } from './elsewhere';
+import { isForBrowsers, nobody, thrownBy, without } from './likeABrowser';
+import { reason } from './step';
+
+const { react } = containedReact;
+
+/** What React and its router do in browsers alone, and a question that no hook has sent. */
+const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the server|server render|during rendering|cannot refetch/i.test(reason(error));
+
+/** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
+const mostReads = 300;
+
+/** Stands for an element, or for whatever else an effect would find where only a browser puts something: nothing that is done with it throws, until it is too much. */
+function anyElement(): unknown {
+  let reads = 0;
+  const count = () => {
+    reads += 1;
+    if (reads > mostReads) throw new ReferenceError('An element is not defined');
+  };
+  const any: unknown = new Proxy(function element() {}, {
+    get: (_target, name) => {
+      count();
+      if (name === Symbol.toPrimitive) return () => 0;
+      return name === Symbol.iterator ? [][Symbol.iterator] : name === 'then' ? undefined : any;
+    },
+    set: () => true,
+    apply: () => (count(), any),
+    construct: () => any as object,
+  });
+  return any;
+}
+
+/** What only browsers run of what was drawn. */
+export interface Effects {
+  /** React for a remote, which remembers its effects where servers do nothing with them. */
+  react: typeof react;
+  /** Those that were remembered since it was last asked for; each says what it threw. */
+  take(): () => Promise<unknown[]>;
+}
+
+/** Remembers what would be done in a browser after something was drawn. */
+export function rememberEffects(): Effects {
+  let effects: (() => unknown)[] = [];
+  let refs: { current: unknown }[] = [];
+  const remember = (effect: () => unknown) => void effects.push(effect);
+  const useRef = (initial: unknown) => {
+    const ref = react.useRef(initial);
+    refs.push(ref);
+    return ref;
+  };
+  const own = { useEffect: remember, useLayoutEffect: remember, useInsertionEffect: remember, useRef, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => act()] };
+  const module = { ...react, ...own };
+  return {
+    react: { ...module, default: module } as unknown as typeof react,
+    take() {
+      const taken = [effects, refs] as const;
+      [effects, refs] = [[], []];
+      return () => thrownByEffects(...taken);
+    },
+  };
+}
+
+const nothing = () => 0;
+
+/** What reaches beyond the page, or comes later: nobody is there any more by then. */
+const outer = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'].map((name): Exchange => [everybodys, name, () => nothing]);
+
+const missed = () => {
+  throw new ReferenceError('It is not defined');
+};
+
+const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Exchange => [everybodys.performance, name, () => missed]);
+
+const half = ['WebSocket', 'EventSource', 'BroadcastChannel', 'PerformanceObserver'];
+
+let isDeaf = false;
+
+/** From here on nobody hears of what is thrown later: of what an effect waits for, a browser may be what is missing. */
+function listenNoMore(): void {
+  if (isDeaf) return;
+  isDeaf = true;
+  process.on('unhandledRejection', () => {});
+  process.on('uncaughtException', () => {});
+}
+
+/** Runs effects, and answers what they threw that no browser would have kept them from. */
+async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly { current: unknown }[]): Promise<unknown[]> {
+  listenNoMore();
+  for (const ref of refs) ref.current ??= anyElement();
+  const thrown: unknown[] = [];
+  for (const effect of effects) {
+    const run = async () => {
+      const made = effect();
+      if (made instanceof Promise) made.catch(nothing);
+    };
+    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...missing, [everybodys, 'fetch', () => nobody]], run)));
+    if (error !== undefined && !isForBrowsersAlone(error)) thrown.push(error);
+  }
+  return thrown;
+}

@@ -1,0 +1,222 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readReleaseTable, type Shape } from '@storefront/contracts';
+import { apiServer } from '../../testing/apiServer';
+import { releaseStore, testKey } from '../../testing/releaseStore';
+import type { StubRoute } from '../../testing/stubRemotes';
+import { readEnvironment } from '../environment';
+import { createServerSource } from '../rendering/serverRemotes';
+import type { Trial } from './Trial';
+import { tryRemote } from './tryRemote';
+
+let api: Awaited<ReturnType<typeof apiServer>>;
+let store: ReturnType<typeof releaseStore>;
+
+beforeAll(async () => {
+  api = await apiServer();
+});
+afterAll(() => api.close());
+
+beforeEach(() => {
+  api.reset();
+  store = releaseStore();
+  for (const level of ['error', 'warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+  store.remove();
+  jest.restoreAllMocks();
+});
+
+/** Tries a remote with these parts, and says what it fails at that may never come. */
+async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a' }], ...more }: { routes?: StubRoute[] } & Partial<Trial> = {}) {
+  store.publish('mf-try', routes, exposes);
+  const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
+  const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
+  const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0, onTry: () => {}, ...more });
+  return { complaints, failed: failed.map(({ complaint }) => complaint), stood };
+}
+
+/** A route whose screen shows what it asks for (`data`), at an address with what stands in its path. */
+const asking = (screen: string, more = '') => ({
+  './register': `{ register(store) { store.addApi(module.api) } }`,
+  './routes/a': `(() => {
+    module.api = platform.remoteApi({ name: 'mf-try' });
+    const api = module.api.injectEndpoints({ endpoints: (build) => ({ one: build.query({ query: (id) => ({ url: '/v1/things/' + id }) }) }) });
+    const idOf = ({ id = '7' }) => id;
+    return route({ ${more} load: async (context) => { await platform.ask(context, api.endpoints.one.initiate(idOf(context.params))) }, Screen: () => { const { data } = api.useOneQuery(idOf(platform.useParams())); return createElement('h1', null, ${screen}); } });
+  })()`,
+});
+
+const text: Shape = { type: 'string' };
+const described = (result: Shape, ...samples: unknown[]) => [{ method: 'GET', path: '/v1/things/{id}', result, samples }];
+
+describe('answers that are as poor as the API may give them', () => {
+  const thing: Shape = { type: 'object', properties: { names: { type: 'array', items: text }, maker: { anyOf: [{ type: 'object', properties: { name: text } }, { type: 'null' }] }, note: text, sure: text, pair: { type: 'array', items: text, minItems: 1 } }, required: ['names', 'maker', 'sure', 'pair'] };
+
+  beforeEach(() => {
+    api.answers['/v1/things/7'] = { result: { names: ['a'], maker: { name: 'b' }, note: 'c', sure: 'd', pair: ['e'] } };
+  });
+
+  it.each([
+    ['lists', 'data?.names[0].trim()', 'where all lists in the answers of the API are empty'],
+    ['what may be nothing', 'data?.maker.name', 'where all that may be nothing in the answers of the API is nothing'],
+    ['what need not be there', 'data?.note.trim()', 'where the answers of the API hold no more than they must'],
+  ])('are tried: %s', async (_what, screen, when) => {
+    const { complaints, failed } = await verdictOn(asking(screen), { described: described(thing) });
+    expect(complaints).toEqual([]);
+    expect(failed).toEqual([expect.stringMatching(new RegExp(`^its screen failed \\(TypeError: .*\\) ${when}, at /a \\(route a\\)$`))]);
+  });
+
+  it('cost a head its title', async () => {
+    const head = `head: ({ getState }) => ({ title: api.endpoints.one.select('7')(getState()).data ? 'The ' + api.endpoints.one.select('7')(getState()).data.names[0].trim() : 'None' }),`;
+    expect((await verdictOn(asking(`'A'`, head), { described: described(thing) })).failed).toEqual(['its head states no title where all lists in the answers of the API are empty, at /a (route a)']);
+  });
+
+  it('hold what must be there, and what is said of them is what was stood', async () => {
+    const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
+    expect(failed).toEqual([]);
+    expect(stood).toHaveLength(7);
+  });
+
+  it('are tried of lists alone where the API does not say what it answers', async () => {
+    expect((await verdictOn(asking('data?.names[0].trim() + data?.maker.name'))).failed).toHaveLength(1);
+    expect((await verdictOn(asking('data?.maker.name'))).failed).toEqual([]);
+  });
+});
+
+describe('a page where browsers are', () => {
+  const screen = (code: string) => ({ './routes/a': `route({ Screen: () => createElement('h1', null, ${code}) })` });
+
+  it.each([
+    ['asks whether it is in a browser', `typeof window === 'undefined' ? 'One' : 'Other'`],
+    ['asks whether there is a document', `typeof document === 'undefined' ? 'One' : 'Other'`],
+    ['writes a day in the machine’s language', 'new Date(0).toLocaleDateString()'],
+    ['writes a number in it', '(1234.5).toLocaleString()'],
+    ['writes a day in it by a format', `new Intl.DateTimeFormat(undefined, { month: 'long' }).format(0)`],
+    ['writes the machine’s hour', 'new Date(0).getHours()'],
+  ])('is another one: it %s', async (_what, code) => {
+    const { complaints, failed } = await verdictOn(screen(code));
+    expect(complaints).toEqual([]);
+    expect(failed).toEqual([expect.stringMatching(/^its screen is another one \(.*\), so that a browser would not find what the server made, .*, at \/a \(route a\)$/)]);
+  });
+
+  it.each([
+    ['says in which language and where', `new Date(0).toLocaleDateString('en', { timeZone: 'UTC' })`],
+    ['reads something of a browser where there is one', `typeof window === 'undefined' ? 'One' : window.innerWidth`],
+    ['waits for it', `platform.useHydrated() ? 'One' : 'Other'`],
+  ])('is the same where it %s', async (_what, code) => {
+    expect((await verdictOn(screen(code))).failed).toEqual([]);
+  });
+
+  it('leaves the machine as it was', async () => {
+    const before = [new Date(0).toLocaleString(), new Date(0).getHours(), (1234.5).toLocaleString()];
+    await verdictOn(screen(`'A'`));
+    expect([new Date(0).toLocaleString(), new Date(0).getHours(), (1234.5).toLocaleString()]).toEqual(before);
+  });
+});
+
+describe('a page at an address that nobody lists', () => {
+  const routes = [{ id: 'a', path: 'a/:id' }];
+  const samples = described({ type: 'object', properties: { name: text }, required: ['name'] }, { name: 'a' }, { name: '2026-11-20' });
+
+  it.each([[{ result: null }], [{ status: 404 } as never]])('is shown with what the API may answer, where it knows nothing of it: %j', async (answer) => {
+    api.answers['/v1/things/1'] = answer;
+    const { complaints, failed } = await verdictOn(asking('data ? data.name.no.name : "None"'), { routes, described: samples });
+    expect(complaints).toEqual([]);
+    expect(failed).toContainEqual(expect.stringMatching(/^its screen failed \(TypeError: .*\) with answers of which the API’s description tells, at \/a\/1 \(route a\)$/));
+  });
+
+  it('may fail at some of that: what is made up may be what never comes', async () => {
+    expect(await verdictOn(asking('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: expect.arrayContaining(['a, with answers of which the API’s description tells']) as never });
+  });
+});
+
+describe('what may stand in an address', () => {
+  const routes = [{ id: 'a', path: 'a/:id?' }];
+
+  it('is a word of the API’s, and one that it never says', async () => {
+    api.answers['/v1/things/7'] = { result: [{ icon: '/a.png', name: 'Lantern' }] };
+    const { failed } = await verdictOn(asking(`platform.useParams().id ? platform.useParams().id.no.no : 'A'`), { routes });
+    expect(failed.map((complaint) => /\) (with .*)/.exec(complaint)?.[1])).toEqual(['with a word out of an answer of the API (/v1/things/7), at /a/Lantern (route a)', 'with a word that nothing is called by, at /a/zzqx (route a)']);
+  });
+});
+
+describe('what a visitor sees who has been here', () => {
+  const routes: StubRoute[] = [{ id: 'a', path: 'a', visibility: 'private' }];
+  const samples = described({ type: 'object', properties: { name: text }, required: ['name'] }, { name: 'a' }, { name: '2026-11-20' });
+  /** A screen that is empty until a hook has asked for something, and that has its answer. */
+  const hooked = (screen: string) => ({
+    './register': `{ register(store) { store.addApi(module.api) } }`,
+    './routes/a': `(() => {
+      module.api = platform.remoteApi({ name: 'mf-try' });
+      const api = module.api.injectEndpoints({ endpoints: (build) => ({ one: build.query({ query: (id) => ({ url: '/v1/things/' + id }) }), two: build.query({ query: (id) => ({ url: '/v1/things', method: 'POST', body: { id } }) }) }) });
+      module.hooks = api;
+      return route({ Screen: () => { const { data } = api.useOneQuery(platform.useHydrated() ? 7 : platform.skipToken); const two = api.useTwoQuery(data ? data.name : platform.skipToken).data; return createElement('h1', null, ${screen}); } });
+    })()`,
+    './widgets/W': `{ Widget: ({ id }) => { const { data } = module.hooks.useOneQuery(id); return data ? data.name.no.name : 'None'; } }`,
+  });
+  const failure = (what: string) => expect.stringMatching(new RegExp(`^its ${what} failed \\(TypeError: .*\\) with what a visitor has and the API may answer$`)) as string;
+
+  it.each([['data ? data.name.no.name : "None"'], ['two ? two.name.no.name : "None"']])('holds what hooks ask for, and what they ask for next, which nobody is asked to do: %s', async (screen) => {
+    const both = [...samples, { ...samples[0]!, method: 'POST', path: '/v1/things' }];
+    const { complaints, failed } = await verdictOn(hooked(screen), { routes, described: both });
+    expect(complaints).toEqual([]);
+    expect(failed).toEqual([failure('screen that is alive \\(route a\\)')]);
+    expect(api.asked).not.toContain('/v1/things');
+  });
+
+  it('holds what hooks of fragments ask for', async () => {
+    const { complaints, failed } = await verdictOn(hooked("'A'"), { routes, described: samples, fragments: [{ widget: 'W', props: [{ id: 1 }] }] });
+    expect([complaints, failed]).toEqual([[], [failure('fragment W')]]);
+  });
+
+  it('may fail at some answers that are made up', async () => {
+    expect(await verdictOn(hooked('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: ['its screen that is alive (route a), with what a visitor has and the API may answer', 'its screen that is alive (route a), in an effect'] });
+  });
+
+  it('holds what the browser has kept for it', async () => {
+    const keeping = { './register': `{ register() { if (typeof window !== 'undefined') module.kept = JSON.parse(localStorage.getItem('things')); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
+    expect((await verdictOn(keeping, { routes, kept: { 'localStorage.things': '[{"id":1}]' } })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);
+    expect((await verdictOn(keeping, { routes, kept: { 'localStorage.others': '[]' } })).failed).toEqual([]);
+  });
+
+  it.each([['window.visualViewport.height'], ['document.title.length'], ['globalThis.matchMedia("print").matches'], ['window.document.title']])('is not judged where it wants more of a browser: %s', async (code) => {
+    const { failed, stood } = await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, typeof window === 'undefined' ? 'A' : ${code}) })` }, { routes });
+    expect([failed, stood]).toEqual([[], []]);
+  });
+
+  describe('and what is done then', () => {
+    const effect = (code: string, hook = 'useEffect') => ({ './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { const ref = react.useRef(null); const go = platform.useGo(); react.${hook}(() => { ${code} }); return createElement('h1', { ref }, 'A'); } }); })()` });
+
+    it.each(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])('is tried: %s', async (hook) => {
+      expect((await verdictOn(effect('undefined.map(String);', hook), { routes })).failed).toEqual(['its screen that is alive (route a) failed (TypeError: Cannot read properties of undefined (reading \'map\')) in an effect']);
+    });
+
+    it('is tried of fragments', async () => {
+      const widget = `(() => { const { useEffect } = require('react'); return { Widget: () => { useEffect(() => { [].at(1).no; }); return 'W'; } }; })()`;
+      expect((await verdictOn({ './routes/a': `route({ Screen: words('a') })`, './widgets/W': widget }, { fragments: [{ widget: 'W', props: [{}] }] })).failed).toEqual([expect.stringMatching(/^its fragment W failed \(TypeError: .*\) in an effect$/)]);
+    });
+
+    it.each([
+      ['the document', `document.title = 'A';`],
+      ['an observer', 'new IntersectionObserver(() => {}).observe(ref.current);'],
+      ['an element', 'ref.current.scrollIntoView({ behavior: "smooth" }); if (ref.current.getBoundingClientRect().top > 0) ref.current.style.color = "red";'],
+      ['what is around an element', 'for (let at = ref.current; at; at = at.parentElement) at.inert = true;'],
+      ['what is in an element', 'for (const button of ref.current.querySelectorAll("button")) button.focus();'],
+      ['media', 'const wide = window.matchMedia("(width > 600px)"); wide.addEventListener("change", () => {});'],
+      ['media, of the global object', 'globalThis.matchMedia("print").matches;'],
+      ['a worker', 'navigator.serviceWorker.register("/a.js");'],
+      ['how it was loaded', 'performance.getEntriesByType("navigation")[0].type;'],
+      ['a socket', 'new WebSocket("ws://shop.test").send("a");'],
+      ['the next frame', 'requestAnimationFrame(() => {});'],
+      ['time', 'setTimeout(() => { throw new Error("late") }); queueMicrotask(() => { throw new Error("soon") });'],
+      ['another page', 'go("/");'],
+      ['a transition', 'require("react").startTransition(() => {});'],
+      ['the storage', 'localStorage.setItem("a", "b"); sessionStorage.getItem("c");'],
+      ['listening', 'window.addEventListener("resize", () => {}); addEventListener("focus", () => {});'],
+    ])('may want a browser: %s', async (_what, code) => {
+      expect((await verdictOn(effect(code), { routes })).failed).toEqual([]);
+    });
+  });
+});

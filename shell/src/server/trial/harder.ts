@@ -1,0 +1,152 @@
+import { asItWas, keepingAnswers, readingAlone, retelling, supplied, type Answers } from './answers';
+import { mightCome } from './described';
+import { besideABrowser, elsewhere } from './elsewhere';
+import { otherPaths } from './otherPaths';
+import { ownTime } from './ownTime';
+import type { Shown } from './ownWords';
+import { changesAny, poorly, type Poverty } from './poorer';
+import { firstDifference, renderedWith, skeletonOf, type Around, type Rendered } from './rendered';
+import { isRealAddress } from './samples';
+import { reason } from './step';
+import type { Trial } from './Trial';
+import { tryVisits } from './visited';
+
+/** Milliseconds for all of it. */
+const limit = 1500;
+
+/** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */
+export interface Harder {
+  /** What was stood, as `failed` calls it. */
+  stood: string[];
+  failed: Failure[];
+}
+
+export interface Failure {
+  what: string;
+  /** A sentence without the remote's name. */
+  complaint: string;
+}
+
+/** How many kinds of texts samples have. */
+const kinds = [0, 1, 2, 3];
+
+const poverties: [Poverty, string][] = [
+  ['lists', 'where all lists in the answers of the API are empty'],
+  ['values', 'where all that may be nothing in the answers of the API is nothing'],
+  ['fields', 'where the answers of the API hold no more than they must'],
+];
+
+const machines = [
+  [elsewhere, 'on a machine of another time zone and language'],
+  [besideABrowser, 'where there is a window'],
+] as const;
+
+/** What is wrong with a page that was rendered; what a head throws costs its title. */
+function wrongWith({ thrown, answer }: Rendered): string | undefined {
+  if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
+  return answer.kind === 'page' && answer.head.title === '' ? 'its head states no title' : undefined;
+}
+
+/** A page and the answers that it is made of. */
+interface Base {
+  pathname: string;
+  answers: Answers;
+}
+
+/** Tries one route's pages, and remembers what comes of it. */
+class RouteLooks {
+  constructor(
+    private readonly trial: Trial,
+    private readonly route: string,
+    private readonly found: Harder,
+    private readonly isOver: () => boolean,
+  ) {}
+
+  /** Does one thing that may fail, as a sentence says then; `null`: nobody can tell. */
+  private async look(when: string, pathname: string, act: () => Promise<string | undefined | null>): Promise<void> {
+    if (this.isOver()) return;
+    const what = `${this.route}, ${when}`;
+    this.trial.onTry(`${pathname} (route ${this.route}), ${when}`);
+    const wrong = await act().catch((error: unknown) => (/did not end/.test(reason(error)) ? null : reason(error)));
+    if (wrong === undefined) this.found.stood.push(what);
+    else if (wrong !== null) this.found.failed.push({ what, complaint: `${wrong} ${when}, at ${pathname} (route ${this.route})` });
+  }
+
+  /** A page at an address of which the API knows nothing, with what it might answer; nothing where that cannot be shown. */
+  async supplied({ pathname, answers }: Base): Promise<Base | undefined> {
+    const { trial } = this;
+    let base: Base | undefined;
+    await this.look('with answers of which the API’s description tells', pathname, async () => {
+      let wrong: string | undefined;
+      for (const kind of kinds) {
+        const kept = keepingAnswers(supplied(retelling(answers, asItWas), mightCome(trial.described ?? [], kind)));
+        const now = wrongWith(await renderedWith(trial, pathname, kept.asking));
+        base = { pathname, answers: kept.answers() };
+        if (now === undefined) return undefined;
+        wrong ??= now;
+      }
+      base = undefined;
+      return wrong;
+    });
+    return base;
+  }
+
+  /** The answers of a page, as poor as they may be. */
+  async poor({ pathname, answers }: Base): Promise<void> {
+    for (const [poverty, when] of poverties) {
+      const retell = poorly(this.trial.described ?? [], poverty);
+      if (changesAny(answers, retell)) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, retelling(answers, retell))));
+    }
+  }
+
+  /** The same page where browsers are. */
+  async onOthers({ pathname, answers }: Base): Promise<void> {
+    const render = (there?: Around) => renderedWith(this.trial, pathname, retelling(answers, asItWas), there);
+    let first: string | undefined;
+    for (const [there, when] of machines)
+      await this.look(when, pathname, async () => {
+        first ??= skeletonOf(await render());
+        const other = await render(there).catch(() => undefined);
+        // What wants more of a browser than to know of it throws.
+        if (!other || other.thrown.length > 0) return null;
+        const second = skeletonOf(other);
+        if (second === first) return undefined;
+        return `its screen is another one (${firstDifference(first, second)}), so that a browser would not find what the server made,`;
+      });
+  }
+
+  /** Addresses with words in them that it was not tried with. */
+  async words(paths: ReturnType<typeof otherPaths>): Promise<void> {
+    for (const [when, pathname] of paths) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, readingAlone)));
+  }
+}
+
+/** The page of each public route that says most of it: at an address of its own. */
+function baseOfEach(shown: readonly Shown[]): Shown[] {
+  const routes = new Map<string, Shown>();
+  for (const one of shown) {
+    const { route } = one.sample;
+    const known = routes.get(route.id);
+    if (route.visibility === 'public' && (!known || (!known.page && one.page))) routes.set(route.id, one);
+  }
+  return [...routes.values()];
+}
+
+/** Tries what is harder for pages that were shown, while there is time. */
+export async function tryHarder(trial: Trial, shown: readonly Shown[]): Promise<Harder> {
+  const found: Harder = { stood: [], failed: [] };
+  const since = ownTime();
+  const isOver = () => ownTime() - since > limit;
+  for (const one of baseOfEach(shown)) {
+    const { sample, answers } = one;
+    const looks = new RouteLooks(trial, sample.route.id, found, isOver);
+    const own = { pathname: sample.pathname, answers };
+    const base = isRealAddress(sample) ? own : await looks.supplied(own);
+    if (!base) continue;
+    await looks.poor(base);
+    await looks.onOthers(base);
+    await looks.words(otherPaths(sample, answers));
+  }
+  await tryVisits(trial, shown, found, isOver);
+  return found;
+}

@@ -1,0 +1,56 @@
+import { localizePath, splitPath } from '@storefront/contracts';
+import type { Answers } from './answers';
+import type { Sample } from './samples';
+
+/** Nothing is called so, nor begins so. */
+const nothingLike = 'zzqx';
+
+const isShort = (text: string) => /^\p{L}[\p{L}\d -]{1,24}$/u.test(text);
+
+/** A name that something in a value has, or else the first few words in it. */
+function namesIn(value: unknown, key = ''): { names: string[]; words: string[] } {
+  if (typeof value === 'string') return isShort(value) ? { names: /name|title/i.test(key) ? [value] : [], words: [value] } : { names: [], words: [] };
+  if (typeof value !== 'object' || value === null) return { names: [], words: [] };
+  const parts = Object.entries(value).map(([field, part]) => namesIn(part, field));
+  return { names: parts.flatMap(({ names }) => names), words: parts.flatMap(({ words }) => words) };
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return (JSON.parse(text) as { result?: unknown }).result;
+  } catch {
+    // What is no JSON names nothing.
+    return undefined;
+  }
+};
+
+/** How many words are tried. */
+const mostWords = 3;
+
+/** A word out of each answer, and the path that it came from: a page searches what one of them holds. */
+function wordsFrom(answers: Answers): [word: string, path: string][] {
+  const found = [...answers].flatMap(([question, { text }]): [string, string][] => {
+    const { names, words } = namesIn(parsed(text));
+    const word = names[0] ?? words[0];
+    const address = question.split(' ')[1] ?? '';
+    return word === undefined || !URL.canParse(address) ? [] : [[word, new URL(address).pathname]];
+  });
+  return found.slice(-mostWords);
+}
+
+/** Addresses of a page with the parts that it may have, and that it was not tried with, each with how sentences call it. */
+export function otherPaths({ route, pathname }: Sample, answers: Answers): [when: string, pathname: string][] {
+  const { path, language } = splitPath(pathname);
+  const pattern = route.path.split('/');
+  const segments = path.split('/').slice(1);
+  // What may be left out stands last, or it cannot be told what stands where.
+  const first = pattern.findIndex((segment) => segment.endsWith('?'));
+  if (first < 0 || pattern.slice(first).some((segment) => !segment.endsWith('?'))) return [];
+  const given = segments.filter((segment) => segment !== '');
+  const withWord = (word: string, from: number) => localizePath(`/${[...given.slice(0, from), ...pattern.slice(from).map(() => encodeURIComponent(word))].join('/')}`, language);
+  const isWhole = given.length >= pattern.length;
+  return [
+    ...(isWhole ? [] : wordsFrom(answers).map(([word, asked]): [string, string] => [`with a word out of an answer of the API (${asked})`, withWord(word, given.length)])),
+    ['with a word that nothing is called by', withWord(nothingLike, Math.min(given.length, pattern.length - 1))],
+  ];
+}

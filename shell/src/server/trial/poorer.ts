@@ -1,0 +1,62 @@
+import type { Shape } from '@storefront/contracts';
+import type { Answers, Retell } from './answers';
+import { describedBy, type Described } from './described';
+
+/** Of what an answer holds the API may leave this out, and be as good as before. */
+export type Poverty = 'lists' | 'values' | 'fields';
+
+const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+const choicesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(choicesOf) ?? [shape];
+
+const isNull = ({ type, const: only }: Shape) => type === 'null' || only === null;
+
+/** Of what a value may be, what it is; anything where that is not said. */
+const choiceFor = (value: unknown, shape: Shape): Shape => choicesOf(shape).find(({ type }) => type === kindOf(value) || (type === 'integer' && typeof value === 'number')) ?? {};
+
+/** A field of which an object can do without: its description says so. */
+const isLeft = (name: string, { properties = {}, required = [] }: Shape) => name in properties && !required.includes(name);
+
+function poorerList(list: unknown[], { items = {}, prefixItems, minItems = 0 }: Shape, poverty: Poverty, isWhole: boolean): unknown[] {
+  // The whole answer is looked at as an empty list by itself.
+  if (poverty === 'lists' && !isWhole && !prefixItems && minItems === 0) return [];
+  return list.map((item, at) => poorer(item, prefixItems?.[at] ?? items, poverty));
+}
+
+function poorerObject(value: object, shape: Shape, poverty: Poverty): object {
+  const { properties = {}, additionalProperties: more } = shape;
+  const kept = Object.entries(value).filter(([name]) => poverty !== 'fields' || !isLeft(name, shape));
+  return Object.fromEntries(kept.map(([name, part]) => [name, poorer(part, properties[name] ?? (more || {}), poverty)]));
+}
+
+/** A value without its lists' items, without what may be nothing, or without fields that need not be there. */
+function poorer(value: unknown, shape: Shape, poverty: Poverty, isWhole = false): unknown {
+  if (poverty === 'values' && !isWhole && choicesOf(shape).some(isNull)) return null;
+  const choice = choiceFor(value, shape);
+  if (Array.isArray(value)) return poorerList(value, choice, poverty, isWhole);
+  return typeof value === 'object' && value !== null ? poorerObject(value, choice, poverty) : value;
+}
+
+/** Answers as poor as their description allows, of one kind of poverty; lists may be empty where nothing is said of them. */
+export const poorly = (described: readonly Described[], poverty: Poverty): Retell => ({ status, text }, question) => {
+  try {
+    const whole = JSON.parse(text) as { result?: unknown };
+    const result = poorer(whole.result, describedBy(described, question)?.result ?? {}, poverty, true);
+    return { status, text: JSON.stringify({ ...whole, ...('result' in whole && { result }) }) };
+  } catch {
+    // What is no JSON is as it is.
+    return { status, text };
+  }
+};
+
+/** The same JSON in the same words. */
+function inPlainWords(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** Whether anything is told otherwise. */
+export const changesAny = (answers: Answers, retell: Retell): boolean => [...answers].some(([question, answer]) => retell(answer, question).text !== inPlainWords(answer.text));

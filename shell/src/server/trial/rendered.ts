@@ -1,0 +1,40 @@
+import type { PageAnswer } from '../rendering/messages';
+import { watchedCalls } from '../rendering/calls';
+import { createRenderer } from '../rendering/renderPage';
+import { renderTree } from '../rendering/renderTree';
+import { step } from './step';
+import type { Trial } from './Trial';
+
+const renderLimit = 2000;
+
+/** A page that was rendered once more. */
+export interface Rendered {
+  answer: PageAnswer;
+  thrown: unknown[];
+}
+
+/** Where a page is drawn. */
+export type Around = <T>(draw: () => Promise<T>) => Promise<T>;
+
+/** Renders a page as the server does; `asking` asks the API, or who stands in for it. */
+export async function renderedWith({ environment, source, table, now }: Trial, pathname: string, asking: typeof fetch, around: Around = (draw) => draw()): Promise<Rendered> {
+  const thrown: unknown[] = [];
+  const render = createRenderer(environment, source, async (tree) => {
+    const made = await around(() => renderTree(tree));
+    thrown.push(...made.errors);
+    return made;
+  });
+  const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
+  return { answer, thrown };
+}
+
+/** A page's elements and texts; attributes stay as the server wrote them, and cost nothing. */
+export const skeletonOf = ({ answer }: Rendered) => (answer.kind === 'page' ? answer.html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>') : '');
+
+/** Where two texts begin to differ, with a few words around it. */
+export function firstDifference(one: string, other: string): string {
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  const from = Math.max(0, at - 20);
+  return `${JSON.stringify(one.slice(from, at + 20))}, then ${JSON.stringify(other.slice(from, at + 20))}`;
+}
