@@ -13,7 +13,6 @@ import { keepPainting } from './keepPainting';
 import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
 import { keepSheets } from './keepSheets';
-import { keepWhole } from './keepWhole';
 import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
 import { watchWayOut } from './wayOut';
@@ -135,7 +134,7 @@ export class Leaving {
     this.takeListeners = wayOut.takeListeners;
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
-      ...[keepWhole(drawn, remotes), keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
+      ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
       ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(page), end, wayOut.end],
     ];
   }

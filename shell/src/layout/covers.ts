@@ -1,37 +1,23 @@
 /** Whether it lies over a point of the window. */
 const liesAt = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
 
-/** Below the header, the notices and what fragments lay over the page; nothing of it reaches out of its own element. */
-const beneath = { isolation: 'isolate', 'z-index': '9' };
+/** Styles of what lies below the header, the notices and what fragments lay over the page; nothing of it reaches out of its own element. */
+export const beneath = { isolation: 'isolate', 'z-index': '9' };
 
-const isImportant = ({ style }: HTMLElement, name: string, value: string) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
-
-/** Whether it was laid below the header. */
-const isBeneath = (element: Element) => element instanceof HTMLElement && isImportant(element, 'z-index', beneath['z-index']);
-
-/** Gives what lays it below the header, whatever its own style says; nothing where it lies there. */
-export function layingBeneath(element: HTMLElement): (() => void) | undefined {
-  const missing = Object.entries(beneath).filter(([name, value]) => !isImportant(element, name, value));
-  return missing.length > 0 ? () => missing.forEach(([name, value]) => element.style.setProperty(name, value, 'important')) : undefined;
-}
-
-/** Whether it lies over the header and over the middle of the window: no way on can be pressed then. Within the shop nothing lies over the header. */
+/** Whether it lies over the header and over the middle of the window: no way on can be pressed then. What stands within the shop, or was laid beneath, lies over no header. */
 function coversAll(element: Element): boolean {
   const header = document.querySelector('#root header')?.getBoundingClientRect();
   if (!header) return false;
-  const heights = element.closest('#root') || isBeneath(element) ? [innerHeight / 2] : [header.top + header.height / 2, innerHeight / 2];
+  const heights = element.closest('#root') || (element as HTMLElement).style.zIndex === beneath['z-index'] ? [innerHeight / 2] : [header.top + header.height / 2, innerHeight / 2];
   return heights.every((y) => liesAt(element, innerWidth / 2, y));
 }
 
 /** Where on the window's middle line what lies over a screen is looked for, in parts of its height. */
 const places = [1 / 4, 1 / 2, 3 / 4];
 
-/** What lies over the screen at those places; what the browser lays above all itself is no matter of places. */
-const overScreen = () => places.flatMap((place) => document.elementFromPoint(innerWidth / 2, innerHeight * place) ?? []).filter((hit) => hit.closest('dialog, [popover]') === null);
-
-/** Gives whether something lies over the screen as the page is now. */
+/** Gives whether something lies over the screen as the page is now; what the browser lays above all itself is no matter of places. */
 export function screenCovers(): (element: Element) => boolean {
-  const hits = overScreen();
+  const hits = places.map((place) => document.elementFromPoint(innerWidth / 2, innerHeight * place)).filter((hit) => !hit?.closest('dialog, [popover]'));
   return (element) => hits.some((hit) => element.contains(hit));
 }
 

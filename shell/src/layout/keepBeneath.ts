@@ -1,29 +1,29 @@
-import { holderOf } from '../composition/fibers';
 import { isOfReact } from '../browser/isOfReact';
+import { holderOf } from '../composition/fibers';
 import { hasPressed } from '../router/currentPress';
-import { layingBeneath, screenCovers, uncover } from './covers';
+import { beneath, screenCovers, uncover } from './covers';
 import { callerIn, type Page } from './keepHistory';
-import { createPatience } from './patience';
+import { createMending } from './mending';
 
 /** By these code puts something into an element, or beside it. */
-const ways = ['append', 'appendChild', 'prepend', 'insertBefore', 'replaceChild', 'replaceChildren', 'insertAdjacentElement', 'insertAdjacentHTML', 'before', 'after'];
-
-type Call = (...given: unknown[]) => unknown;
+const puts = /^(append|prepend|insert|replace|before$|after$)/;
 
 /** Has `note` told of what code puts there, as long as it is in the stack. Gives what ends it. */
 function hearPuts(place: Element, note: (put: Element) => void): () => void {
   const there = () => [...place.children, ...(place.parentElement?.children ?? [])];
-  for (const name of ways) {
-    const put = Reflect.get(place, name) as Call;
+  const names: string[] = [];
+  for (const name in place) if (puts.test(name)) names.push(name);
+  for (const name of names) {
+    const put = Reflect.get(place, name) as (...given: unknown[]) => unknown;
     const value = (...given: unknown[]) => {
-      const before = new Set(there());
+      const before = there();
       const answer = put.apply(place, given);
-      for (const one of there()) if (!before.has(one)) note(one);
+      for (const one of there()) if (!before.includes(one)) note(one);
       return answer;
     };
     Object.defineProperty(place, name, { configurable: true, writable: true, value });
   }
-  return () => ways.forEach((name) => Reflect.deleteProperty(place, name));
+  return () => names.forEach((name) => Reflect.deleteProperty(place, name));
 }
 
 /**
@@ -34,31 +34,27 @@ export function keepBeneath(places: readonly Element[], page: Page): () => void 
   const names = new Set(page.remotes.map(({ name }) => name));
   const putters = new WeakMap<Element, string>();
   const hidden = new WeakSet<Element>();
-  const patience = createPatience(() => look());
   const ownerOf = (element: Element) => (isOfReact(element) ? holderOf(element, names) : putters.get(element));
   const isAsked = (owner: string) => owner === page.stateNow().page?.match.handle?.remote || hasPressed(owner);
+  const isStranger = (element: Element): element is HTMLElement => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
   const hide = (cover: HTMLElement) => {
-    if (!patience.has()) return;
-    console.warn('What nobody asked for lay over another’s page, and is hidden.', cover);
     hidden.add(cover);
-    cover.style.setProperty('display', 'none', 'important');
+    mending.impose(cover, { display: 'none' });
   };
 
-  const isStranger = (element: Element) => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
-
   function look(): void {
-    const strangers = places.flatMap(({ children }) => [...children]).filter(isStranger) as HTMLElement[];
+    const strangers = places.flatMap(({ children }) => [...children]).filter(isStranger);
     const asked = strangers.length > 0 ? [...names].filter(isAsked) : [];
     const unasked = new Set(strangers.filter((stranger) => !asked.includes(ownerOf(stranger)!)));
     for (const stranger of strangers) {
       observer.observe(stranger, { childList: true, subtree: true, attributeFilter: ['style', 'class', 'hidden'] });
-      const lay = layingBeneath(stranger);
-      if (lay && patience.has()) lay();
-      if (hidden.has(stranger) && !unasked.has(stranger) && hidden.delete(stranger)) stranger.style.removeProperty('display');
+      mending.impose(stranger, beneath);
+      if (!unasked.has(stranger) && hidden.delete(stranger)) stranger.style.removeProperty('display');
     }
     uncover(unasked, hide, screenCovers);
   }
 
+  const mending = createMending(look);
   const observer = new MutationObserver(look);
   for (const place of [...places, ...document.querySelectorAll('#root main')]) observer.observe(place, { childList: true });
   const note = (put: Element) => {
@@ -72,6 +68,6 @@ export function keepBeneath(places: readonly Element[], page: Page): () => void 
     for (const end of ends) end();
     removeEventListener('pointerdown', look, true);
     observer.disconnect();
-    patience.end();
+    mending.end();
   };
 }

@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
-import { createPatience } from './patience';
+import { keepWhole } from './keepWhole';
+import { createMending } from './mending';
 import { strangeClasses } from './strangeClasses';
 import { isTold } from './tokens';
 
@@ -51,50 +52,36 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   if (!root || !layout) return () => {};
   const way = [document.documentElement, document.body, root, layout, ...all.filter((part) => part.matches('header'))];
   const held = [document.documentElement, document.body, ...all.filter((part): part is HTMLElement => part.matches('main'))];
-  const patience = createPatience(() => look());
-
-  function putBack(what: Element, parent: Element, behind: readonly Element[] = []): void {
-    if (!patience.has()) return;
-    console.warn('The frame was taken away, and is put back.', what);
-    parent.insertBefore(what, behind.find((one) => one.parentElement === parent) ?? null);
-  }
-
-  /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
-  function free(element: Element, attributes: readonly string[], styles: readonly string[] = [], classes: readonly string[] = []): void {
-    const found = [...attributes, ...styles, ...classes];
-    if (found.length === 0 || !patience.has()) return;
-    console.warn(`The frame was made ${found.join(' and ')}, and is free again.`, element);
-    for (const name of attributes) element.removeAttribute(name);
-    for (const name of styles) (element as HTMLElement).style.removeProperty(name);
-    element.classList.remove(...classes);
-  }
 
   function freeHeld(): void {
     const isAsked = isPressed();
     for (const element of held) {
       const { attributes, styles } = holdsOf(element, isAsked);
-      free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
+      mending.free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
     }
   }
 
   const look = () => {
     for (const element of way) {
       const isAll = isWholePage(element);
-      free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)), [], isAll ? [] : strangeClasses(element, remotes));
+      mending.free(element, hiding.filter((name) => element.hasAttribute(name) && !(name === 'style' && isAll)), [], isAll ? [] : strangeClasses(element, remotes));
     }
     freeHeld();
-    if (!root.isConnected) putBack(root, document.body);
+    if (!root.isConnected) mending.putBack(root, document.body, null);
     // Where another layout has taken its place, that is the frame.
-    if (root.childElementCount === 0) putBack(layout, root);
+    if (root.childElementCount === 0) mending.putBack(layout, root, null);
     if (!layout.isConnected) return;
-    for (const [index, part] of all.entries()) if (isPart(part) && !part.isConnected) putBack(part, layout, all.slice(index + 1));
+    for (const [index, part] of all.entries()) if (isPart(part) && !part.isConnected) mending.putBack(part, layout, all.slice(index + 1).find((one) => one.parentElement === layout));
   };
 
+  const mending = createMending(look);
   const observer = new MutationObserver(look);
   for (const element of new Set([...way, ...held])) observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
   look();
+  const endWhole = keepWhole(root, all, remotes);
   return () => {
+    endWhole();
     observer.disconnect();
-    patience.end();
+    mending.end();
   };
 }

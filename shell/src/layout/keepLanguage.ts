@@ -17,5 +17,8 @@ export function keepLanguage(localeNow: () => string): () => void {
   });
   observer.observe(html, { attributeFilter: ['lang'] });
   putBack();
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }
