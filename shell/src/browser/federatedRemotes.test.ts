@@ -1,6 +1,10 @@
 import { containerName } from '@storefront/contracts';
 import { stubRemote } from '../testing/stubRemotes';
 import { createRemoteSource } from './federatedRemotes';
+import { keepCommonGround } from './keepCommonGround';
+
+// Kept for the whole realm, which all tests here share.
+jest.mock('./keepCommonGround', () => ({ keepCommonGround: jest.fn() }));
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -31,6 +35,12 @@ afterEach(() => {
 });
 
 describe('a remote’s file', () => {
+  it('S016 is asked for when what all code stands on is kept', () => {
+    createRemoteSource([]);
+    expect(keepCommonGround).toHaveBeenCalledTimes(1);
+    expect(scripts()).toEqual([]);
+  });
+
   it('S204 is asked for once when it comes, and gets what the shell shares', async () => {
     const answer = ask();
     const [entry] = scripts();

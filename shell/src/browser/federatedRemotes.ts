@@ -1,6 +1,7 @@
 import { containerName, type LiveRemote } from '@storefront/contracts';
 import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
+import { keepCommonGround } from './keepCommonGround';
 
 /** What a remote's entry leaves in the page, under its own name. */
 interface Container {
@@ -62,6 +63,7 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
 /** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   keepContainers(remotes);
+  keepCommonGround();
   const containers = new Map<string, Promise<Container>>();
 
   function containerOf(remote: LiveRemote): Promise<Container> {
