@@ -1,5 +1,6 @@
 import { linkTarget, paths } from '@storefront/contracts';
 import { usePlatform, useSiteLink, useStats, useTranslation } from '@storefront/platform';
+import { Rectangle } from '@storefront/platform/host';
 import { LinkIcon, UiLink } from '@storefront/ui';
 import { memo } from 'react';
 import styles from './Footer.module.css';
@@ -23,7 +24,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
   </footer>
 );
 
-/** Not drawn anew where the menu opens, or closes with the page that one of its links leads to: that is one of the frames that visitors wait for. */
+/** What shows the configuration, which is data of all, fails alone. Not drawn anew where the menu opens, or closes with the page that one of its links leads to: that is one of the frames that visitors wait for. */
 const Content = memo(function Content() {
   const { t } = useTranslation('shell');
   const { brand, now, timeZone } = usePlatform();
@@ -32,13 +33,17 @@ const Content = memo(function Content() {
       <div className={styles.top}>
         <Logo />
         <Navigation label={t('nav.footer')} className={styles.nav} />
-        <Social />
+        <Rectangle name="The footer’s links" fallback={() => null}>
+          <Social />
+        </Rectangle>
       </div>
       <div className={styles.bottom}>
         <span>
           © {yearOf(now, timeZone)} {brand}
         </span>
-        <UserAgreement />
+        <Rectangle name="The footer’s agreement" fallback={() => null}>
+          <UserAgreement />
+        </Rectangle>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { configWith } from '../testing/network';
 import { openShop } from '../testing/shop';
 import { setWidth } from '../testing/window';
@@ -34,6 +34,18 @@ describe('the socials', () => {
     const socials = ['Forum', 'video', 'v.k'].map((name) => ({ name, url: `https://${name}.test` }));
     await openShop({ path, answers: { '/service-config': configWith(...socials) } });
     for (const name of [...names, 'v.k']) expect(await screen.findByRole('link', { name })).toHaveAttribute('title', name);
+  });
+
+  it.each<[string, unknown]>([
+    ['a number', 7],
+    ['links of another kind', { links: [{ name: 7 }, null] }],
+  ])('S016 S028 fall alone where what all share is odd: %s', async (_what, value) => {
+    const { store } = await openShop({ answers: { '/service-config': configWith({ name: 'forum', url: 'https://forum.test' }) } });
+    await screen.findByRole('link', { name: 'Forum' });
+    act(() => void store.dispatch({ type: 'api/queries/queryResultPatched', payload: { queryCacheKey: 'serviceConfig(undefined)', patches: [{ op: 'replace', path: [], value }] } }));
+    expect(screen.queryByRole('link', { name: 'Forum' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('contentinfo')).getByRole('navigation')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   });
 
   it.each(['/\t/evil.test', '/cart\r\n', 'java\nscript:alert(1)'])('S028 S006 lead to no address with a control character: %j', async (url) => {
