@@ -111,7 +111,23 @@ describe('an address', () => {
   });
   it('is not written by whose page it is not, who is told so', () => {
     expect(written({})).toEqual(none);
-    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address of another path is written, or by whose page is not shown, or while the visitor is on their way; it is not taken.']));
+    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.']));
+  });
+  it('S016 is written fifty times in ten seconds, whichever way; the shop writes on', () => {
+    let at = 1000;
+    jest.spyOn(performance, 'now').mockImplementation(() => at);
+    keep({ owner: 'mf-here' });
+    const write = (times: number) => {
+      for (let time = 0; time < times; time++) history[time % 2 ? 'pushState' : 'replaceState'](null, '', `?at=${at}-${time}`);
+      return location.search;
+    };
+    expect(write(500)).toBe('?at=1000-49');
+    at = 10_999;
+    expect(write(1)).toBe('?at=1000-49');
+    at = 11_000;
+    expect(write(60)).toBe('?at=11000-49');
+    createOwnHistory().push('/pushed');
+    expect(location.pathname).toBe('/pushed');
   });
   it('is written by the shop itself and by tools, in which no remote has a part', () => expect(written({ remotes: [], isOnTheWay: true, isBetween: true })).toEqual(all));
   it('is nobody’s while the visitor is on their way, whose press that began it is no leave', () => {
@@ -171,6 +187,7 @@ describe('a step into another document', () => {
   beforeEach(() => Object.assign(globalThis, { navigation }));
   afterEach(() => {
     Error.stackTraceLimit = stackTraceLimit;
+    sessionStorage.clear();
     Reflect.deleteProperty(globalThis, 'navigation');
   });
 
@@ -187,6 +204,15 @@ describe('a step into another document', () => {
   const elementIn = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
 
   it('is whose page it is', () => expect(isFollowed({ owner: 'mf-here' })).toBe(true));
+  it('S016 is nobody’s that leads on and on by itself, whichever document that comes to', () => {
+    for (const expected of [true, true, false, false]) {
+      expect(isFollowed({ owner: 'mf-here' }, { navigationType: 'reload' })).toBe(expected);
+      end();
+    }
+    expect(isFollowed({ owner: 'mf-here' }, { destination: { url: '/a#b', sameDocument: true }, hashChange: true })).toBe(true);
+    end();
+    expect(isFollowed({ remotes: [] })).toBe(true);
+  });
   it('is nobody’s on another’s page, who is told so', () => {
     expect(isFollowed({})).toBe(false);
     expect(console.error).toHaveBeenCalledTimes(1);
@@ -202,6 +228,7 @@ describe('a step into another document', () => {
     const target = inRectangle('mf-here');
     note({ isTrusted, eventPhase: 1, target });
     expect(step()).toBe(isTrusted);
+    expect(sessionStorage).toHaveLength(0);
     note({ isTrusted, eventPhase: 0, target });
     expect(step()).toBe(false);
   });

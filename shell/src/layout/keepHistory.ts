@@ -1,7 +1,9 @@
 import { parseAddress, type LiveRemote } from '@storefront/contracts';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, isPressOf, spent } from '../router/currentPress';
+import { createAllowance } from '../router/pace';
 import { culpritIn } from '../watch/Journal';
+import { leadsOnAndOn } from './leadsOnAndOn';
 import type { PressNow } from './pressNow';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
@@ -22,6 +24,9 @@ export interface Page {
 
 /** What writes an address into it: the shop's own is written past this fence (`ownHistory.ts`). */
 const writes = ['pushState', 'replaceState'];
+
+/** Addresses that one remote may write within ten seconds: of all that a page writes browsers take 200, or 100, and of the shop's own none after that. */
+const mostWritten = 50;
 
 /** Who calls is told by the stack: what names no remote is nobody's fault. */
 export const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
@@ -92,9 +97,10 @@ function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): (
     if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
     const caller = callerIn(page);
     const isNobodys = caller === undefined && (hashChange || isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
-    if (isNobodys || (caller !== undefined && isFollowed(page, caller, pressNow()))) return;
+    const press = pressNow();
+    if (isNobodys || (caller !== undefined && isFollowed(page, caller, press) && (press || destination.sameDocument || !leadsOnAndOn(caller)))) return;
     event.preventDefault();
-    console.error('A page leads elsewhere unasked; it is not followed.', destination.url);
+    console.error('A page leads elsewhere unasked, or on and on; it is not followed.', destination.url);
   };
   navigation.addEventListener('navigate', look);
   return () => navigation.removeEventListener('navigate', look);
@@ -140,9 +146,13 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
     return isTaken;
   };
   const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
+  const isInPace = createAllowance(mostWritten);
   const writing: Fence = {
-    may: (_state, _title, address) => isWritten(page, callerIn(page), address),
-    words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way; it is not taken.',
+    may(_state, _title, address) {
+      const writer = callerIn(page);
+      return isWritten(page, writer, address) && (writer === undefined || isInPace(writer));
+    },
+    words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.',
     refuse: () => undefined,
   };
   const { navigation } = globalThis as { navigation?: Navigation };

@@ -1,8 +1,11 @@
-import { createPace } from './pace';
+import { createAllowance, createPace } from './pace';
+
+afterEach(() => jest.restoreAllMocks());
 
 it('S016 whoever goes on for ever is refused, and may go on when a while has passed', () => {
   let now = 0;
-  const keepPace = createPace(() => now);
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const keepPace = createPace();
   const go = (times: number) => {
     for (let time = 0; time < times; time++) keepPace();
   };
@@ -13,4 +16,9 @@ it('S016 whoever goes on for ever is refused, and may go on when a while has pas
   now = 10_000;
   go(100);
   expect(() => go(1)).toThrow();
+});
+
+it('S016 what one has used up is another’s still', () => {
+  const isAllowed = createAllowance(2);
+  expect(['a', 'a', 'a', 'b', 'b', 'b', 'a'].map(isAllowed)).toEqual([true, true, false, true, true, false, false]);
 });

@@ -1,0 +1,34 @@
+import { leadsOnAndOn } from './leadsOnAndOn';
+
+afterEach(() => {
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+});
+
+it('S016 is said of who leads to a third document within ten seconds, until these have passed', () => {
+  const at = [0, 1000, 2000, 9999, 10_000, 10_500, 11_000];
+  expect(at.map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, true, true, false, true, false]);
+});
+
+it('S016 is said of nobody else', () => {
+  expect([leadsOnAndOn('mf-a', 0), leadsOnAndOn('mf-b', 0), leadsOnAndOn('mf-a', 0), leadsOnAndOn('mf-b', 0), leadsOnAndOn('mf-a', 0)]).toEqual([false, false, false, false, true]);
+});
+
+it('forgets what a clock has said that was put back since', () => {
+  expect([90_000, 90_000, 0, 0, 0].map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, false, false, true]);
+});
+
+it.each(['7', '{', '[7, null, ["mf-a"], ["mf-a", "1"]]'])('S016 takes what the storage holds for anything: %s', (kept) => {
+  jest.spyOn(console, 'info').mockImplementation(() => {});
+  sessionStorage.setItem('led', kept);
+  expect(leadsOnAndOn('mf-a', 0)).toBe(false);
+});
+
+it('keeps nobody from anything where the tab keeps nothing', () => {
+  const said = jest.spyOn(console, 'info').mockImplementation(() => {});
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  expect([1, 2, 3].map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, false]);
+  expect(said).toHaveBeenCalledTimes(3);
+});
