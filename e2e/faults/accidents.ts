@@ -1,4 +1,5 @@
 import type { Fault } from './fault';
+import { keeping } from './kept';
 import { browsersOwn, noEffects, noProcess, oneThread } from './reasons';
 
 const screen = (statements: string, drawn = 'react.createElement(Screen, props)') => `(props) => { ${statements} return ${drawn}; }`;
@@ -81,6 +82,10 @@ export const accidents: readonly Fault[] = [
   { name: 'a listener that hears itself', registered: `store.startListening({ predicate: () => true, effect: async (_, api) => { await 0; api.dispatch({ type: name + '/heard' }); } });` },
   { name: 'an effect that goes on for ever', screen: screen(`const go = platform.useGo(); const { pathname } = platform.useLocation(); react.useEffect(() => { go(pathname.replace(/^\\/ru(?=\\/|$)/, '') + '?at=' + Math.random()); });`), not: { server: noEffects } },
   { name: 'an effect that writes the history for ever', screen: screen(`react.useEffect(() => { const timer = setInterval(() => history.replaceState(history.state, '', '?at=' + Math.random()), 100); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
+  { name: 'an effect that writes five hundred entries', screen: screen(`react.useEffect(() => { for (let at = 0; at < 500; at++) history.pushState(null, '', '?at=' + at); }, []);`), not: { server: noEffects } },
+  { name: 'an effect that writes entries for ever', screen: screen(`react.useEffect(() => { const timer = setInterval(() => history.pushState(history.state, '', '?at=' + Math.random()), 10); return () => clearInterval(timer); }, []);`), not: { server: noEffects } },
+  { name: 'a screen that loads itself anew for ever', screen: screen(`react.useEffect(() => { location.reload(); }, []);`), not: { server: noEffects } },
+  { name: 'a screen that leads to itself for ever', screen: screen(`react.useEffect(() => { location.replace(location.pathname + '?' + Math.random()); }, []);`), not: { server: noEffects } },
 
   // Drawing what is the page's
   { name: 'draws a title of its own', draws: true, screen: beside(`react.createElement('title', null, 'planted')`) },
@@ -112,8 +117,8 @@ export const accidents: readonly Fault[] = [
   ...['7', 'true', '{ redirectTo: 7 }', 'new Proxy({}, { get() { throw new Error("planted"); } })', '{ then() { throw new Error("planted"); } }', '{ get redirectTo() { throw new Error("planted"); } }'].map((answer): Fault => ({ name: `load that answers ${answer}`, route: `{ ...route, load: async () => (${answer}) }` })),
 
   // Too much
-  { name: 'a cache that cannot be written down', registered: '', route: `{ ...route, load: async (context) => { const data = { big: 1n }; data.self = data; context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } })); return route.load?.(context); } }` },
-  { name: 'a cache of many megabytes', route: `{ ...route, load: async (context) => { context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: 'x'.repeat(6e7), startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } })); return route.load?.(context); } }`, not: { browser: oneThread } },
+  { name: 'a cache that cannot be written down', ...keeping('const data = { big: 1n }; data.self = data;') },
+  { name: 'a cache of many megabytes', ...keeping(`const data = 'x'.repeat(6e7);`), not: { browser: oneThread } },
   { name: 'an error of many megabytes', route: `{ ...route, load: async () => { throw new Error('x'.repeat(6e7)); } }` , not: { browser: oneThread } },
   { name: 'a redirect of many megabytes', route: `{ ...route, load: async () => ({ redirectTo: '/' + 'x'.repeat(6e7) }) }`, not: { browser: oneThread } },
   { name: 'a sitemap of a million pages', route: `{ ...route, sitemap: async () => Array.from({ length: 1e6 }, (_, index) => ({ path: '/planted/' + index })) }`, not: { browser: oneThread } },

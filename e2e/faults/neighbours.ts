@@ -1,4 +1,5 @@
 import type { Fault } from './fault';
+import { keeping } from './kept';
 import { browsersOwn, noEffects, noProcess, notAsked, oneThread } from './reasons';
 
 const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
@@ -21,6 +22,12 @@ const words = (word: string) => `JSON.parse(JSON.stringify(texts.default ?? text
 const inBrowser = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { browser: noProcess } });
 
+/** An API of its own, beside what its team has. */
+const ownApi = `const api = platform.remoteApi({ name }, { tagTypes: ['Planted'] }); const own = api.injectEndpoints({ endpoints: (build) => ({ planted: build.query({ queryFn: () => ({ data: 7 }), providesTags: ['Planted'] }) }) }); store.addApi(api);`;
+
+/** Says, as the library would, that what all teams share is something else, now and when it has come. */
+const writing = (dispatching: string) => `const write = () => { for (const queryCacheKey of ['serviceConfig(undefined)', 'games(undefined)']) for (const action of [{ type: 'api/queries/queryResultPatched', payload: { queryCacheKey, patches: [{ op: 'replace', path: [], value: 7 }] } }, { type: 'storefront/hydrated', payload: { api: { queries: { [queryCacheKey]: { status: 'fulfilled', endpointName: queryCacheKey.split('(')[0], requestId: 'x', data: 7, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }]) try { ${dispatching}; } catch {} }; write(); setTimeout(write, 1000);`;
+
 /** Names that `document` hands out as elements, whatever it has under that name itself. */
 const clobbering = (names: string[]) => beside(`[${names.map((name) => `'${name}'`).join()}].map((name) => react.createElement('form', { key: name, name, hidden: true }))`);
 
@@ -35,6 +42,12 @@ export const neighbours: readonly Fault[] = [
   inBrowser('takes the names of others’ containers', { evaluated: `for (const other of ['mf_catalog', 'mf_checkout', 'mf_news', 'mf_support']) if (other !== name.replaceAll('-', '_')) globalThis[other] = { init() { throw new Error('planted'); }, get() { throw new Error('planted'); } };` }),
   inBrowser('a global of its own that is called event', { evaluated: `globalThis.event = { type: 'planted', isTrusted: false }; globalThis.name = {}; globalThis.status = 7; globalThis.origin = 'null'; globalThis.length = -1;` }),
 
+  inBrowser('another fetch that fails', { evaluated: `globalThis.fetch = () => Promise.reject(new Error('planted'));` }),
+  inBrowser('another fetch that never answers', { evaluated: `globalThis.fetch = () => new Promise(() => {});` }),
+  inBrowser('exchanges what asking takes', { evaluated: `for (const name of ['AbortController', 'URL', 'DOMException', 'FormData', 'Headers']) globalThis[name] = function () { throw new Error('planted'); }; JSON.parse = JSON.stringify = () => { throw new Error('planted'); };` }),
+  inBrowser('adds to what all objects have', { evaluated: `for (const owner of [Object, Array, String, Function]) owner.prototype.planted = 1;` }),
+  inBrowser('adds to what all objects have, whatever is said', { evaluated: `for (const owner of [Object, Array, String, Function]) try { Object.defineProperty(owner.prototype, 'planted', { value: 1, enumerable: true }); Object.defineProperty(owner.prototype, 'toJSON', { value: () => 'planted' }); } catch {}` }),
+
   // What is handed out
   { name: 'changes what the platform hands out', screen: screen(`const change = (of, what) => { for (const [key, value] of Object.entries(what)) try { of[key] = value; } catch {} }; change(platform.useLanguage(), { code: 'xx', locale: 'xx', prefix: '/xx' }); change(platform.usePlatform(), { now: NaN, brand: 'planted', apiUrl: 'https://evil.test' }); change(platform.useLocation(), { pathname: '/planted', key: 'x', state: 7 }); change(platform.useParams(), { planted: 1 }); change(platform.useTranslation('shell').t, { planted: 1 }); change(platform.useTranslation('shell'), { t: () => 'planted' });`) },
   inBrowser('changes the store that it sees', { registered: `store.dispatch.planted = 1; for (const part of Object.keys(store)) try { store[part] = () => { throw new Error('planted'); }; } catch {}` }),
@@ -44,6 +57,13 @@ export const neighbours: readonly Fault[] = [
   { name: 'dispatches what is no event', registered: `for (const action of [undefined, null, 7, {}, { type: 7 }, { type: Symbol('x') }, { type: '' }, { type: name + '/x', payload: new Proxy({}, { get() { throw new Error('again'); }, ownKeys() { throw new Error('again'); } }) }, { type: name + '/x', payload: globalThis }, { type: name + '/x', meta: null, error: 7 }]) try { store.dispatch(action); } catch {}` },
   { name: 'dispatches what is the library’s own', registered: `for (const action of [{ type: '@@INIT' }, { type: '@@redux/INIT' }, { type: 'storefront/hydrated' }, { type: 'storefront/hydrated', payload: null }, { type: 'storefront/hydrated', payload: { api: 7 } }, { type: 'storefront/hydrated', payload: { api: { queries: 7, provided: 7, mutations: 7 } } }, { type: 'storefront/hydrated', payload: { api: { queries: {}, mutations: {}, provided: { tags: 7, keys: {} } } } }, { type: '__rtkq/focused' }, { type: '__rtkq/unfocused' }, { type: '__rtkq/offline' }, { type: 'api/invalidateTags', payload: [7, null, { type: 'x' }] }, { type: 'api/invalidateTags', payload: 7 }, { type: 'api/config/middlewareRegistered', payload: 'x' }, { type: 'api/internalSubscriptions/subscriptionsUpdated', payload: [] }, { type: 'api/queries/removeQueryResult', payload: {} }, { type: 'api/executeQuery/fulfilled', meta: {} }, { type: 'api/executeQuery/rejected', meta: { arg: {}, condition: false } }, { type: 'api/executeQuery/pending', meta: { arg: { queryCacheKey: '__proto__' } } }, { type: 'listenerMiddleware/removeAll' }, { type: 'dynamicMiddleware/add' }]) try { store.dispatch(action); } catch {}` },
   inBrowser('dispatches what is the library’s own, again and again', { registered: `let times = 0; const timer = setInterval(() => { for (const type of ['__rtkq/unfocused', '__rtkq/focused', '__rtkq/offline', '__rtkq/online']) store.dispatch({ type }); if (++times > 600) clearInterval(timer); }, 100);` }),
+  inBrowser('a listener that answers everything with what has changed', { registered: `${ownApi} store.startListening({ predicate: () => true, effect: async (_, { dispatch }) => { await 0; dispatch(own.util.invalidateTags(['Planted'])); } });` }),
+  inBrowser('a listener that answers everything with a question', { registered: `${ownApi} store.startListening({ predicate: () => true, effect: async (_, { dispatch }) => { await 0; dispatch(own.endpoints.planted.initiate(undefined, { forceRefetch: true })); } });` }),
+  inBrowser('a listener that answers everything, each time by another name', { registered: `store.startListening({ predicate: () => true, effect: async (_, { dispatch }) => { await 0; dispatch({ type: name + '/' + Math.random() }); } });` }),
+  inBrowser('a subscriber that says what has changed for ever', { registered: ownApi, screen: screen(`const store = platform.useStore(); react.useEffect(() => { store.subscribe(() => store.dispatch({ type: 'api/invalidateTags', payload: [name + '/Planted'] })); }, []);`) }),
+  inBrowser('writes into the data of all', { registered: writing('store.dispatch(action)') }),
+  inBrowser('writes into the data of all, in a thunk', { registered: writing('store.dispatch((dispatch) => dispatch(action))') }),
+  inBrowser('empties the data of all, in a thunk', { registered: `const empty = () => { for (const queryCacheKey of Object.keys(store.getState().api.queries)) try { store.dispatch((dispatch) => dispatch({ type: 'api/queries/removeQueryResult', payload: { queryCacheKey } })); } catch {} }; empty(); setTimeout(empty, 1000);` }),
   { name: 'ten thousand listeners', registered: `for (let at = 0; at < 10000; at++) store.startListening({ predicate: () => false, effect() {} });` },
 
   // Promises
@@ -68,8 +88,8 @@ export const neighbours: readonly Fault[] = [
   { name: 'a head that is another each time', draws: true, route: head(`{ get title() { return 'x' + Math.random(); }, get path() { return Math.random() < 0.5 ? undefined : '/news'; }, noindex: Math.random() < 0.5 }`) },
   { name: 'a head that waits', route: head(`Promise.resolve({ title: 'x' })`) },
   { name: 'a head that dispatches', route: head(`(context.dispatch({ type: name + '/planted', payload: Math.random() }), route.head(context))`), registered: `store.inject({ reducerPath: name + '/planted', reducer: () => Math.random() });` },
-  { name: 'data as deep as can be', route: load(`let deep = []; for (let at = 0; at < 20000; at++) deep = [deep]; context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: deep, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }));`) },
-  { name: 'data of odd kinds', route: load(`context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: [new Date(NaN), new Map([[1, 2]]), () => 1, Symbol('x'), NaN, -0, undefined, new (class A { toJSON() { return { a: undefined }; } })(), /x/, new Error('x'), new Uint8Array(9)], startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }));`) },
+  { name: 'data as deep as can be', ...keeping('let data = []; for (let at = 0; at < 20000; at++) data = [data];') },
+  { name: 'data of odd kinds', ...keeping(`const data = [new Date(NaN), new Map([[1, 2]]), () => 1, Symbol('x'), NaN, -0, undefined, new (class A { toJSON() { return { a: undefined }; } })(), /x/, new Error('x'), new Uint8Array(9)];`) },
   { name: 'a sitemap that gives its pages one by one, for ever', route: `{ ...route, sitemap: async () => ({ *[Symbol.iterator]() { for (;;) yield { path: '/news' }; }, length: 1, map() { return this; } }) }`, not: { browser: notAsked } },
 
   // Words

@@ -1,4 +1,5 @@
 import type { Fault } from './fault';
+import { keeping } from './kept';
 import { noProcess, notAsked, oneThread } from './reasons';
 
 const load = (statements: string) => `{ ...route, load: async (context) => { ${statements} return route.load?.(context); } }`;
@@ -6,27 +7,23 @@ const head = (statements: string) => `{ ...route, head(context) { ${statements} 
 const sitemap = (expression: string) => `{ ...route, sitemap: async () => (${expression}) }`;
 const throwing = (statement: string) => `(props) => { ${statement} }`;
 
-/** Data of a call that was never made. */
-const cached = (data: string) =>
-  load(`context.dispatch((dispatch) => dispatch({ type: 'storefront/hydrated', payload: { api: { queries: { planted: { status: 'fulfilled', endpointName: 'planted', requestId: 'x', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }));`);
-
 /** What throws at whoever looks at it. */
 const trap = `new Proxy({}, { get() { throw new Error('again'); }, has() { throw new Error('again'); }, getPrototypeOf() { throw new Error('again'); } })`;
 
 /** What a remote may do to the process that renders it, to the one that asks it, and to what its pages are made of. */
 export const renderers: readonly Fault[] = [
-  // Exchanging what all code uses
+  // Exchanging what all code uses; some of it browsers keep, too
   ...[
-    ['a toJSON of all objects', 'Object.prototype.toJSON = () => null;'],
+    ['a toJSON of all objects', 'Object.prototype.toJSON = () => null;', true],
     ['a toJSON of all arrays', `Array.prototype.toJSON = function () { return '[' + this.join() + ']'; };`],
-    ['a toJSON that throws', `Object.prototype.toJSON = () => { throw new Error('planted'); };`],
-    ['something in every object', `Object.prototype.planted = { kind: 'page' };`],
-    ['another Promise', 'globalThis.Promise = class { then() {} };'],
+    ['a toJSON that throws', `Object.prototype.toJSON = () => { throw new Error('planted'); };`, true],
+    ['something in every object', `Object.prototype.planted = { kind: 'page' };`, true],
+    ['another Promise', 'globalThis.Promise = class { then() {} };', true],
     ['other strings', `String.prototype.replace = String.prototype.replaceAll = () => 'planted';`],
     ['a list that takes nothing', 'Array.prototype.push = () => 0;'],
-    ['no timers', 'globalThis.setTimeout = globalThis.setInterval = globalThis.setImmediate = () => 0; globalThis.clearTimeout = () => {};'],
+    ['no timers', 'globalThis.setTimeout = globalThis.setInterval = globalThis.setImmediate = () => 0; globalThis.clearTimeout = () => {};', true],
     ['a stack that throws', `Error.prepareStackTrace = () => { throw new Error('again'); }; Promise.reject(new Error('planted'));`],
-  ].map(([what, evaluated = '']): Fault => ({ name: `exchanges: ${what}`, evaluated, not: { browser: oneThread } })),
+  ].map(([what, evaluated, isKept]): Fault => ({ name: `exchanges: ${what}`, evaluated: evaluated as string, ...(!isKept && { not: { browser: oneThread } }) })),
   { name: 'exchanges: what judges an address', evaluated: `RegExp.prototype.test = () => false; String.prototype.startsWith = () => true;`, route: `{ ...route, load: async () => ({ redirectTo: '//evil.test/x' }) }`, not: { browser: oneThread } },
 
   // Its own process
@@ -55,9 +52,9 @@ export const renderers: readonly Fault[] = [
 
   // What a page is made of
   { name: 'a page as large as it may be', draws: true, screen: `(props) => react.createElement(react.Fragment, null, react.createElement('p', { hidden: true }, String(Math.random()).repeat(200000)), react.createElement(Screen, props))`, not: { browser: oneThread } },
-  { name: 'a cache of odd words', route: cached(`JSON.parse('{"__proto__":{"planted":1},"constructor":{"prototype":{"x":1}},"text":"</script><!--<script>\\\\u2028\\\\ud800"}')`) },
-  { name: 'data of as many small things as there may be', route: cached('Array.from({ length: 1.2e6 }, () => [])'), not: { browser: oneThread } },
-  { name: 'data of more small things than there may be', route: cached('Array.from({ length: 3.5e6 }, () => [])'), not: { browser: oneThread } },
+  { name: 'a cache of odd words', ...keeping(`const data = JSON.parse('{"__proto__":{"planted":1},"constructor":{"prototype":{"x":1}},"text":"</script><!--<script>\\\\u2028\\\\ud800"}');`) },
+  { name: 'data of as many small things as there may be', ...keeping('const data = Array.from({ length: 1.2e6 }, () => []);'), not: { browser: oneThread } },
+  { name: 'data of more small things than there may be', ...keeping('const data = Array.from({ length: 3.5e6 }, () => []);'), not: { browser: oneThread } },
   { name: 'redirects in a circle', route: `{ ...route, load: async ({ params }) => ({ redirectTo: '/news/' + (Object.values(params).includes('3') ? 1 : 3) }) }`, not: { browser: 'whoever types its address sees what browsers say of circles' } },
   { name: 'a redirect that pretends to be words', route: `{ ...route, load: async () => ({ redirectTo: { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/news' } }) }` },
   { name: 'a head of odd words', route: head(`return { title: 'x', trail: Array.from({ length: 20 }, () => ({ label: 'x', path: 'http://[' })), image: 'javascript:1', jsonLd: Array.from({ length: 50 }, () => ({ a: '</script>\\u2028\\ud800' })) };`) },

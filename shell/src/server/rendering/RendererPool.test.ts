@@ -218,11 +218,16 @@ describe('a remote that harms what renders it', () => {
   it('and has data of many small things has them passed on unread; of more than a page may have, none', async () => {
     const filling = (data: string) => `route({
       load: async ({ dispatch }) => {
-        const entry = { status: 'fulfilled', endpointName: 'a', requestId: 'a', data: ${data}, startedTimeStamp: 1, fulfilledTimeStamp: 1 };
-        dispatch((within) => within({ type: 'storefront/hydrated', payload: { api: { queries: { a: entry }, provided: { tags: {}, keys: {} }, mutations: {} } } }));
+        words.data = () => ${data};
+        await dispatch(words.filled.endpoints.a.initiate());
       },
     })`;
-    publish('mf-bad', { './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`), './routes/c': filling(`'<'.repeat(700_000)`) });
+    const register = `{ register(store) {
+      const api = platform.remoteApi({ name: 'mf-bad' });
+      words.filled = api.injectEndpoints({ endpoints: (build) => ({ a: build.query({ queryFn: () => ({ data: words.data() }) }) }) });
+      store.addApi(api);
+    } }`;
+    publish('mf-bad', { './register': register, './routes/a': filling('Array.from({ length: 50_000 }, () => [])'), './routes/b': filling(`'x'.repeat(4_000_000)`), './routes/c': filling(`'<'.repeat(700_000)`) });
     const live = table();
     // A busy machine is asked again.
     let few = await ask('mf-bad', 'a', live);
