@@ -29,11 +29,12 @@ export async function describedAnswers({ candidate, former }: Scene, apiUrl: str
   });
 }
 
-/** What is not known of something that is kept: the like of it that is sent to the API, or a number. */
-function filled(shape: Shape, name: string, sent: readonly Shape[]): Shape {
-  if (shape.items) return { ...shape, items: filled(shape.items, name, sent), minItems: 1 };
-  if (shape.properties) return { ...shape, properties: Object.fromEntries(Object.entries(shape.properties).map(([field, one]) => [field, filled(one, field, sent)])) };
-  return Object.keys(shape).length > 0 ? shape : (fieldOf(name, sent) ?? { type: 'integer', minimum: 1 });
+/** What is not known of something that is kept: what its reader takes, the like of it that is sent to the API, or a number. */
+function filled(shape: Shape, name: string, sent: readonly Shape[], read: Shape = {}): Shape {
+  if (shape.items) return { ...shape, items: filled(shape.items, name, sent, read.items), minItems: 1 };
+  if (shape.properties) return { ...shape, properties: Object.fromEntries(Object.entries(shape.properties).map(([field, one]) => [field, filled(one, field, sent, read.properties?.[field])])) };
+  const known = [shape, read].find((one) => Object.keys(one).length > 0);
+  return known ?? fieldOf(name, sent) ?? { type: 'integer', minimum: 1 };
 }
 
 /** A field of this name, however deep. */
@@ -51,6 +52,6 @@ export function keptTexts(facts: BuildFacts | undefined): Record<string, string>
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);
   const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);
-  const values = Object.entries(kept).flatMap(([key, shape]) => fullSamplesOf(filled(shape, '', sent)).slice(0, 1).map((value) => [key, JSON.stringify(value)] as const));
+  const values = Object.entries(kept).flatMap(([key, shape]) => fullSamplesOf(filled(shape, '', sent, keptReads?.reads[key])).slice(0, 1).map((value) => [key, JSON.stringify(value)] as const));
   return Object.fromEntries([...texts, ...values]);
 }

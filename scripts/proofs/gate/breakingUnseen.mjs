@@ -114,4 +114,7 @@ export const breakingUnseen = [
   fails('the facts of an order', 'mf-checkout', ['route details', 'visitor has'], ['mf-checkout/src/features/order/OrderFacts.tsx', 'const language = useLanguage();', 'const language = useLanguage();\n  (order as never as { lines: string[] }).lines.map(String);']),
   fails('what is chosen for the cart', 'mf-checkout', ['AddToCartDialog', 'visitor has'], ['mf-checkout/src/features/dialog/AddToCartForm.tsx', 'const { add, state } = useAdding(product.name);', 'const { add, state } = useAdding(product.name);\n  (undefined as never as string[]).map(String);']),
   fails('the form of a payment', 'mf-checkout', ['route payment', 'visitor has'], ['mf-checkout/src/features/payment/PaymentForm.tsx', 'const methods = usePaymentMethods();', 'const methods = usePaymentMethods();\n  (undefined as never as string[]).map(String);']),
+
+  fails('an effect', 'mf-news', ['route news', 'effect'], [news, 'const page = listPage', 'useEffect(() => void (undefined as never as string[]).map(String), []);\n  const page = listPage'], imports(news, 'useEffect', 'react')),
+  fails('an effect of a fragment', 'mf-checkout', ['CartBadge', 'effect'], [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  useEffect(() => void (undefined as never as string[]).map(String), []);'], imports(badge, 'useEffect', 'react')),
 ];

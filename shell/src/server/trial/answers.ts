@@ -47,9 +47,6 @@ export const supplied = (send: typeof fetch, mightCome: (question: string) => An
   throw answer;
 };
 
-/** What is only read is asked for; nothing is done. */
-export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? fetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
-
 /** Whether an answer says that there is nothing. */
 function isEmpty(text: string): boolean {
   try {
@@ -58,6 +55,15 @@ function isEmpty(text: string): boolean {
     // What is no JSON is something.
     return false;
   }
+}
+
+/** What is only read is asked for; nothing is done. */
+export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? fetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
+
+/** What was asked before is answered as it was, and what is only read is asked for. */
+export function knownOrRead(answers: Answers): typeof fetch {
+  const again = retelling(answers, asItWas);
+  return (input, init) => again(input, init).catch(() => readingAlone(input, init));
 }
 
 /** Nothing, where the API may answer a list of any length. */

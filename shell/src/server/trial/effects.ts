@@ -8,7 +8,7 @@ import { reason } from './step';
 const { react } = containedReact;
 
 /** What React and its router do in browsers alone, and a question that no hook has sent. */
-const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the server|server render|during rendering|cannot refetch/i.test(reason(error));
+const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the server|server render|(during|while) rendering|cannot refetch/i.test(reason(error));
 
 /** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
 const mostReads = 300;

@@ -171,6 +171,12 @@ describe('what a visitor sees who has been here', () => {
     expect([complaints, failed]).toEqual([[], [failure('fragment W')]]);
   });
 
+  it('is none of an answer that cannot be used: then less of it is shown', async () => {
+    const reading = hooked('data ? data.name.no.name : "None"');
+    const only = reading['./routes/a'].replace(`url: '/v1/things/' + id`, `url: '/v1/things/' + id, result: { '~standard': {}, '~run': (dataset) => (dataset.value?.name === 'a' ? { ...dataset, typed: true } : { ...dataset, typed: false, issues: [{ message: 'no', path: [] }] }), kind: 'schema', type: 'custom', async: false }`);
+    expect((await verdictOn({ ...reading, './routes/a': only }, { routes, described: samples })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);
+  });
+
   it('may fail at some answers that are made up', async () => {
     expect(await verdictOn(hooked('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: ['its screen that is alive (route a), with what a visitor has and the API may answer', 'its screen that is alive (route a), in an effect'] });
   });
@@ -187,7 +193,7 @@ describe('what a visitor sees who has been here', () => {
   });
 
   describe('and what is done then', () => {
-    const effect = (code: string, hook = 'useEffect') => ({ './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { const ref = react.useRef(null); const go = platform.useGo(); react.${hook}(() => { ${code} }); return createElement('h1', { ref }, 'A'); } }); })()` });
+    const effect = (code: string, hook = 'useEffect') => ({ './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { const ref = react.useRef(null); const go = platform.useGo(); const [state, setState] = react.useState(0); const [isGoing, start] = react.useTransition(); const told = react.useEffectEvent(() => document.title); react.${hook}(() => { ${code} }); return createElement('h1', { ref }, 'A'); } }); })()` });
 
     it.each(['useEffect', 'useLayoutEffect', 'useInsertionEffect'])('is tried: %s', async (hook) => {
       expect((await verdictOn(effect('undefined.map(String);', hook), { routes })).failed).toEqual(['its screen that is alive (route a) failed (TypeError: Cannot read properties of undefined (reading \'map\')) in an effect']);
@@ -212,7 +218,9 @@ describe('what a visitor sees who has been here', () => {
       ['the next frame', 'requestAnimationFrame(() => {});'],
       ['time', 'setTimeout(() => { throw new Error("late") }); queueMicrotask(() => { throw new Error("soon") });'],
       ['another page', 'go("/");'],
-      ['a transition', 'require("react").startTransition(() => {});'],
+      ['a transition', 'require("react").startTransition(() => setState(2)); start(() => setState(3));'],
+      ['its state', 'setState(1); setState((count) => count + 1);'],
+      ['an event of an effect', 'told();'],
       ['the storage', 'localStorage.setItem("a", "b"); sessionStorage.getItem("c");'],
       ['listening', 'window.addEventListener("resize", () => {}); addEventListener("focus", () => {});'],
     ])('may want a browser: %s', async (_what, code) => {

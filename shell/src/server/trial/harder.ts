@@ -1,4 +1,4 @@
-import { asItWas, keepingAnswers, readingAlone, retelling, supplied, type Answers } from './answers';
+import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, type Answers } from './answers';
 import { mightCome } from './described';
 import { besideABrowser, elsewhere } from './elsewhere';
 import { otherPaths } from './otherPaths';
@@ -80,12 +80,13 @@ class RouteLooks {
       let wrong: string | undefined;
       for (const kind of kinds) {
         const kept = keepingAnswers(supplied(retelling(answers, asItWas), mightCome(trial.described ?? [], kind)));
-        const now = wrongWith(await renderedWith(trial, pathname, kept.asking));
-        base = { pathname, answers: kept.answers() };
-        if (now === undefined) return undefined;
+        const made = await renderedWith(trial, pathname, kept.asking);
+        const now = wrongWith(made);
+        if (now === undefined) base ??= { pathname, answers: kept.answers() };
+        // Of an answer that cannot be used nothing is shown.
+        if (now === undefined && made.answer.kind === 'page' && made.answer.complete) return undefined;
         wrong ??= now;
       }
-      base = undefined;
       return wrong;
     });
     return base;
@@ -116,8 +117,8 @@ class RouteLooks {
   }
 
   /** Addresses with words in them that it was not tried with. */
-  async words(paths: ReturnType<typeof otherPaths>): Promise<void> {
-    for (const [when, pathname] of paths) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, readingAlone)));
+  async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
+    for (const [when, pathname] of paths) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, knownOrRead(answers))));
   }
 }
 
@@ -145,7 +146,7 @@ export async function tryHarder(trial: Trial, shown: readonly Shown[]): Promise<
     if (!base) continue;
     await looks.poor(base);
     await looks.onOthers(base);
-    await looks.words(otherPaths(sample, answers));
+    await looks.words(base, otherPaths(sample, answers));
   }
   await tryVisits(trial, shown, found, isOver);
   return found;

@@ -18,30 +18,39 @@ const endpoints = () => Object.entries(baseApi.endpoints as unknown as Record<st
 /** Hears what hooks ask for while something is drawn: where servers draw, no hook sends it. */
 async function hearingHooks<T>(asked: Map<string, Asked>, act: () => Promise<T>): Promise<T> {
   const known = endpoints().map(([name, endpoint]) => [name, endpoint, endpoint.useQuery] as const);
-  for (const [name, endpoint, useQuery] of known)
-    if (useQuery)
+  for (const [name, endpoint, ask] of known)
+    if (ask)
       endpoint.useQuery = (argument, options) => {
         if (argument !== skipToken && !options?.skip) asked.set(`${name} ${JSON.stringify(argument)}`, { initiate: endpoint.initiate, argument });
-        return useQuery(argument, options);
+        return ask(argument, options);
       };
   try {
     return await act();
   } finally {
-    for (const [, endpoint, useQuery] of known) if (useQuery) endpoint.useQuery = useQuery;
+    for (const [, endpoint, ask] of known) if (ask) endpoint.useQuery = ask;
   }
 }
 
 /** How often something is drawn: what is asked for may depend on an answer, and on the next. */
 const mostRounds = 4;
 
-/** Draws, asks what hooks would ask for in a browser, and draws again, until they ask for nothing new or something is thrown, which is answered. */
-export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<readonly unknown[]>): Promise<readonly unknown[]> {
+/** What comes of drawing something. */
+export interface Drawn {
+  errors: readonly unknown[];
+  /** An answer was none that can be used: of what it is for, less was drawn. */
+  isMisfit: boolean;
+}
+
+const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
+
+/** Draws, asks what hooks would ask for in a browser, and draws again, until they ask for nothing new or something is thrown. */
+export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<readonly unknown[]>): Promise<Drawn> {
   const before = new Set<string>();
   for (let round = 1; ; round += 1) {
     const asked = new Map<string, Asked>();
     const errors = await hearingHooks(asked, draw);
     const fresh = [...asked].filter(([question]) => !before.has(question));
-    if (errors.length > 0 || fresh.length === 0 || round === mostRounds) return errors;
+    if (errors.length > 0 || fresh.length === 0 || round === mostRounds) return { errors, isMisfit: hasMisfit(store) };
     for (const [question] of fresh) before.add(question);
     await Promise.all(fresh.map(([, { initiate, argument }]) => store.dispatch(initiate(argument, { subscribe: false }) as never)));
   }

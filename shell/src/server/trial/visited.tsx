@@ -10,12 +10,12 @@ import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource } from '../rendering/serverRemotes';
-import { asItWas, readingAlone, retelling, supplied } from './answers';
+import { knownOrRead, readingAlone, supplied } from './answers';
 import { mightCome } from './described';
 import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
 import type { Harder } from './harder';
-import { drawnWithAnswers } from './hooks';
+import { drawnWithAnswers, type Drawn } from './hooks';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
@@ -39,11 +39,10 @@ interface Visitor {
 }
 
 /** Draws a page that has come to life, with what its hooks ask for. */
-async function page({ trial, inside, effects }: Visitor, { sample: { route, pathname }, answers }: Shown, kind: number): Promise<readonly unknown[]> {
+async function page({ trial, inside, effects }: Visitor, { sample: { route, pathname }, answers }: Shown, kind: number): Promise<Drawn> {
   const { environment, source, table, owner, now, described = [] } = trial;
   const { apiUrl, brand, timeZone } = environment;
-  const known = retelling(answers, asItWas);
-  const asking = supplied((input, init) => known(input, init).catch(() => readingAlone(input, init)), mightCome(described, kind));
+  const asking = supplied(knownOrRead(answers), mightCome(described, kind));
   const faults: unknown[] = [];
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
@@ -53,7 +52,7 @@ async function page({ trial, inside, effects }: Visitor, { sample: { route, path
   return inside(async () => {
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
     const entered = await pages.enter(pathname);
-    if (faults.length > 0 || 'redirectTo' in entered) return faults;
+    if (faults.length > 0 || 'redirectTo' in entered) return { errors: faults, isMisfit: false };
     const router = staticRouter(new URL(pathname, 'http://shop.test'), pages.match(pathname), entered);
     const tree = (
       <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
@@ -68,7 +67,7 @@ async function page({ trial, inside, effects }: Visitor, { sample: { route, path
 }
 
 /** Shows a fragment after what wakes its remote, with what its hooks ask for. */
-async function fragment({ trial, inside, effects }: Visitor, { widget, props }: ShownFragment, kind: number): Promise<readonly unknown[]> {
+async function fragment({ trial, inside, effects }: Visitor, { widget, props }: ShownFragment, kind: number): Promise<Drawn> {
   const { owner, described = [], events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, supplied(readingAlone, mightCome(described, kind)));
   return inside(async () => {
@@ -81,12 +80,18 @@ async function fragment({ trial, inside, effects }: Visitor, { widget, props }: 
   });
 }
 
-/** What is thrown however answers are made up; `undefined` where something is not, or a browser is missed. */
-async function thrownWithAll(draw: (kind: number) => Promise<readonly unknown[]>): Promise<unknown> {
+/** What is thrown however answers are made up, of those that can be used; `undefined` where one of them can be drawn, and what says so where a browser is missed. */
+async function thrownWithAll(draw: (kind: number) => Promise<Drawn>): Promise<unknown> {
   let first: unknown;
   for (const kind of kinds) {
-    const error = await thrownBy(async () => (await withinOwnTime(limit, draw(kind), 'It'))[0]);
-    if (error === undefined || isForBrowsers(error)) return error;
+    let isMisfit = false;
+    const error = await thrownBy(async () => {
+      const drawn = await withinOwnTime(limit, draw(kind), 'It');
+      ({ isMisfit } = drawn);
+      return drawn.errors[0];
+    });
+    if (error !== undefined && isForBrowsers(error)) return error;
+    if (error === undefined && !isMisfit) return undefined;
     first ??= error;
   }
   return first;
@@ -95,7 +100,7 @@ async function thrownWithAll(draw: (kind: number) => Promise<readonly unknown[]>
 /** One thing to draw, and how sentences call it. */
 interface Visit {
   what: string;
-  draw(kind: number): Promise<readonly unknown[]>;
+  draw(kind: number): Promise<Drawn>;
 }
 
 /** Screens of every route that are alive, and fragments. */
