@@ -25,6 +25,8 @@ export function screenCovers(): (element: Element) => boolean {
 export function uncover<One extends Element>(candidates: Iterable<One>, takeAway: (cover: One) => void, coversNow: () => (one: One) => boolean = () => coversAll): void {
   const left = new Set(candidates);
   const topmost = () => {
+    // To see where things lie the browser has to lay all of them out.
+    if (left.size === 0) return undefined;
     const covers = coversNow();
     return [...left].find((one) => one.isConnected && covers(one));
   };

@@ -148,6 +148,15 @@ describe('what a remote lays beside the shop', () => {
   });
 });
 
+it('a page beside which nothing lies is not laid out to look', async () => {
+  const find = jest.fn(() => null);
+  document.elementFromPoint = find;
+  watch();
+  dispatchEvent(new Event('pointerdown'));
+  await aMoment();
+  expect(find.mock.calls.length).toBe(0);
+});
+
 it('what nobody’s code laid there, what holds the shop, and the shop itself, stays as it is', async () => {
   watch([{ ...here, base: 'nowhere' }]);
   lay();
