@@ -5,8 +5,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('S016 is said of who leads to a third document within ten seconds, until these have passed', () => {
-  const at = [0, 1000, 2000, 9999, 10_000, 10_500, 11_000];
+it('S016 is said of who leads to a third document within a minute, until that has passed', () => {
+  const at = [0, 6000, 12_000, 59_999, 60_000, 60_500, 66_000];
   expect(at.map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, true, true, false, true, false]);
 });
 
@@ -15,7 +15,7 @@ it('S016 is said of nobody else', () => {
 });
 
 it('forgets what a clock has said that was put back since', () => {
-  expect([90_000, 90_000, 0, 0, 0].map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, false, false, true]);
+  expect([190_000, 190_000, 0, 0, 0].map((now) => leadsOnAndOn('mf-a', now))).toEqual([false, false, false, false, true]);
 });
 
 it.each(['7', '{', '[7, null, ["mf-a"], ["mf-a", "1"]]'])('S016 takes what the storage holds for anything: %s', (kept) => {

@@ -1,6 +1,6 @@
-/** Other documents that one remote may lead to by itself within ten seconds. */
+/** Other documents that one remote may lead to by itself within a minute: on a slow phone each takes seconds. */
 const most = 2;
-const span = 10_000;
+const span = 60_000;
 
 const storageKey = 'led';
 
