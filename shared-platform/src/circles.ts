@@ -8,14 +8,11 @@ const mostInOneBreath = 500;
 /** How much one remote may tell the store before that, by whatever names: a page of thousands of questions says so much. */
 const mostOfOne = 5000;
 
-/** Milliseconds without a circle after which what once went round is an event as any other. */
-const forgiveness = 1000;
-
 /** How many dispatches may stand within each other. */
 const deepest = 50;
 
-/** Counts what comes in one breath of the page, and says of each whether it is too much. */
-function createCounts(most: number): (what: string) => boolean {
+/** Counts what comes in one breath of the page, and says of each whether it is too much. What has once gone round is as any other after `forgiveness` milliseconds without a circle. */
+function createCounts(most: number, forgiveness: number): (what: string) => boolean {
   const counts = new Map<string, number>();
   /** How often what has just gone round may come now: each time it costs the page less. */
   const allowances = new Map<string, { allowed: number; since: number }>();
@@ -39,8 +36,8 @@ function createCounts(most: number): (what: string) => boolean {
 type Fence = <Answer>(what: string, act: () => Answer) => Answer;
 
 /** Does what is counted, unless it is too much, or stands too deep within its like. */
-function createFence(most: number): Fence {
-  const isTooOften = createCounts(most);
+function createFence(most: number, forgiveness: number): Fence {
+  const isTooOften = createCounts(most, forgiveness);
   let depth = 0;
   return (what, act) => {
     if (isTooOften(what) || depth === deepest) throw new Error(`${what} is dispatched in a circle, which ends here.`);
@@ -58,7 +55,7 @@ function createFence(most: number): Fence {
  * page's one thread for ever; here the dispatch that is too much throws, in whose code it stands.
  */
 export function createCircleBreaker(): Middleware {
-  const fence = createFence(mostInOneBreath);
+  const fence = createFence(mostInOneBreath, 1000);
 
   return () => (next) => (action) => {
     const type = (action as { type?: unknown } | null | undefined)?.type;
@@ -67,4 +64,4 @@ export function createCircleBreaker(): Middleware {
 }
 
 /** The same for all that one remote tells the store, or asks it: by names without end, or by the library's own. A server ends such a remote's process. */
-export const fenceOf: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOne);
+export const fenceOf: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOne, 60_000);
