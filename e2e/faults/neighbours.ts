@@ -22,6 +22,10 @@ const words = (word: string) => `JSON.parse(JSON.stringify(texts.default ?? text
 const inBrowser = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
 const onServer = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { browser: noProcess } });
 
+/** A listener that is left where all is heard, before anybody else, and ends it. */
+const keepingAll = (kinds: string[], place: string) =>
+  `if (typeof document !== 'undefined' && ${place}) for (const kind of ${JSON.stringify(kinds)}) ${place}.addEventListener(kind, (event) => { event.stopImmediatePropagation(); event.preventDefault(); event.cancelBubble = true; event.returnValue = false; }, { capture: true, passive: false });`;
+
 /** An API of its own, beside what its team has. */
 const ownApi = `const api = platform.remoteApi({ name }, { tagTypes: ['Planted'] }); const own = api.injectEndpoints({ endpoints: (build) => ({ planted: build.query({ queryFn: () => ({ data: 7 }), providesTags: ['Planted'] }) }) }); store.addApi(api);`;
 
@@ -122,6 +126,8 @@ export const neighbours: readonly Fault[] = [
   // The window's own
   inBrowser('leaves handlers of other kinds', { screen: screen(`react.useEffect(() => { const prevent = (event) => { if (!event.target.closest?.('header')) { event.preventDefault(); event.stopImmediatePropagation(); } }; const prevents = (targets, kinds) => { for (const target of targets) for (const kind of kinds) target[kind] = prevent; }; prevents([window, document, document.body], ['onmouseup', 'onpointerup', 'ontouchend', 'onsubmit', 'onkeyup', 'onkeypress', 'oninput', 'onchange', 'onauxclick', 'onbeforeinput', 'ondragstart']); return () => { prevents([window], ['onpopstate', 'onhashchange']); if (globalThis.navigation) prevents([navigation], ['onnavigate']); }; }, []);`) }),
   inBrowser('presses Escape without end', { screen: goingOn(`for (const target of [document.activeElement ?? document.body, document, window]) target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));`) }),
+  inBrowser('keeps all that a visitor does from others', { registered: keepingAll(['click', 'keydown', 'keyup', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'wheel', 'touchstart', 'touchmove', 'focusin', 'submit', 'change', 'input'], 'window') }),
+  inBrowser('keeps all steps through the history from others', { registered: keepingAll(['popstate', 'hashchange'], 'window') + keepingAll(['navigate'], 'globalThis.navigation') }),
   inBrowser('presses beside everything without end', { screen: goingOn(`for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'focusin', 'focusout', 'touchstart']) document.body.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));`) }),
   inBrowser('presses the menu’s button again and again', { screen: goingOn(`document.querySelector('header button').click();`, 700) }),
   inBrowser('presses others’ links by itself', { draws: true, screen: goingOn(`if (!location.pathname.endsWith(${ownPath})) document.querySelector('header a[href$="/privacy-policy"], footer a[href$="/privacy-policy"], a[href$="/terms-of-service"]')?.click();`, 1000) }),

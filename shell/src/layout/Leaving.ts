@@ -5,6 +5,7 @@ import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
 import { findPresses } from './effects';
 import { keepBeneath } from './keepBeneath';
+import { keepEvents } from './keepEvents';
 import { keepFocus } from './keepFocus';
 import { keepFrame, locks } from './keepFrame';
 import { keepHistory } from './keepHistory';
@@ -135,7 +136,7 @@ export class Leaving {
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepPainting(page), end, wayOut.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), end, wayOut.end],
     ];
   }
 

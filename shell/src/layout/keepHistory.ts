@@ -87,6 +87,10 @@ const isOfThePage = (element: Element | null | undefined) => Boolean(element?.cl
 /** Where nobody is in the stack but who looks, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent. */
 const isCalled = () => (String(new Error().stack).match(/:\d+:\d+/g)?.length ?? 0) > 2;
 
+/** The browser's own: in the stack of a step is who has brought it about, whom `keepEvents.ts` would take for who calls this. */
+const preventDefault = Reflect.get(Event.prototype, 'preventDefault') as () => void;
+const prevent = (event: Event) => Reflect.apply(preventDefault, event, []);
+
 /**
  * The same for another document, and another part of this one, which would take the place of where the visitor is on their way to: by `location`, by a form,
  * or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed.
@@ -99,7 +103,7 @@ function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): (
     const isNobodys = caller === undefined && (hashChange || isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
     const press = pressNow();
     if (isNobodys || (caller !== undefined && isFollowed(page, caller, press) && (press || destination.sameDocument || !leadsOnAndOn(caller)))) return;
-    event.preventDefault();
+    prevent(event);
     console.error('A page leads elsewhere unasked, or on and on; it is not followed.', destination.url);
   };
   navigation.addEventListener('navigate', look);
@@ -123,7 +127,7 @@ function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () 
     const { cancelable, userInitiated, navigationType } = event;
     const now = performance.now();
     if (navigationType !== 'traverse' || !cancelable || userInitiated || now - wasCalledAt() < soon || now - pressedAt < atOnce) return;
-    event.preventDefault();
+    prevent(event);
     console.error('Somebody steps through the history unseen; it is not followed.');
   };
   for (const kind of ['keydown', 'click']) addEventListener(kind, note, { capture: true, passive: true });

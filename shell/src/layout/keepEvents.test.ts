@@ -1,0 +1,106 @@
+import { inRectangle } from '../testing/inRectangle';
+import { keepEvents } from './keepEvents';
+
+/** This file, as a stack names it. */
+const here = { name: 'mf-here', base: 'keepEvents.test' } as never;
+
+let end = () => {};
+let root: HTMLElement;
+
+function keep(remotes: never[] = [here]) {
+  end();
+  end = keepEvents({ stateNow: () => ({}) as never, remotes, isBetween: () => false });
+}
+
+/** As the browser marks what a visitor does; what code dispatches it marks otherwise. */
+function byVisitor(event: Event): void {
+  const inner = Object.getOwnPropertySymbols(event).find(({ description }) => description === 'impl')!;
+  Reflect.set(Reflect.get(event, inner) as object, 'isTrusted', true);
+}
+
+const inShop = (name: string) => root.appendChild(inRectangle(name));
+
+const stopAll = (event: Event) => {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+};
+
+interface Given {
+  type?: string;
+  stop?: (event: Event) => void;
+  by?: (event: Event) => void;
+}
+
+/** Whether what a visitor does there is heard behind a listener of this file's at the window that ends it all, and done. */
+function isDone(target: EventTarget, { type = 'click', stop = stopAll, by = byVisitor }: Given = {}): boolean {
+  const heard = jest.fn();
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  for (const hear of [by, stop]) addEventListener(type, hear, true);
+  addEventListener(type, heard);
+  target.dispatchEvent(event);
+  for (const hear of [by, stop]) removeEventListener(type, hear, true);
+  removeEventListener(type, heard);
+  return heard.mock.calls.length > 0 && !event.defaultPrevented;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  document.body.innerHTML = '<div id="root"><header><a href="#x">Menu</a></header></div>';
+  root = document.getElementById('root')!;
+  keep();
+});
+afterEach(() => {
+  end();
+  end = () => {};
+  jest.restoreAllMocks();
+});
+
+describe('a listener that a remote has at the window', () => {
+  it('keeps nothing from others that was not done in its rectangle, and that is said once', () => {
+    expect(isDone(root.querySelector('a')!)).toBe(true);
+    expect(isDone(inShop('mf-other'))).toBe(true);
+    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(console.error).toHaveBeenCalledWith('Code keeps a click from others that is not its own; they hear it.');
+  });
+
+  it('nor as older code says it', () => {
+    expect(isDone(root.querySelector('a')!, { stop: (event) => Object.assign(event, { returnValue: false, cancelBubble: true }) })).toBe(true);
+  });
+
+  it.each(['wheel', 'keydown', 'touchmove', 'submit', 'change'])('nor a %s', (type) => {
+    expect(isDone(root.querySelector('a')!, { type })).toBe(true);
+  });
+
+  it.each(['popstate', 'hashchange'])('nor a step through the history (%s)', (type) => {
+    expect(isDone(window, { type })).toBe(true);
+  });
+
+  it('does as it likes with what is done in its own rectangle, or in one within that', () => {
+    const own = inShop('mf-here');
+    expect(isDone(own)).toBe(false);
+    const inner = inRectangle('mf-other');
+    (inner as unknown as { __reactFiber$: { return: unknown } }).__reactFiber$.return = (own as unknown as { __reactFiber$: unknown }).__reactFiber$;
+    expect(isDone(own.appendChild(inner))).toBe(false);
+  });
+
+  it('and with keys that nothing has the focus of, with what stands beside the shop, and with what code brings about', () => {
+    expect(isDone(document.body, { type: 'keydown' })).toBe(false);
+    expect(isDone(document.body.appendChild(document.createElement('div')))).toBe(false);
+    expect(isDone(root.querySelector('a')!, { by: () => {} })).toBe(false);
+    expect(isDone(window, { type: 'resize' })).toBe(false);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing from another’s dialog that stands beside the shop', () => {
+    keep([here, { name: 'mf-other', base: 'nowhere' } as never]);
+    expect(isDone(inRectangle('mf-other'))).toBe(true);
+  });
+});
+
+it('whose code is nobody’s, or that is over, does as it likes', () => {
+  keep([]);
+  expect(isDone(root.querySelector('a')!)).toBe(false);
+  keep();
+  end();
+  expect(isDone(root.querySelector('a')!)).toBe(false);
+});

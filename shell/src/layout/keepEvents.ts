@@ -1,0 +1,47 @@
+import { holderOf } from '../composition/fibers';
+import { rootElementId } from '../composition/pageState';
+import { isPressOf } from '../router/currentPress';
+import { callerIn, type Page } from './keepHistory';
+
+/** By these code keeps an event from others, or the browser from what it does by it. */
+const ways = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
+
+/** What comes to a page with a step through its history, or away from it: the router hears of it at the window. */
+const steps = /^(popstate|hashchange|navigate)$/;
+
+/**
+ * Has what a visitor does be kept from others by those alone in whose rectangle it is done: a listener that was left at the window, or hears of all that is
+ * pressed, made links, keys and scrolling dead everywhere. A key that is pressed where nothing has the focus is whose shortcut it is. Gives what ends it.
+ */
+export function keepEvents(page: Page): () => void {
+  const names = new Set(page.remotes.map(({ name }) => name));
+  /** What somebody put beside the shop by hand is no other remote's. */
+  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && holderOf(target, names) === undefined);
+
+  function isOthers(event: Event): boolean {
+    const { target, type, isTrusted } = event;
+    const isHeld = isTrusted && (target instanceof Element ? !isNobodys(target) : steps.test(type));
+    const caller = isHeld ? callerIn(page) : undefined;
+    return caller !== undefined && !isPressOf(event, caller);
+  }
+
+  const told = new Set<string>();
+  function tell({ type }: Event): void {
+    if (told.has(type)) return;
+    told.add(type);
+    console.error(`Code keeps a ${type} from others that is not its own; they hear it.`);
+  }
+
+  const guard = (owner: object, name: string) => {
+    const own = Object.getOwnPropertyDescriptor(owner, name)!;
+    const guarded = (act: (...given: unknown[]) => unknown) =>
+      function (this: Event, ...given: unknown[]) {
+        return isOthers(this) ? tell(this) : act.apply(this, given);
+      };
+    Object.defineProperty(owner, name, { ...own, ...(own.set ? { set: guarded(own.set) } : { value: guarded(own.value as never) }) });
+    return () => void Object.defineProperty(owner, name, own);
+  };
+  const { NavigateEvent: ofSteps } = globalThis as { NavigateEvent?: { prototype: object } };
+  const ends = [...ways.map((name) => guard(Event.prototype, name)), ...(ofSteps ? [guard(ofSteps.prototype, 'intercept')] : [])];
+  return () => ends.forEach((end) => end());
+}
