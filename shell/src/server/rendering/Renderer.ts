@@ -140,7 +140,7 @@ export class Renderer {
 
   private readonly leave = (code: number | null, signal: NodeJS.Signals | null): void => {
     if (signal === null || ownSignals.has(signal) || this.isLarge) return this.lose(`the process ended by itself (${signal ?? `code ${code}`})`);
-    if (!this.isEnded) console.error(`A renderer was ended from outside (${signal}) at ${this.doing}; another takes its place.`);
+    if (!this.isEnded && !this.isRetired) console.error(`A renderer was ended from outside (${signal}) at ${this.doing}; another takes its place.`);
     this.lose(`the process was ended (${signal})`, false);
   };
 

@@ -1,4 +1,5 @@
 import { everybodys } from '../rendering/everybodys';
+import { withinOwnTime } from './ownTime';
 
 /** The process's own, before remotes' code has but a copy of it. */
 const { env } = (everybodys as unknown as { process: NodeJS.Process }).process;
@@ -43,11 +44,14 @@ const outOfReach = new Proxy(
   },
 );
 
+/** Milliseconds for which something may stand there at the most: what comes to no end would have it stand there for whatever is tried next. */
+export const longestExchange = 1500;
+
 export async function exchanging<T>(exchanges: readonly Exchange[], act: () => Promise<T>): Promise<T> {
   const kept = exchanges.map(([owner, name]) => [owner, name, Reflect.getOwnPropertyDescriptor(owner, name)] as const);
   exchanges.forEach(([owner, name, meanwhile], at) => Object.defineProperty(owner, name, { ...(kept[at]![2] ?? { writable: true }), configurable: true, value: meanwhile(kept[at]![2]?.value as never) }));
   try {
-    return await act();
+    return await withinOwnTime(longestExchange, act(), 'It');
   } finally {
     for (const [owner, name, property] of kept) if (property) Object.defineProperty(owner, name, property);
     else Reflect.deleteProperty(owner, name);

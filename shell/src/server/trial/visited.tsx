@@ -15,6 +15,7 @@ import { mightCome } from './described';
 import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
 import type { Harder } from './harder';
+import { longestExchange } from './elsewhere';
 import { drawnWithAnswers, type Drawn } from './hooks';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
@@ -23,8 +24,8 @@ import { reason } from './step';
 import type { ShownFragment, Trial } from './Trial';
 import { asVisitor } from './visitor';
 
-/** Milliseconds for one page or fragment, with what it asks for. */
-const limit = 1500;
+/** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
+const limit = 2 * longestExchange;
 
 /** Kinds of texts that made-up answers have. */
 const kinds = [0, 1, 2, 3];
