@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { api } from './api';
 import type { Texts } from './i18n';
+import { ofLibrary } from './ownToTell';
 import { known } from './questions';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
@@ -132,6 +133,6 @@ export async function askBeside({ dispatch, signal, patience }: Pick<RouteContex
   for (const request of requests) void request.finally(() => request.unsubscribe());
   if (patience === undefined) return;
   const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));
-  const drop = (queryCacheKey: string) => dispatch(api.internalActions.removeQueryResult({ queryCacheKey } as never));
+  const drop = (queryCacheKey: string) => dispatch(ofLibrary((tell: StorefrontDispatch) => tell(api.internalActions.removeQueryResult({ queryCacheKey } as never))) as never);
   await Promise.all(requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)));
 }
