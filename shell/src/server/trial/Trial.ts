@@ -62,3 +62,16 @@ export interface Trial {
   onFound?: (complaint: string) => void;
   onStray?: (link: StrayLink) => void;
 }
+
+/** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */
+export interface Harder {
+  /** What was stood, as `failed` calls it. */
+  stood: string[];
+  failed: Failure[];
+}
+
+export interface Failure {
+  what: string;
+  /** A sentence without the remote's name. */
+  complaint: string;
+}

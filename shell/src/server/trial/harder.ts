@@ -8,24 +8,11 @@ import { changesAny, poorly, type Poverty } from './poorer';
 import { firstDifference, renderedWith, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { reason } from './step';
-import type { Trial } from './Trial';
+import type { Harder, Trial } from './Trial';
 import { tryVisits } from './visited';
 
 /** Milliseconds for all of it. */
 const limit = 1500;
-
-/** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */
-export interface Harder {
-  /** What was stood, as `failed` calls it. */
-  stood: string[];
-  failed: Failure[];
-}
-
-export interface Failure {
-  what: string;
-  /** A sentence without the remote's name. */
-  complaint: string;
-}
 
 /** How many kinds of texts samples have. */
 const kinds = [0, 1, 2, 3];

@@ -9,7 +9,7 @@ import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
-import { tryHarder, type Failure } from './harder';
+import { tryHarder } from './harder';
 import { hearingOfLeftOut, unreadList } from './leftOut';
 import { createLikeness } from './likeness';
 import { enter, isAnswered, loadLimit, show } from './page';
@@ -17,7 +17,7 @@ import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import { reason } from './step';
-import type { Trial, UnnamedEvent } from './Trial';
+import type { Failure, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
 
 /** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. */

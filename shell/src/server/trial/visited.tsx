@@ -14,14 +14,13 @@ import { knownOrRead, readingAlone, supplied } from './answers';
 import { mightCome } from './described';
 import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
-import type { Harder } from './harder';
 import { longestExchange } from './elsewhere';
 import { drawnWithAnswers, type Drawn } from './hooks';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { reason } from './step';
-import type { ShownFragment, Trial } from './Trial';
+import type { Harder, ShownFragment, Trial } from './Trial';
 import { asVisitor } from './visitor';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
