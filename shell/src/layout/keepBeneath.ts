@@ -4,6 +4,7 @@ import { hasPressed } from '../router/currentPress';
 import { beneath, screenCovers, uncover } from './covers';
 import { callerIn, type Page } from './keepHistory';
 import { createMending } from './mending';
+import { isBeingMade } from './keepWhole';
 
 /** By these code puts something into an element, or beside it. */
 const puts = /^(append|prepend|insert|replace|before$|after$)/;
@@ -31,6 +32,7 @@ function hearPuts(place: Element, note: (put: Element) => void): () => void {
  * its own, or the visitor has pressed something of its remote's. `places`: the page's own elements, in which nobody else's stand. Gives what ends it.
  */
 export function keepBeneath(places: readonly Element[], page: Page): () => void {
+  if (page.remotes.some(isBeingMade)) return () => {};
   const names = new Set(page.remotes.map(({ name }) => name));
   const putters = new WeakMap<Element, string>();
   const hidden = new WeakSet<Element>();

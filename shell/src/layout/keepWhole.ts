@@ -10,7 +10,7 @@ const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled'];
 const isTheirs = (place: Element) => place.matches('main, [data-slot]');
 
 /** Whether it comes from a developer's machine, whose tools exchange what is drawn while it is looked at. */
-const isBeingMade = ({ base }: LiveRemote) => /^https?:\/\/(localhost|127\.|\[)/.test(base);
+export const isBeingMade = ({ base }: LiveRemote) => /^https?:\/\/(localhost|127\.|\[)/.test(base);
 
 /**
  * Keeps the header and the footer as React has drawn them, but for what fragments draw in them, and the screen in its place: React alone takes away there what
