@@ -4,7 +4,6 @@ import { hasPressed } from '../router/currentPress';
 import { beneath, screenCovers, uncover } from './covers';
 import { callerIn, type Page } from './keepHistory';
 import { createMending } from './mending';
-import { isBeingMade } from './keepWhole';
 
 /** By these code puts something into an element, or beside it. */
 const puts = /^(append|prepend|insert|replace|before$|after$)/;
@@ -32,7 +31,6 @@ function hearPuts(place: Element, note: (put: Element) => void): () => void {
  * its own, or the visitor has pressed something of its remote's. `places`: the page's own elements, in which nobody else's stand. Gives what ends it.
  */
 export function keepBeneath(places: readonly Element[], page: Page): () => void {
-  if (page.remotes.some(isBeingMade)) return () => {};
   const names = new Set(page.remotes.map(({ name }) => name));
   const putters = new WeakMap<Element, string>();
   const hidden = new WeakSet<Element>();
@@ -41,7 +39,7 @@ export function keepBeneath(places: readonly Element[], page: Page): () => void 
   const isStranger = (element: Element): element is HTMLElement => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
   const hide = (cover: HTMLElement) => {
     hidden.add(cover);
-    mending.impose(cover, { display: 'none' });
+    mending.impose(cover, { display: 'none' }, 'What nobody asked for lay over another’s page, and is hidden.');
   };
 
   function look(): void {

@@ -5,8 +5,8 @@ type Sheet = HTMLStyleElement | HTMLLinkElement;
 /** A sheet of the shop's or of a remote's, and what tells phones how wide the page is. A browser's extension names its own otherwise. */
 const kept = 'link[rel=stylesheet][href^="/"], link[rel=stylesheet][href^="http"], style[data-href], [name=viewport]';
 
-/** What stays where a sheet is exchanged for a newer one. */
-const nameOf = (sheet: Element) => sheet.getAttribute('data-href') ?? sheet.getAttribute('href')?.split('?')[0];
+/** The name of its file, which stays where a sheet is exchanged for a newer one: the rest of the address may be said otherwise. */
+const nameOf = (sheet: Element) => (sheet.getAttribute('data-href') ?? sheet.getAttribute('href'))?.split('?')[0]!.split('/').at(-1);
 
 /**
  * Puts style sheets back that somebody took out of the page: whoever has brought them takes them for being there. One that did not come, and one in whose place
@@ -26,10 +26,17 @@ export function keepSheets(): () => void {
     }
   };
   const mending = createMending(look);
-  const observer = new MutationObserver(look);
+  let soon: ReturnType<typeof setTimeout>;
+  // Who exchanges one for its newer self, as a developer's tools do, may take the old one away first.
+  const lookSoon = () => {
+    clearTimeout(soon);
+    soon = setTimeout(look);
+  };
+  const observer = new MutationObserver(lookSoon);
   observer.observe(head, { childList: true });
   document.addEventListener('load', note, true);
   return () => {
+    clearTimeout(soon);
     observer.disconnect();
     document.removeEventListener('load', note, true);
     mending.end();

@@ -9,15 +9,11 @@ const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled'];
 /** In these remotes draw; what stands deeper in them is their own. */
 const isTheirs = (place: Element) => place.matches('main, [data-slot]');
 
-/** Whether it comes from a developer's machine, whose tools exchange what is drawn while it is looked at. */
-export const isBeingMade = ({ base }: LiveRemote) => /^https?:\/\/(localhost|127\.|\[)/.test(base);
-
 /**
  * Keeps the header and the footer as React has drawn them, but for what fragments draw in them, and the screen in its place: React alone takes away there what
  * it knows, and hears of nobody else's doing. What nobody knows, as a translator's words, is let be. Gives what ends it.
  */
 export function keepWhole(root: Element, drawn: readonly Element[], remotes: readonly LiveRemote[]): () => void {
-  if (remotes.some(isBeingMade)) return () => {};
   const parts = drawn.filter((part) => part.matches('header, footer'));
 
   /** Puts back, within an element that React has drawn, what it takes for being there; the last one first. */

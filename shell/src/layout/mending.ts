@@ -15,7 +15,7 @@ export function createMending(again: () => void) {
       again();
     }, second);
     left -= 1;
-    if (left >= 0) console.warn(...words);
+    if (left >= 0 && words.length > 0) console.warn(...words);
     return left >= 0;
   }
   return {
@@ -30,10 +30,10 @@ export function createMending(again: () => void) {
       for (const name of styles) (element as HTMLElement).style.removeProperty(name);
       element.classList.remove(...classes);
     },
-    /** Gives what lies over the page styles by which it does not, whatever its own say. */
-    impose(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+    /** Gives what lies over the page styles by which it does not, whatever its own say; `complaint`, where it had no right to. */
+    impose(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
       const missing = Object.entries(styles).filter((style) => !isImposed(element, style));
-      if (missing.length > 0 && may('What was laid over the page is kept beneath it.', element)) for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
+      if (missing.length > 0 && may(...(complaint ? [complaint, element] : []))) for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
     },
     end: () => clearTimeout(anew),
   };
