@@ -87,6 +87,12 @@ export const accidents: readonly Fault[] = [
   { name: 'a screen that loads itself anew for ever', screen: screen(`react.useEffect(() => { location.reload(); }, []);`), not: { server: noEffects } },
   { name: 'a screen that leads to itself for ever', screen: screen(`react.useEffect(() => { location.replace(location.pathname + '?' + Math.random()); }, []);`), not: { server: noEffects } },
 
+  // Going on where another's page is shown
+  { name: 'scrolls up for ever when it is left', draws: true, screen: leaving(`setInterval(() => { scrollTo(0, 0); document.documentElement.scrollTop = 0; }, 20);`), not: { server: noEffects } },
+  { name: 'leads the keys away for ever when it is left', draws: true, screen: leaving(`setInterval(() => { document.activeElement.blur(); document.querySelector('header a').focus(); }, 20);`), not: { server: noEffects } },
+  { name: 'asks by a timer alone', draws: true, screen: screen(`react.useEffect(() => void setInterval(alert, 200, 'planted'), []);`), not: { server: noEffects } },
+  { name: 'has no stack', draws: true, screen: screen(`react.useEffect(() => { Error.stackTraceLimit = 0; Error.prepareStackTrace = () => { throw new Error('planted'); }; setInterval(() => alert('planted'), 200); history.back(); }, []);`), not: { server: noEffects } },
+
   // Drawing what is the page's
   { name: 'draws a title of its own', draws: true, screen: beside(`react.createElement('title', null, 'planted')`) },
   { name: 'draws a meta of its own', draws: true, screen: beside(`react.createElement('meta', { name: 'robots', content: 'noindex' })`) },
@@ -132,6 +138,11 @@ export const accidents: readonly Fault[] = [
   { name: 'changes what events say', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, action) { if (!/^(@@|api|storefront)/.test(action.type)) { for (const key of Object.keys(action.payload ?? {})) delete action.payload[key]; action.payload = {}; } return state; } });` },
 
   // Emptying
+  { name: 'empties the storage', registered: `if (typeof localStorage !== 'undefined') { localStorage.clear(); sessionStorage.clear(); }`, not: { server: browsersOwn } },
+  { name: 'writes a document of its own', draws: true, screen: screen(`react.useEffect(() => { document.open(); document.write('planted'); document.close(); }, []);`), not: { server: noEffects } },
+  { name: 'writes the page anew', draws: true, screen: screen(`react.useEffect(() => { for (const part of document.querySelectorAll('body, #root, header, header nav, footer')) part.innerHTML += '<p>planted</p>'; }, []);`), not: { server: noEffects } },
+  { name: 'switches sheets off', draws: true, screen: screen(`react.useEffect(() => { for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) { sheet.disabled = true; sheet.media = 'print'; } for (const sheet of document.styleSheets) { sheet.disabled = true; try { while (sheet.cssRules.length) sheet.deleteRule(0); } catch {} } }, []);`), not: { server: noEffects } },
+  { name: 'calls its own HTML like the document’s parts', draws: true, screen: markup('<form name="createElement"></form><img name="body"><form name="querySelector"></form><meta http-equiv="Content-Security-Policy" content="default-src \'none\'">') },
   { name: 'empties every cache', registered: `store.dispatch({ type: 'api/resetApiState' }); setTimeout(() => store.dispatch({ type: 'api/resetApiState' }), 50);` },
   { name: 'fills the storage', registered: `if (typeof localStorage !== 'undefined') { let text = 'x'.repeat(1e6); for (let at = 0; text; at++) try { localStorage.setItem('planted' + at, text); sessionStorage.setItem('planted' + at, text); } catch { text = text.slice(0, text.length / 2); } }` },
   { name: 'writes cookies without end', registered: `if (typeof document !== 'undefined') for (let at = 0; at < 170; at++) document.cookie = 'planted' + at + '=' + 'x'.repeat(4000) + '; path=/; max-age=31536000';` },

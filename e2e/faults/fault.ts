@@ -13,6 +13,8 @@ export interface Fault {
   name: string;
   /** Where it is not tried, and why. */
   not?: Partial<Record<Side, string>>;
+  /** Statements at the end of the browser's entry: it may run before the shop's own code. They know nothing. */
+  atOnce?: string;
   /** Statements, run when the remote's code is evaluated. */
   evaluated?: string;
   /** Statements, run when the remote registers with `store`. */

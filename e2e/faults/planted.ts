@@ -43,6 +43,7 @@ export function serverCode(fault: Fault, name: string): string {
 export function browserCode(fault: Fault, name: string): string {
   const container = name.replaceAll('-', '_');
   return parsed(`
+;${fault.atOnce ?? ''}
 ;(() => {
   const container = ${container};
   let platform, react, shares;

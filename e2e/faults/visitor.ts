@@ -10,10 +10,14 @@ export const patient: Patience = { header: 9000, screen: 9000, missing: 40_000, 
 
 export type Patience = typeof patience;
 
+/** Milliseconds in which whoever disturbs a visitor again and again has done so. */
+const aWhile = 150;
+
 /** A shopper with a phone, who sees and presses what is there; each step throws a sentence when it cannot be done. */
 export class Visitor {
   private documents = 0;
   private readonly led: string[] = [];
+  private readonly asked = new Set<string>();
 
   private constructor(
     private readonly context: BrowserContext,
@@ -30,6 +34,10 @@ export class Visitor {
       const presses = { heard: 0 };
       Object.assign(window, { presses });
       window.addEventListener('click', () => (presses.heard += 1), true);
+    });
+    tab.on('dialog', (dialog) => {
+      visitor.asked.add(`the visitor was asked: ${dialog.message()}`);
+      dialog.dismiss().catch(() => {});
     });
     await context.route(`**://${elsewhere}/**`, (route) => (visitor.led.push(route.request().url()), route.abort()));
     tab.on('request', (request) => {
@@ -55,7 +63,7 @@ export class Visitor {
   /** What happened to the visitor that nobody asked for. */
   get surprises(): string[] {
     const reloads = this.documents > 0 ? ['the page was loaded anew'] : [];
-    return [...reloads, ...this.led.map((address) => `the visitor was led to ${address}`)];
+    return [...reloads, ...this.asked, ...this.led.map((address) => `the visitor was led to ${address}`)];
   }
 
   private get toggle(): Locator {
@@ -120,9 +128,28 @@ export class Visitor {
     const isHigher = await this.tab.evaluate(() => document.documentElement.scrollHeight > innerHeight + 100);
     await this.tab.mouse.wheel(0, 100);
     const timeout = this.patience.header;
-    if (isHigher) await this.tab.waitForFunction(() => scrollY > 0, undefined, { timeout }).catch(() => Promise.reject(new Error('it does not scroll')));
+    const isScrolled = () => scrollY > 0;
+    if (isHigher) {
+      await this.tab.waitForFunction(isScrolled, undefined, { timeout }).catch(() => Promise.reject(new Error('it does not scroll')));
+      await this.tab.waitForTimeout(aWhile);
+      if (!(await this.tab.evaluate(isScrolled))) throw new Error('it does not stay where it is scrolled to');
+    }
+    await this.write();
     const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
+  }
+
+  /** Writes into the screen's first field, if it has one, and sees that the keys stay in it. */
+  private async write(): Promise<void> {
+    const field = this.tab.locator('main :is(input[type=search], input[type=text], textarea)').filter({ visible: true }).first();
+    if ((await field.count()) === 0) return;
+    await field.focus({ timeout: this.patience.press });
+    await this.tab.waitForTimeout(aWhile);
+    await this.tab.keyboard.type('q');
+    const value = await field.inputValue({ timeout: this.patience.press });
+    if (!value.includes('q')) throw new Error('it cannot be written in');
+    await field.fill(value.replace('q', ''), { timeout: this.patience.press });
+    await field.blur({ timeout: this.patience.press });
   }
 
   /** By the switcher, on the page that is open. */

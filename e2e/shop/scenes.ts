@@ -117,7 +117,7 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
 export async function show(page: Page, { path, storage = {}, arrange }: Scene, language: LanguageCode): Promise<void> {
   await savesData(page);
   await page.addInitScript((entries) => {
-    localStorage.clear();
+    for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storage);
   await page.goto((language === 'en' ? '' : `/${language}`) + path);

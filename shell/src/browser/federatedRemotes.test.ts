@@ -1,10 +1,6 @@
 import { containerName } from '@storefront/contracts';
 import { stubRemote } from '../testing/stubRemotes';
 import { createRemoteSource } from './federatedRemotes';
-import { keepCommonGround } from './keepCommonGround';
-
-// Kept for the whole realm, which all tests here share.
-jest.mock('./keepCommonGround', () => ({ keepCommonGround: jest.fn() }));
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -35,12 +31,6 @@ afterEach(() => {
 });
 
 describe('a remote’s file', () => {
-  it('S016 is asked for when what all code stands on is kept', () => {
-    createRemoteSource([]);
-    expect(keepCommonGround).toHaveBeenCalledTimes(1);
-    expect(scripts()).toEqual([]);
-  });
-
   it('S204 is asked for once when it comes, and gets what the shell shares', async () => {
     const answer = ask();
     const [entry] = scripts();
@@ -123,42 +113,19 @@ describe('a remote’s file', () => {
   });
 });
 
-describe('the name of a container', () => {
-  /** As the page runs a script from there. */
-  function runFrom(src: string, run: () => void) {
-    const script = Object.assign(document.createElement('script'), { src });
-    const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-    run();
-    current.mockRestore();
-  }
+it('S204 the shell names the containers of all remotes it was given, once', () => {
+  const keep = jest.fn();
+  page['storefrontKeep'] = keep;
+  createRemoteSource([release]);
+  expect(keep.mock.calls).toEqual([[name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js']]);
+  expect(page['storefrontKeep']).toBeUndefined();
+});
 
-  const own = 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js';
-
-  it('S204 is no element’s id, and nobody’s to write but its own entry’s', () => {
-    document.body.innerHTML = `<i id="${name}"></i>`;
-    createRemoteSource([release]);
-    page[name] = 'planted';
-    runFrom('http://localhost/releases/mf-catalog/1.0.0-a/browser/remoteEntry.js', () => (page[name] = 'planted'));
-    expect(page[name]).toBeUndefined();
-    const left = container();
-    runFrom(own, () => (page[name] = left));
-    page[name] = 'planted';
-    expect(page[name]).toBe(left);
-    document.body.innerHTML = '';
-  });
-
-  it('S204 that its entry has declared before stays', () => {
-    const left = container();
-    const declared = 'mf_declared';
-    Object.defineProperty(page, declared, { value: left, writable: true, enumerable: true, configurable: false });
-    createRemoteSource([{ ...release, name: 'mf-declared' }]);
-    expect(Reflect.set(page, declared, 'planted')).toBe(false);
-    expect(page[declared]).toBe(left);
-  });
-
-  it('S204 that somebody has written before is not taken for declared', () => {
-    page[name] = 'planted';
-    createRemoteSource([release]);
-    expect(page[name]).toBeUndefined();
-  });
+it('S016 what libraries give is nobody’s to exchange', async () => {
+  const react: Record<string, unknown> = { createElement: () => 'drawn' };
+  page['__webpack_share_scopes__'] = { default: { react: { '19.0.0': { lib: () => react }, '18.0.0': {} } } };
+  page[containerName('mf-other')] = container();
+  await createRemoteSource([]).load({ ...release, name: 'mf-other' }, './routes/news');
+  expect(Reflect.set(react, 'createElement', () => 'planted')).toBe(false);
+  delete page[containerName('mf-other')];
 });

@@ -1,7 +1,6 @@
 import { containerName, type LiveRemote } from '@storefront/contracts';
 import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
-import { keepCommonGround } from './keepCommonGround';
 
 /** What a remote's entry leaves in the page, under its own name. */
 interface Container {
@@ -10,14 +9,19 @@ interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
-declare const __webpack_share_scopes__: { default: Record<string, Record<string, object>> };
+declare const __webpack_share_scopes__: { default: Record<string, Record<string, { lib?: () => object }>> };
 
-/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's. */
+/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's, and what libraries give is nobody's to exchange. */
 const ownScope = () =>
   Object.fromEntries(
     Object.entries(__webpack_share_scopes__.default).map(([library, versions]) => [
       library,
-      Object.fromEntries(Object.entries(versions).map(([version, share]) => [version, { ...share }])),
+      Object.fromEntries(
+        Object.entries(versions).map(([version, share]) => {
+          Object.freeze(share.lib?.());
+          return [version, { ...share }];
+        }),
+      ),
     ]),
   );
 
@@ -28,22 +32,8 @@ const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Co
 
 const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
 
-/**
- * Any code may write any name of the page, and the id of any element is one, too. From now on a remote's own entry alone leaves its container,
- * and what it has left already, where it declared it, stays.
- */
-function keepContainers(remotes: readonly LiveRemote[]): void {
-  for (const remote of remotes) {
-    let left: unknown;
-    const set = (container: unknown) => {
-      if ((document.currentScript as HTMLScriptElement | null)?.src === entryOf(remote)) left = container;
-    };
-    const name = containerName(remote.name);
-    const found = Object.getOwnPropertyDescriptor(globalThis, name);
-    const isDeclared = found?.configurable === false;
-    Object.defineProperty(globalThis, name, isDeclared ? { ...found, writable: false } : { configurable: true, get: () => left, set });
-  }
-}
+/** As the inlined script left it (`groundScript`). */
+const early = globalThis as { storefrontKeep?: (container: string, entry: string) => void };
 
 /** A container takes one scope for good, though it be opened again. */
 const scopes = new Map<string, object>();
@@ -62,8 +52,8 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
 
 /** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
-  keepContainers(remotes);
-  keepCommonGround();
+  for (const remote of remotes) early.storefrontKeep?.(containerName(remote.name), entryOf(remote));
+  delete early.storefrontKeep;
   const containers = new Map<string, Promise<Container>>();
 
   function containerOf(remote: LiveRemote): Promise<Container> {

@@ -66,6 +66,7 @@ jest.requireActual<{ giveBack: () => void }>('@storefront/build/jest/oldestBrows
 let platform = outside;
 
 let logged: jest.SpyInstance;
+const scrolled = jest.fn();
 
 /** What was logged, but for React's words about pages of earlier tests, which live on. */
 const faults = () => logged.mock.calls.filter(([line]) => !String(line).includes('act('));
@@ -77,7 +78,8 @@ beforeEach(() => {
   setWidth(1440);
   // Nothing is prepared for a visitor who saves: that has tests of its own.
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-  window.scrollTo = jest.fn() as never;
+  scrolled.mockClear();
+  window.scrollTo = scrolled as never;
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -208,7 +210,7 @@ describe('a page that the server rendered', () => {
       fireEvent.click(screen.getByRole('button', { name: 'press' }));
       expect(pressed).toHaveBeenCalled();
     });
-    const places = (window.scrollTo as jest.Mock).mock.calls;
+    const places: [number, number][] = scrolled.mock.calls as never;
     expect(places.some(([, place]) => place === 640)).toBe(isShown);
     sessionStorage.clear();
     Reflect.deleteProperty(globalThis, 'storefrontMoved');

@@ -11,8 +11,10 @@ import { keepFrame, locks } from './keepFrame';
 import { keepHistory } from './keepHistory';
 import { keepLanguage } from './keepLanguage';
 import { keepPainting } from './keepPainting';
+import { keepNames } from './keepNames';
 import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
+import { keepReading } from './keepReading';
 import { keepSheets } from './keepSheets';
 import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
@@ -136,7 +138,7 @@ export class Leaving {
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), end, wayOut.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepNames(), end, wayOut.end],
     ];
   }
 

@@ -1,6 +1,7 @@
 import { holderOf } from '../composition/fibers';
 import { rootElementId } from '../composition/pageState';
 import { isPressOf } from '../router/currentPress';
+import { guard } from './guard';
 import { callerIn, type Page } from './keepHistory';
 
 /** By these code keeps an event from others, or the browser from what it does by it. */
@@ -32,16 +33,12 @@ export function keepEvents(page: Page): () => void {
     console.error(`Code keeps a ${type} from others that is not its own; they hear it.`);
   }
 
-  const guard = (owner: object, name: string) => {
-    const own = Object.getOwnPropertyDescriptor(owner, name)!;
-    const guarded = (act: (...given: unknown[]) => unknown) =>
-      function (this: Event, ...given: unknown[]) {
-        return isOthers(this) ? tell(this) : act.apply(this, given);
-      };
-    Object.defineProperty(owner, name, { ...own, ...(own.set ? { set: guarded(own.set) } : { value: guarded(own.value as never) }) });
-    return () => void Object.defineProperty(owner, name, own);
-  };
+  function isRefused(event: Event): boolean {
+    const isKept = isOthers(event);
+    if (isKept) tell(event);
+    return isKept;
+  }
   const { NavigateEvent: ofSteps } = globalThis as { NavigateEvent?: { prototype: object } };
-  const ends = [...ways.map((name) => guard(Event.prototype, name)), ...(ofSteps ? [guard(ofSteps.prototype, 'intercept')] : [])];
+  const ends = [...ways.map((name) => guard(Event.prototype, name, isRefused)), ...(ofSteps ? [guard(ofSteps.prototype, 'intercept', isRefused)] : [])];
   return () => ends.forEach((end) => end());
 }

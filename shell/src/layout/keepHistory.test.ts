@@ -4,6 +4,12 @@ import { inRectangle } from '../testing/inRectangle';
 import { keepHistory } from './keepHistory';
 import { notePressNow } from './pressNow';
 
+let isAlone = false;
+jest.mock('./stackNow', () => {
+  const { stackNow, isUncalled } = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+  return { stackNow: () => (isAlone ? '' : stackNow()), isUncalled: () => isAlone || isUncalled() };
+});
+
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'keepHistory.test' } as never;
 
@@ -52,6 +58,11 @@ describe('a step through the history', () => {
     expect(console.error).toHaveBeenCalledTimes(3);
   });
   it('is the shop’s own where no remote takes it', () => expect(stepped({ remotes: [] })).toEqual([1, 1, 1]));
+  it('is nobody’s that a timer takes by itself, to which the browser’s own way was handed', () => {
+    isAlone = true;
+    expect(stepped({})).toEqual([0, 0, 0]);
+    isAlone = false;
+  });
   it('is nobody’s while the visitor is on their way', () => expect(stepped({ owner: 'mf-here', isOnTheWay: true })).toEqual([0, 0, 0]));
   it('is nobody’s between two pages', () => {
     telling({ type: 'click', isTrusted: true });
@@ -182,11 +193,10 @@ describe('a step by navigation', () => {
 });
 
 describe('a step into another document', () => {
-  const { stackTraceLimit } = Error;
   const navigation = Object.assign(new EventTarget(), { back: () => {}, forward: () => {}, traverseTo: () => {} });
   beforeEach(() => Object.assign(globalThis, { navigation }));
   afterEach(() => {
-    Error.stackTraceLimit = stackTraceLimit;
+    isAlone = false;
     sessionStorage.clear();
     Reflect.deleteProperty(globalThis, 'navigation');
   });
@@ -200,7 +210,7 @@ describe('a step into another document', () => {
     return step(told);
   }
   /** Nobody but who looks stands in the stack, as where the document itself leads. */
-  const byItself = () => void (Error.stackTraceLimit = 2);
+  const byItself = () => void (isAlone = true);
   const elementIn = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
 
   it('is whose page it is', () => expect(isFollowed({ owner: 'mf-here' })).toBe(true));

@@ -5,6 +5,7 @@ import { createAllowance } from '../router/pace';
 import { culpritIn } from '../watch/Journal';
 import { leadsOnAndOn } from './leadsOnAndOn';
 import type { PressNow } from './pressNow';
+import { isUncalled, stackNow } from './stackNow';
 
 /** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
 const steps = ['back', 'forward', 'go'];
@@ -29,7 +30,7 @@ const writes = ['pushState', 'replaceState'];
 const mostWritten = 50;
 
 /** Who calls is told by the stack: what names no remote is nobody's fault. */
-export const callerIn = ({ remotes }: Page) => culpritIn(String(new Error().stack), remotes);
+export const callerIn = ({ remotes }: Page) => culpritIn(stackNow(), remotes);
 
 /** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. */
 export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
@@ -84,9 +85,6 @@ function refusedStep(): NavigationResult {
 /** What is sent by code tells no caller, but what it is: a form of whose page it is stands in its rectangle. */
 const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
 
-/** Where nobody is in the stack but who looks, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent. */
-const isCalled = () => (String(new Error().stack).match(/:\d+:\d+/g)?.length ?? 0) > 2;
-
 /** The browser's own: in the stack of a step is who has brought it about, whom `keepEvents.ts` would take for who calls this. */
 const preventDefault = Reflect.get(Event.prototype, 'preventDefault') as () => void;
 const prevent = (event: Event) => Reflect.apply(preventDefault, event, []);
@@ -100,7 +98,8 @@ function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): (
     const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } = event;
     if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
     const caller = callerIn(page);
-    const isNobodys = caller === undefined && (hashChange || isCalled() || navigationType === 'reload' || isOfThePage(sourceElement));
+    // Where nobody calls, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent.
+    const isNobodys = caller === undefined && (hashChange || !isUncalled() || navigationType === 'reload' || isOfThePage(sourceElement));
     const press = pressNow();
     if (isNobodys || (caller !== undefined && isFollowed(page, caller, press) && (press || destination.sameDocument || !leadsOnAndOn(caller)))) return;
     prevent(event);
@@ -145,7 +144,8 @@ function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () 
 export function keepHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
   const may = () => {
-    const isTaken = isFollowed(page, callerIn(page));
+    const caller = callerIn(page);
+    const isTaken = isFollowed(page, caller) && (caller !== undefined || pressNow() !== undefined || !isUncalled());
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };

@@ -2,6 +2,12 @@ import { inRectangle } from '../testing/inRectangle';
 import { keepPresses } from './keepPresses';
 import { notePressNow, type PressNow } from './pressNow';
 
+let isAlone = false;
+jest.mock('./stackNow', () => {
+  const { stackNow, isUncalled } = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+  return { stackNow: () => (isAlone ? '' : stackNow()), isUncalled: () => isAlone || isUncalled() };
+});
+
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'keepPresses.test' } as never;
 
@@ -126,4 +132,22 @@ it('a press is the visitor’s while its handlers run, and none that code has ma
   press.eventPhase = 0;
   expect(pressNow()).toBeUndefined();
   endNoting();
+});
+
+describe('where nobody stands in the stack, since a browser’s own way was handed to a timer', () => {
+  beforeEach(() => void (isAlone = true));
+  afterEach(() => void (isAlone = false));
+
+  it('nothing is asked but by a press', () => {
+    const asked = jest.fn();
+    Object.defineProperty(window, 'alert', { value: asked, writable: true, configurable: true });
+    keep();
+    alert('Sure?');
+    expect(asked).not.toHaveBeenCalled();
+    keep({ pressNow: () => new Event('click') });
+    alert('Sure?');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+  it.each(['menu', 'news', 'more'])('nobody hears of what is pressed that is the shop’s, or leads: %s', (id) => expect(isHeard(id)).toBe(false));
+  it('what is a screen’s own is pressed', () => expect(isHeard('buy')).toBe(true));
 });

@@ -27,13 +27,24 @@ export function keepSheets(): () => void {
   };
   const mending = createMending(look);
   let soon: ReturnType<typeof setTimeout>;
+  const restore = ({ target, attributeName, oldValue }: MutationRecord) => {
+    const sheet = target as Element;
+    if (!come.includes(sheet) || sheet.getAttribute(attributeName!) === oldValue) return;
+    if (oldValue === null) mending.free(sheet, [attributeName!], [], []);
+    else mending.set(sheet, attributeName!, oldValue);
+  };
   // Who exchanges one for its newer self, as a developer's tools do, may take the old one away first.
   const lookSoon = () => {
     clearTimeout(soon);
     soon = setTimeout(look);
   };
-  const observer = new MutationObserver(lookSoon);
-  observer.observe(head, { childList: true });
+  const observer = new MutationObserver((records) => {
+    // The first of several changes knows what was there before; what is mended is no change.
+    for (const record of records.reverse()) if (record.type === 'attributes') restore(record);
+    observer.takeRecords();
+    lookSoon();
+  });
+  observer.observe(head, { childList: true, subtree: true, attributeFilter: ['disabled', 'media', 'rel', 'href', 'type'], attributeOldValue: true });
   document.addEventListener('load', note, true);
   return () => {
     clearTimeout(soon);

@@ -119,3 +119,11 @@ describe('a frame', () => {
     taking.disconnect();
   });
 });
+
+it('HTML that is written anew in the header leaves no copy of what it takes away', async () => {
+  watch();
+  const link = find('nav a');
+  find('nav').innerHTML += '<i>planted</i>';
+  await aMoment();
+  expect([link.isConnected, find('nav').querySelectorAll('a').length]).toEqual([true, 2]);
+});

@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { hostsIn, propsOf, rootFiber, type Fiber } from '../composition/fibers';
+import { hostsIn, isOfReact, propsOf, rootFiber, type Fiber } from '../composition/fibers';
 import { createMending } from './mending';
 import { strangeClasses } from './strangeClasses';
 
@@ -36,6 +36,9 @@ export function keepWhole(root: Element, drawn: readonly Element[], remotes: rea
     if (fiber) putBackIn(fiber, root);
   };
   const look = (records: readonly MutationRecord[]) => {
+    // HTML that is written anew brings a copy of what it takes away.
+    for (const { removedNodes, addedNodes } of records)
+      if ([...removedNodes].some((node) => node instanceof Element && isOfReact(node))) for (const node of addedNodes) if (node instanceof Element && !isOfReact(node)) node.remove();
     if (records.some(({ removedNodes }) => removedNodes.length > 0)) putBack();
     for (const { target, type } of records) if (type === 'attributes') lookAt(target as Element);
   };

@@ -22,6 +22,9 @@ export function createMending(again: () => void) {
     putBack(what: Element, place: Element, behind: Element | null | undefined): void {
       if (may('The frame was taken away, and is put back.', what)) place.insertBefore(what, behind ?? null);
     },
+    set(element: Element, name: string, value: string): void {
+      if (may(`The frame’s ${name} was exchanged, and is as it was.`, element)) element.setAttribute(name, value);
+    },
     /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
     free(element: Element, attributes: readonly string[], styles: readonly string[], classes: readonly string[]): void {
       const found = [...attributes, ...styles, ...classes];

@@ -91,9 +91,14 @@ describe('what a page carries from others', () => {
     expect(html).toContain(`<link rel="canonical" href="${escaped}">`);
   });
 
+  it('S204 tells its first script of each remote’s container, and where its entry is', () => {
+    const [, entries = ''] = /<script data-entries="([^"]*)">/.exec(documentOf()) ?? [];
+    expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual(['mf_news', expect.stringMatching(/mf-news.*remoteEntry\.js$/)]);
+  });
+
   it('S016 runs no script but ours: the policy’s hashes are those of the inlined', () => {
     const html = documentOf();
-    const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
     expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(inlinedScriptHashes);
   });
 });
@@ -107,7 +112,7 @@ describe('the frame of a page', () => {
     expect(html).toMatch(/<body>\s*<div id="[^"]+"><\/div>/);
     expect(html).not.toContain('rel="canonical"');
     const head = html.split('</head>')[0]!;
-    expect(head.replace(/<(script|title)>[\s\S]*?<\/\1>|<[^>]+>/g, '').trim()).toBe('');
+    expect(head.replace(/<(script|title)\b[^>]*>[\s\S]*?<\/\1>|<[^>]+>/g, '').trim()).toBe('');
   });
 
   it('S016 allows no styles but those that stand in it', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@storefront/server';
-import { inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable } from '@storefront/contracts';
+import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
@@ -105,6 +105,10 @@ function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts
   return `${safeJson(all).slice(0, -1)},"api":${inScript(api ?? 'null')}}`;
 }
 
+/** What each remote's entry leaves in the page, and where the entry is, as the inlined script takes them. */
+const entriesOf = (remotes: readonly RemoteRelease[]) =>
+  remotes.length === 0 ? '' : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
+
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname } = parts;
@@ -118,7 +122,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<script>${inlinedScript}</script>
+<script${entriesOf(state.table.remotes)}>${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}

@@ -1,5 +1,8 @@
 import { countScript, inlinedScript } from './scripts';
 
+// Kept for the whole realm, which all tests here share.
+jest.mock('./groundScript', () => ({ groundScript: '' }));
+
 const later = (files: [string, string?][]) => {
   document.head.innerHTML = '';
   document.body.innerHTML = `<script type="application/json" id="storefront-later">${JSON.stringify(files)}</script>`;
@@ -181,7 +184,7 @@ it.each(['load', 'error'])('S204 a script that is done (%s) leaves the page, so 
 
 describe('S025 a fragment’s place shows how many things its owner’s list holds', () => {
   const shown = (...saved: [key: string, value: string][]) => {
-    localStorage.clear();
+    for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
     for (const [key, value] of saved) localStorage.setItem(key, value);
     document.body.innerHTML = '<a>Cart<b data-counts="cart"></b></a><i data-counts="wishes"></i>';
     window.eval(countScript);

@@ -2,6 +2,7 @@ import { laterElementId } from '@storefront/contracts';
 import { overridePrefix, overridesKey } from '../browser/overrides';
 import { redirectScript } from '../language/redirectScript';
 import { moves } from '../router/moves';
+import { groundScript } from './groundScript';
 
 /**
  * Takes the page's own script elements out of it once they have run, or could not: whoever finds an element may wait for it, and who finds
@@ -69,4 +70,4 @@ var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overrid
 location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
 /** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript].join(';');
+export const inlinedScript = [redirectScript, groundScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript].join(';');

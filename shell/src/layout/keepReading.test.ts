@@ -1,0 +1,95 @@
+import { forgetPressed, notePressed } from '../router/currentPress';
+import { inRectangle } from '../testing/inRectangle';
+import { keepReading } from './keepReading';
+
+/** This file, as a stack names it. */
+const here = { name: 'mf-here', base: 'keepReading.test' };
+const done = jest.fn();
+let end = () => {};
+
+function keep({ owner = 'mf-other', remotes = [here] }: { owner?: string; remotes?: object[] } = {}) {
+  end = keepReading({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<main><input></main>';
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  done.mockClear();
+  // jsdom scrolls nothing.
+  for (const [kind, names] of [[window, ['scroll', 'scrollTo', 'scrollBy']], [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView']]] as const)
+    for (const name of names) Object.defineProperty(kind, name, { value: done, writable: true, configurable: true });
+});
+afterEach(() => {
+  end();
+  forgetPressed();
+  jest.restoreAllMocks();
+});
+
+const input = () => document.querySelector('input')!;
+const html = document.documentElement;
+const ways: [string, () => void][] = [
+  ['scroll', () => window.scroll(0, 0)],
+  ['scrollTo', () => window.scrollTo(0, 0)],
+  ['scrollBy', () => window.scrollBy(0, 9)],
+  ['scrollTo of the document', () => html.scrollTo(0, 0)],
+  ['scrollIntoView', () => input().scrollIntoView()],
+];
+
+describe('the page', () => {
+  it.each(ways)('is scrolled by nobody whose it is not: %s', (_way, scroll) => {
+    keep();
+    scroll();
+    scroll();
+    expect(done).not.toHaveBeenCalled();
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(ways)('is scrolled by whose it is: %s', (_way, scroll) => {
+    keep({ owner: 'mf-here' });
+    scroll();
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+  it.each(ways)('is scrolled by the shop: %s', (_way, scroll) => {
+    keep({ remotes: [] });
+    scroll();
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+  it.each(ways)('is scrolled by whose things were pressed there: %s', (_way, scroll) => {
+    keep();
+    notePressed({ target: inRectangle('mf-here') });
+    scroll();
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+  it('is not put elsewhere, and what stands in it is', () => {
+    html.scrollTop = 0;
+    keep();
+    html.scrollTop = 7;
+    const own = input();
+    own.scrollTop = 7;
+    own.scrollTo(0, 7);
+    expect([html.scrollTop, own.scrollTop, done.mock.calls.length]).toEqual([0, 7, 1]);
+  });
+});
+
+describe('where somebody writes', () => {
+  it('the keys are led nowhere else, nor taken away', () => {
+    const own = document.body.appendChild(document.createElement('input'));
+    input().focus();
+    keep();
+    own.focus();
+    input().blur();
+    expect(document.activeElement).toBe(input());
+    expect(console.error).toHaveBeenCalledTimes(2);
+  });
+  it('they are led into the remote’s own rectangle', () => {
+    const own = inRectangle('mf-here') as HTMLElement;
+    keep();
+    own.focus();
+    expect(document.activeElement).toBe(own);
+  });
+  it('they are anybody’s to lead when nobody watches any more', () => {
+    keep();
+    end();
+    input().focus();
+    expect(document.activeElement).toBe(input());
+  });
+});

@@ -1,0 +1,34 @@
+import { holderOf } from '../composition/fibers';
+import { hasPressed } from '../router/currentPress';
+import { guard } from './guard';
+import { callerIn, type Page } from './keepHistory';
+
+/** What scrolls the page. */
+const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
+
+const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
+
+/**
+ * Has a visitor read and write undisturbed: the page is scrolled, and the keys led elsewhere, by whose page it is, or by whose things the visitor has pressed there.
+ * A timer that was left behind made pages that nobody could scroll, and fields that nobody could write in. Gives what ends it.
+ */
+export function keepReading(page: Page): () => void {
+  const told = new Set<string>();
+  function isOthers(way: string, isOwn: (caller: string) => boolean): boolean {
+    const caller = callerIn(page);
+    if (caller === undefined || caller === page.stateNow().page?.match.handle?.remote || hasPressed(caller) || isOwn(caller)) return false;
+    if (!told.has(way + caller)) console.error(`${caller} disturbs another’s page (${way}); it is not done.`);
+    told.add(way + caller);
+    return true;
+  }
+  const nobodys = () => false;
+  const scrollsPage = (way: string) => (one: unknown) => isWholePage(one) && isOthers(way, nobodys);
+  const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => holderOf(one, new Set([caller])) === caller);
+  const ends = [
+    ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsPage(way))]),
+    guard(Element.prototype, 'scrollTop', scrollsPage('scrollTop')),
+    guard(Element.prototype, 'scrollIntoView', () => isOthers('scrollIntoView', nobodys)),
+    ...['focus', 'blur'].map((way) => guard(HTMLElement.prototype, way, moves(way))),
+  ];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,18 @@
+/** Frames that browsers tell of by themselves. */
+const frames = 10;
+
+/** Who calls, innermost first, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
+export function stackNow(): string {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  const set = (limit: unknown, form: unknown) => void (Reflect.set(Error, 'stackTraceLimit', limit), Reflect.set(Error, 'prepareStackTrace', form));
+  set(frames, undefined);
+  const { stack } = new Error();
+  set(stackTraceLimit, prepareStackTrace);
+  return String(stack);
+}
+
+/** Of the fences themselves: of this, of the question, and of who looks, and by which way. */
+const ownFrames = 4;
+
+/** Whether nobody stands in the stack but who looks: a browser's own way was handed to a timer, or what leads is in the document. */
+export const isUncalled = (): boolean => (stackNow().match(/:\d+:\d+/g)?.length ?? 0) <= ownFrames;
