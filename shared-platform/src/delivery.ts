@@ -80,9 +80,9 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
   }
 
   return () => (next) => (action) => {
-    if (!isEvent(action)) return next(action);
-    // All teams hear the same: who sorted a list in it, or took something out, would have told everybody else so.
+    // All teams hear the same, of the library, too: who sorted a list in it, or took something out, would have told everybody else so, and whoever waits for an answer.
     freeze(action, true);
+    if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);
     const called = owners.wake(action.type);
     // What only its own team hears is no matter of the visitor; that nobody hears what the contracts promise is.

@@ -186,6 +186,47 @@ describe('what the platform hands out', () => {
   });
 });
 
+describe('what the library tells', () => {
+  const api = remoteApi({ name: 'mf-a' });
+  const parcels = api.injectEndpoints({
+    endpoints: (build) => ({
+      send: build.mutation<{ sent: string[] }, { words: string[] }>({ queryFn: ({ words }) => ({ data: { sent: [...words] } }) }),
+      lose: build.mutation<null, { words: string[] }>({ queryFn: ({ words }) => ({ error: { kind: 'invalid', message: words.join(), doing: 'lose', background: false } }) }),
+      look: build.query<{ sent: string[] }, { words: string[] }>({ queryFn: ({ words }) => ({ data: { sent: [...words] } }) }),
+    }),
+  });
+
+  /** Writes whatever it can into what it is shown. */
+  function spoil(told: object | null | undefined): void {
+    for (const value of Object.values(told ?? {})) if (typeof value === 'object') spoil(value as object | null);
+    for (const key of Object.keys(told ?? {}))
+      try {
+        (told as Record<string, unknown>)[key] = 'planted';
+      } catch {
+        // It is nobody's to write.
+      }
+  }
+
+  it.each<[string, (own: RemoteStore) => void]>([
+    ['a slice', (own) => own.inject({ reducerPath: 'mf-b/spoil', reducer: (state = 0, action) => (spoil(action), state) })],
+    ['the predicate of a listener', (own) => void own.startListening({ predicate: (action) => (spoil(action), false), effect: () => {} })],
+    ['a listener', (own) => void own.startListening({ predicate: () => true, effect: (action) => spoil(action) })],
+  ])('is rewritten by nobody: %s of another changes neither what is sent nor what comes back', async (_who, register) => {
+    const { store, given } = shop();
+    given['mf-a'].addApi(api);
+    register(given['mf-b']);
+    const parcel = () => ({ words: ['one', 'two'] });
+    const { dispatch } = given['mf-a'];
+    expect(await dispatch(parcels.endpoints.send.initiate(parcel())).unwrap()).toEqual({ sent: ['one', 'two'] });
+    expect(await dispatch(parcels.endpoints.send.initiate(parcel(), { track: false }))).toEqual({ data: { sent: ['one', 'two'] } });
+    await expect(dispatch(parcels.endpoints.lose.initiate(parcel())).unwrap()).rejects.toMatchObject({ message: 'one,two' });
+    const asked = dispatch(parcels.endpoints.look.initiate(parcel()));
+    expect(await asked.unwrap()).toEqual({ sent: ['one', 'two'] });
+    asked.unsubscribe();
+    expect(JSON.stringify(store.getState())).not.toContain('planted');
+  });
+});
+
 describe('what an endpoint does by itself', () => {
   type Reach = Pick<RemoteStore, 'dispatch' | 'getState'>;
   const seen: [string, unknown][] = [];
