@@ -29,13 +29,14 @@ function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
   return endpoints;
 }
 
-/** What changes the cache, within the remote's own part of it. */
-function utilOf({ remote }: OwnEndpoints) {
+/** What changes the cache, within the remote's own part of it, and only once that is its own: anybody can say another's name. */
+function utilOf(own: OwnEndpoints) {
   const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
+  const writing = (write: Endpoint[string]) => (name: string, ...rest: unknown[]) => own.endpoint(name) && ofLibrary(write(fullName(own.remote, name), ...rest) as object);
   return {
-    updateQueryData: (name: string, ...rest: unknown[]) => ofLibrary(updateQueryData!(fullName(remote, name), ...rest) as object),
-    upsertQueryData: (name: string, ...rest: unknown[]) => ofLibrary(upsertQueryData!(fullName(remote, name), ...rest) as object),
-    invalidateTags: (tags: Tag[]) => invalidateTags!(tags.map((tag) => ownTag(remote, tag))),
+    updateQueryData: writing(updateQueryData!),
+    upsertQueryData: writing(upsertQueryData!),
+    invalidateTags: (tags: Tag[]) => invalidateTags!(tags.map((tag) => ownTag(own.remote, tag))),
   };
 }
 

@@ -257,7 +257,8 @@ describe('taking what is another’s', () => {
     expect(() => register('mf-thief', thief)).toThrow('mf-thief cannot add the API of mf-owner: each remote adds its own.');
     register('mf-owner', owner.api);
     expect(() => register('mf-thief', thief)).toThrow('mf-thief cannot add the API of mf-owner: each remote adds its own.');
-    expect(() => stolen.endpoints.games).toThrow('mf-owner/games cannot be asked');
+    for (const take of [() => stolen.endpoints.games, () => stolen.util.upsertQueryData('games', 1, 'theirs'), () => stolen.util.updateQueryData('games', 1, () => 'theirs')])
+      expect(take).toThrow('mf-owner/games cannot be asked');
     await store.dispatch(owner.things.endpoints.games.initiate(1));
     expect(asked).toEqual(['/mf-owner/1']);
   });
