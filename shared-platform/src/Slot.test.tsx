@@ -37,10 +37,7 @@ function shell(load: SlotFiller['load'], loadWidget: Platform['loadWidget'] = as
   const loading = jest.fn(loadWidget);
   const fillers = [filler];
   const known: Omit<Platform, 'hasTexts' | 'failures' | 'reportFragment' | 'endFragment'> = {
-    brand: 'Sidekey',
-    apiUrl: 'http://api.test',
-    now: 0,
-    timeZone: 'UTC',
+    facts: { brand: 'Sidekey', apiUrl: 'http://api.test', now: 0, timeZone: 'UTC' },
     fillersOf: (slot) => (slot === filler.slot ? fillers : []),
     loadWidget: loading,
     isAwake: (remote) => awake.has(remote),

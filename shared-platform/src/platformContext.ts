@@ -18,8 +18,9 @@ export interface ShopFacts {
   timeZone: string;
 }
 
-/** What the shell gives to everything it renders. */
-export interface Platform extends ShopFacts {
+/** What the shell gives to what the platform itself draws; of it, the facts alone are given to everybody. */
+export interface Platform {
+  facts: Readonly<ShopFacts>;
   fillersOf(slot: string): readonly SlotFiller[];
   loadWidget(filler: SlotFiller, languageCode: string): Promise<WidgetModule>;
   /** Whether an event has woken the remote; `subscribe` tells of changes. */
@@ -42,9 +43,9 @@ export interface Platform extends ShopFacts {
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** The facts of the page; throws outside the shell or a test's harness. */
-export const usePlatform = (): Readonly<ShopFacts> => useHost();
+export const usePlatform = (): Readonly<ShopFacts> => useHost().facts;
 
-/** All that the shell gives, for what the platform itself draws. */
+/** All that the shell gives, the levers of the page among it: the platform's own. */
 export function useHost(): Platform {
   const platform = useContext(PlatformContext);
   if (!platform) throw new Error('This component must be rendered inside <PlatformContext>.');

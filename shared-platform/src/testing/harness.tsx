@@ -91,10 +91,7 @@ export function createHarness(
   });
   if (remote) registerForTest(store, remote);
   const platform: Platform = {
-    brand: 'Sidekey',
-    apiUrl,
-    now: now ?? Date.UTC(2026, 10, 21),
-    timeZone,
+    facts: { brand: 'Sidekey', apiUrl, now: now ?? Date.UTC(2026, 10, 21), timeZone },
     fillersOf: () => [],
     loadWidget: () => Promise.reject(new Error('The harness has no other remotes.')),
     isAwake: () => false,

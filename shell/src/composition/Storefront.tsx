@@ -1,4 +1,4 @@
-import type { StorefrontStore } from '@storefront/platform';
+import type { ShopFacts, StorefrontStore } from '@storefront/platform';
 import type { Platform, StorefrontState } from '@storefront/platform/host';
 import { PlatformContext, StoreProvider, type I18nCatalog } from '@storefront/platform/host';
 import { useMemo, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface Props {
   served?: StorefrontState | undefined;
   composition: Composition;
   texts: I18nCatalog;
-  site: Pick<Platform, 'brand' | 'apiUrl' | 'now' | 'timeZone'>;
+  site: ShopFacts;
   /** The router's provider: one for the server, another for the browser. */
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Storefront({ store, served, composition, texts, site, children }
 function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
   return useMemo(() => {
     const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment } = composition;
-    // Whoever asks for the page's facts is given all of it.
-    return Object.freeze({ brand, apiUrl, now, timeZone, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment });
+    const facts = Object.freeze({ brand, apiUrl, now, timeZone });
+    return { facts, fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment };
   }, [composition, brand, apiUrl, now, timeZone]);
 }

@@ -4,7 +4,7 @@ import { createListeners } from './listeners';
 export function createFailures() {
   const { subscribe, tell } = createListeners();
   const failed = new Set<string>();
-  return Object.freeze({
+  return {
     subscribe,
     has: (remote: string): boolean => failed.has(remote),
     mark: (remote: string, error: unknown): void => {
@@ -20,7 +20,7 @@ export function createFailures() {
       else failed.clear();
       tell();
     },
-  });
+  };
 }
 
 export type Failures = ReturnType<typeof createFailures>;

@@ -1,5 +1,4 @@
-import { Link, useParams, usePlatform, useTranslation } from '@storefront/platform';
-import type { Platform } from '@storefront/platform/host';
+import { Link, useLocation, useParams, usePlatform, useTranslation } from '@storefront/platform';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
@@ -869,14 +868,16 @@ describe('words of a remote', () => {
   });
 });
 
-it('what a page tells of itself is the same to everybody: no screen changes it', async () => {
-  let facts: object = {};
+it('what a page tells of itself is the same to everybody: no screen changes it, and no lever of the page is among it', async () => {
+  let told: object[] = [];
   function Taking() {
-    const taken = usePlatform();
-    useEffect(() => void (facts = taken));
+    const taken = [usePlatform(), useLocation(), useParams()];
+    useEffect(() => void (told = taken));
     return <h1>taken</h1>;
   }
-  await openShop({ remotes: [stubRemote('mf-home', [{ path: '', Screen: Taking }])] });
+  await openShop({ path: '/one/7', remotes: [stubRemote('mf-home', [{ path: 'one/:id', Screen: Taking }])] });
   await heading('taken');
-  expect([facts, (facts as Platform).failures].every(Object.isFrozen)).toBe(true);
+  expect(Object.keys(told[0]!)).toEqual(['brand', 'apiUrl', 'now', 'timeZone']);
+  expect(told.slice(1)).toMatchObject([{ pathname: '/one/7' }, { id: '7' }]);
+  expect(told.map(Object.isFrozen)).toEqual([true, true, true]);
 });

@@ -10,7 +10,7 @@ import type { Page } from './ShopRouter';
 export function PageScope({ page, children }: { page: Page; children: ReactNode }) {
   const { match, location, action } = page;
   const matched = useMemo(() => ({ outlet: null, matches: [match.route] as never[], isDataRoute: false }), [match]);
-  const located = useMemo(() => ({ location, navigationType: action }), [location, action]);
+  const located = useMemo(() => ({ location: Object.freeze(location), navigationType: action }), [location, action]);
   return (
     <PageContext value={page}>
       <LocationContext value={located}>

@@ -119,7 +119,7 @@ export class Pages {
     const route = this.find(pathname);
     if (!route) throw new Error(`No pattern matches ${pathname}.`);
     const owner = route.route.handle as Owner;
-    return { language: owner.language, handle: owner.route, params: route.params, route };
+    return { language: owner.language, handle: owner.route, params: Object.freeze(route.params), route };
   }
 
   /** What the server did for the first page is not done again. */
