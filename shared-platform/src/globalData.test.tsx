@@ -168,8 +168,6 @@ it('what all teams share is nobody’s to change', () => {
     useEffect(() => void (stats = taken));
     return null;
   }
-  const { store } = show(() => new Promise(() => {}), '/', <Taking />);
-  for (const shared of [store.services, globalData, stats!, stats!.links]) expect(Object.isFrozen(shared)).toBe(true);
-  // @ts-expect-error -- and the types say so.
-  expect(() => (store.services.timeout = 120_000)).toThrow(TypeError);
+  show(() => new Promise(() => {}), '/', <Taking />);
+  for (const shared of [globalData, stats!, stats!.links]) expect(Object.isFrozen(shared)).toBe(true);
 });

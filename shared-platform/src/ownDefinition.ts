@@ -44,7 +44,7 @@ function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): Re
   const own: ReachingParts = forceRefetch ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) } : {};
   for (const part of ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'] as const) {
     const act = parts[part];
-    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...reachOf(remote, reach, viewOf) }, ...rest);
+    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...reachOf(remote, reach, viewOf), extra: undefined } as Reach, ...rest);
   }
   return own;
 }

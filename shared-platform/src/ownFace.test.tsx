@@ -186,6 +186,34 @@ describe('what the platform hands out', () => {
   });
 });
 
+describe('what the host works with', () => {
+  /** By what is only the host's, one would keep others from asking, lead home in their name, or say that they have failed. */
+  const options = { apiUrl: 'http://api.test', fetch: jest.fn(() => Promise.resolve(Response.json({ success: true, result: 7 }))), timeout: 1000, retries: 0, onFailure: () => {}, onListenerFailure: () => {}, inBrowser: true };
+
+  it('is handed to no remote: by its store, its thunks, its listeners or its endpoints', async () => {
+    const store = createStorefrontStore(options);
+    const given: unknown[] = [];
+    const api = remoteApi({ name: 'mf-levers' });
+    const { endpoints } = api.injectEndpoints({
+      endpoints: (build) => ({
+        answered: build.query<unknown, void>({ query: () => ({ url: '/answered' }), onQueryStarted: (_argument, { extra }) => void given.push(extra), onCacheEntryAdded: (_argument, { extra }) => void given.push(extra) }),
+        made: build.query<unknown, void>({ queryFn: (_argument, { extra }, _options, ask) => (given.push(extra), ask({ url: '/made' }) as never) }),
+      }),
+    });
+    registerRemote(store, { name: 'mf-levers', version: '1' }, { register: (own) => (own.addApi(api), own.startListening({ type: 'mf-levers/heard', effect: (_action, { extra }) => void given.push(extra) })) }, () => {});
+    const face = faceOf(store, 'mf-levers');
+    const asked = face.dispatch(async (dispatch, _getState, extra) => {
+      given.push(extra, dispatch((_dispatch, _get, within) => within));
+      return Promise.all([dispatch(endpoints.answered.initiate()), dispatch(endpoints.made.initiate())]);
+    });
+    expect((await asked).map(({ data }) => data)).toEqual([7, 7]);
+    face.dispatch({ type: 'mf-levers/heard' });
+    expect(given).toEqual(Array.from({ length: 6 }, () => undefined));
+    expect(Reflect.ownKeys(face).sort()).toEqual(['dispatch', 'getState', 'replaceReducer', 'subscribe']);
+    expect(options.fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('what the library tells', () => {
   const api = remoteApi({ name: 'mf-a' });
   const parcels = api.injectEndpoints({
@@ -199,12 +227,7 @@ describe('what the library tells', () => {
   /** Writes whatever it can into what it is shown. */
   function spoil(told: object | null | undefined): void {
     for (const value of Object.values(told ?? {})) if (typeof value === 'object') spoil(value as object | null);
-    for (const key of Object.keys(told ?? {}))
-      try {
-        (told as Record<string, unknown>)[key] = 'planted';
-      } catch {
-        // It is nobody's to write.
-      }
+    for (const key of Object.keys(told ?? {})) Reflect.set(told!, key, 'planted');
   }
 
   it.each<[string, (own: RemoteStore) => void]>([

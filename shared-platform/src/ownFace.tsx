@@ -6,7 +6,7 @@ import { fenceOf } from './circles';
 import { isOwnName, isReservedName } from './ownNames';
 import { isLibrarys, refuseHosts } from './ownToTell';
 import { servedStateOf } from './store';
-import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 
 const isInView = (remote: string, path: string) => path === api.reducerPath || isOwnName(remote, path);
 
@@ -49,18 +49,18 @@ export function steadyViewer(remote: string): (state: StorefrontState) => Storef
   };
 }
 
-type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: Readonly<StoreServices>) => unknown;
+type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: unknown) => unknown;
 
 export type Reach = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 
 /**
  * What a remote reaches of a store, with the state as it is seen there: by thunks, too. The library's own thunks tell the store there what is the
- * library's, and no others do.
+ * library's, and get what it asks with, by which the host gives turns and hears who has failed; no others do.
  */
 export function reachOf(remote: string, store: Reach, viewOf: (state: StorefrontState) => StorefrontState): Reach {
   const getState = () => viewOf(store.getState());
   const handOn = (action: unknown, within: StorefrontDispatch): unknown =>
-    store.dispatch((typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, services)) as Thunk) : action) as never);
+    store.dispatch((typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, within === librarys ? services : undefined)) as Thunk) : action) as never);
   const librarys = ((action: unknown) => handOn(action, librarys)) as StorefrontDispatch;
   const dispatch = ((action: unknown) => {
     refuseHosts(remote, action, store.getState);
@@ -69,7 +69,9 @@ export function reachOf(remote: string, store: Reach, viewOf: (state: Storefront
   return { dispatch, getState };
 }
 
-const makeFace = (store: StorefrontStore, remote: string): StorefrontStore => ({ ...store, ...reachOf(remote, store, steadyViewer(remote)) });
+/** Each part by its name: what else a store has, as an observable of all that it knows, is the host's. */
+const makeFace = (store: StorefrontStore, remote: string): StorefrontStore =>
+  ({ subscribe: store.subscribe, replaceReducer: store.replaceReducer, ...reachOf(remote, store, steadyViewer(remote)) }) as StorefrontStore;
 
 const faces = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
 const wholes = new WeakMap<StorefrontStore, StorefrontStore>();

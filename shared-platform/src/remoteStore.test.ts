@@ -117,16 +117,6 @@ describe('a slice', () => {
 });
 
 describe('a listener', () => {
-  it('gets the services of the place it runs in, as thunks do', async () => {
-    const { store, register } = shop();
-    const seen: unknown[] = [];
-    register('mf-a', (own) => void own.startListening({ type: 'tick', effect: (_action, { extra }) => void seen.push(extra) }));
-    store.dispatch(tick);
-    store.dispatch((_dispatch, _getState, extra) => void seen.push(extra));
-    await Promise.resolve();
-    expect(seen).toEqual([store.services, store.services]);
-  });
-
   it('may state its types first, as the library has it', async () => {
     const { store, register } = shop();
     const heard = jest.fn();

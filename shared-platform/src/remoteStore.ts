@@ -6,7 +6,7 @@ import { isReservedName } from './ownNames';
 import { ownReducer, type InjectableSlice, type SliceFailureHandler } from './ownSlice';
 import { openApi, type AnyRemoteApi } from './remoteApi';
 import { doorsOf, type Listeners, type StoreDoors } from './store';
-import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 
 /** The store as a remote gets it when it registers: what it adds is its own, under its own name. */
 export interface RemoteStore {
@@ -26,12 +26,11 @@ export interface RegisterModule {
 
 type Release = Pick<RemoteRelease, 'name' | 'version'>;
 
-function ownListeners(remote: string, services: Readonly<StoreServices>): Listeners {
-  return createListenerMiddleware<StorefrontState, StorefrontDispatch, Readonly<StoreServices>>({
-    extra: services,
+function ownListeners(remote: string, onFailure: StoreDoors['onListenerFailure']): Listeners {
+  return createListenerMiddleware<StorefrontState, StorefrontDispatch>({
     onError(error, { raisedBy }) {
       console.error(`A listener of ${remote} failed (${raisedBy}).`, error);
-      services.onListenerFailure?.(remote, error);
+      onFailure?.(remote, error);
     },
   });
 }
@@ -52,7 +51,7 @@ function hearing(remote: string, { middleware }: Listeners, { dispatch, getState
 function listenersIn(doors: StoreDoors, face: StorefrontStore, remote: string): Listeners {
   const known = doors.listeners.get(remote);
   if (known) return known;
-  const listeners = ownListeners(remote, face.services);
+  const listeners = ownListeners(remote, doors.onListenerFailure);
   doors.listeners.set(remote, listeners);
   doors.addMiddleware(hearing(remote, listeners, face));
   return listeners;

@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, createDynamicMiddleware, freeze, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
 import { createCircleBreaker } from './circles';
@@ -16,7 +16,7 @@ export interface StoreOptions extends StoreServices {
   inBrowser?: boolean;
 }
 
-export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch, Readonly<StoreServices>>;
+export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch>;
 
 /** The doors through which a remote that registers adds to a store. */
 export interface StoreDoors {
@@ -26,6 +26,7 @@ export interface StoreDoors {
   addMiddleware(middleware: Middleware): void;
   /** The listeners of each remote, in a middleware of its own. */
   listeners: Map<string, Listeners>;
+  onListenerFailure: StoreServices['onListenerFailure'];
   mailbox: Mailbox;
 }
 
@@ -80,8 +81,7 @@ const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { w
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
-  // All teams are given them: who changed one would change everybody's calls.
-  const services = freeze({ ...given, ...(inBrowser && { turns: createTurns() }) });
+  const services: StoreServices = { ...given, ...(inBrowser && { turns: createTurns() }) };
   const rootReducer = combineSlices(api);
   const mailbox = new Mailbox(arrivalLimit);
   const { middleware, addMiddleware } = createDynamicMiddleware();
@@ -100,7 +100,6 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     dispatch: inner.dispatch as StorefrontDispatch,
     subscribe: (listener) => inner.subscribe(contained(listener)),
     replaceReducer: refuseReplacement,
-    services,
   };
   function mount(reducerPath: string, reducer: Reducer) {
     rootReducer.inject({ reducerPath, reducer } as never, { overrideExisting: true });
@@ -108,6 +107,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     const served = servedStates.get(store);
     if (served && !(reducerPath in served)) served[reducerPath] = store.getState()[reducerPath];
   }
-  doors.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], mailbox });
+  const { onListenerFailure } = given;
+  doors.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], onListenerFailure, mailbox });
   return store;
 }

@@ -2,7 +2,7 @@ import type { EnhancedStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolk
 import type { FailureHandler } from './failures';
 import type { Turns } from './turns';
 
-/** What calls and listeners need from the place they run in; the store's thunk argument. */
+/** What calls need from the place they run in: the argument of the library's thunks, and of no others. */
 export interface StoreServices {
   /** Origin of the API host. */
   apiUrl: string;
@@ -27,10 +27,9 @@ export interface StoreServices {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type StorefrontState = Record<string, unknown> & { api: any };
 
-export type StorefrontDispatch = ThunkDispatch<StorefrontState, Readonly<StoreServices>, UnknownAction>;
+export type StorefrontDispatch = ThunkDispatch<StorefrontState, unknown, UnknownAction>;
 
 /** The one store. What a remote adds to it goes through `registerRemote`. */
 export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
   dispatch: StorefrontDispatch;
-  services: Readonly<StoreServices>;
 }
