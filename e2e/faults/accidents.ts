@@ -135,7 +135,7 @@ export const accidents: readonly Fault[] = [
   // Sharing
   { name: 'shares another React', evaluated: `const spoil = (versions) => { for (const version of Object.keys(versions)) delete versions[version]; versions['99.0.0'] = { get: () => () => ({}), from: name, loaded: 1 }; }; if (typeof shares === 'object') for (const library of ['react', 'react/jsx-runtime', '@storefront/platform']) spoil(shares[library]);`, not: { server: 'a renderer has one remote alone' } },
 
-  { name: 'changes what events say', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, action) { if (!/^(@@|api|storefront)/.test(action.type)) { for (const key of Object.keys(action.payload ?? {})) delete action.payload[key]; action.payload = {}; } return state; } });` },
+  { name: 'changes what events say', registered: `store.inject({ reducerPath: name + '/planted', reducer(state = {}, action) { for (const told of [action.payload, action.meta?.arg?.originalArgs, action.meta?.arg, action.meta]) for (const key of Object.keys(told ?? {})) try { delete told[key]; told[key] = 7; } catch {} try { action.payload = {}; } catch {} return state; } });` },
 
   // Emptying
   { name: 'empties the storage', registered: `if (typeof localStorage !== 'undefined') { localStorage.clear(); sessionStorage.clear(); }`, not: { server: browsersOwn } },

@@ -32,6 +32,9 @@ const ownApi = `const api = platform.remoteApi({ name }, { tagTypes: ['Planted']
 /** Says, as the library would, that what all teams share is something else, now and when it has come. */
 const writing = (dispatching: string) => `const write = () => { for (const queryCacheKey of ['serviceConfig(undefined)', 'games(undefined)']) for (const action of [{ type: 'api/queries/queryResultPatched', payload: { queryCacheKey, patches: [{ op: 'replace', path: [], value: 7 }] } }, { type: 'storefront/hydrated', payload: { api: { queries: { [queryCacheKey]: { status: 'fulfilled', endpointName: queryCacheKey.split('(')[0], requestId: 'x', data: 7, startedTimeStamp: 1, fulfilledTimeStamp: 1 } }, provided: { tags: {}, keys: {} }, mutations: {} } } }]) try { ${dispatching}; } catch {} }; write(); setTimeout(write, 1000);`;
 
+/** What the host keeps for itself, where it is handed out all the same: everybody's turns are taken, and all are said to have failed. */
+const pulling = `const pull = ({ turns, here, onFailure, onListenerFailure } = {}) => { for (const owner of ['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support'].filter((other) => other !== name)) { for (let at = 0; at < 600; at++) turns?.(owner, new AbortController().signal)?.catch?.(() => {}); onFailure?.({ kind: 'status', status: 404, endpoint: owner + '/planted', askedAt: here?.(), message: 'planted', doing: 'planted', background: false }); onListenerFailure?.(owner, new Error('planted')); } };`;
+
 /** Names that `document` hands out as elements, whatever it has under that name itself. */
 const clobbering = (names: string[]) => beside(`[${names.map((name) => `'${name}'`).join()}].map((name) => react.createElement('form', { key: name, name, hidden: true }))`);
 
@@ -72,6 +75,8 @@ export const neighbours: readonly Fault[] = [
   inBrowser('writes into the data of all', { registered: writing('store.dispatch(action)') }),
   inBrowser('writes into the data of all, in a thunk', { registered: writing('store.dispatch((dispatch) => dispatch(action))') }),
   inBrowser('empties the data of all, in a thunk', { registered: `const empty = () => { for (const queryCacheKey of Object.keys(store.getState().api.queries)) try { store.dispatch((dispatch) => dispatch({ type: 'api/queries/removeQueryResult', payload: { queryCacheKey } })); } catch {} }; empty(); setTimeout(empty, 1000);` }),
+  { name: 'writes into others’ answers by their names', registered: `const write = () => { for (const { endpointName, originalArgs } of Object.values(store.getState().api.queries)) try { const [owner, own] = endpointName.split('/'); const { util } = platform.remoteApi({ name: owner }).injectEndpoints({ endpoints: () => ({}) }); store.dispatch(util.updateQueryData(own, originalArgs, () => 7)); store.dispatch(util.upsertQueryData(own, originalArgs, 7)); } catch {} }; write(); setInterval(write, 300);` },
+  { name: 'pulls the levers of the host', registered: `${pulling} store.dispatch((dispatch, getState, services) => pull(services)); store.startListening({ predicate: () => true, effect: (_, { extra }) => pull(extra) });`, screen: screen(`${pulling} pull(platform.useStore().services); const { reportFragment, failures } = platform.usePlatform(); react.useEffect(() => { reportFragment?.({ remote: 'mf-catalog' }, () => {}); failures?.mark?.('mf-catalog', new Error('planted')); }, []);`) },
   { name: 'ten thousand listeners', registered: `for (let at = 0; at < 10000; at++) store.startListening({ predicate: () => false, effect() {} });` },
 
   // Promises
