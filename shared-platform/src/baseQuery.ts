@@ -127,13 +127,10 @@ function isBackground(api: BaseQueryApi): boolean {
   return state.api?.queries?.[api.queryCacheKey]?.data !== undefined;
 }
 
-/** Whose an endpoint is; nothing where it is everybody's. */
-const remoteOf = (endpoint: string) => /^(.+?)\//.exec(endpoint)?.[1];
-
-/** A remote's turn to ask, with what ends it; nothing where it is everybody's call, or nobody counts. */
+/** The turn of whose endpoint it is to ask, with what ends it; nothing where nobody counts. What is everybody's has turns of its own. */
 function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<Turns> | undefined {
-  const remote = remoteOf(endpoint);
-  const turn = remote === undefined ? undefined : (extra as StoreServices).turns?.(remote, signal);
+  const [remote] = endpoint.split('/');
+  const turn = (extra as StoreServices).turns?.(remote!, signal);
   if (!(turn instanceof Promise)) return turn;
   return turn.catch((error: unknown) => {
     throw new CallFailed('network', `${remote} asks too often: ${String(error)}`);
