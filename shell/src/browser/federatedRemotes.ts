@@ -1,4 +1,6 @@
 import { containerName, type LiveRemote } from '@storefront/contracts';
+import react from 'react';
+import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
 
@@ -9,19 +11,14 @@ interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
-declare const __webpack_share_scopes__: { default: Record<string, Record<string, { lib?: () => object }>> };
+declare const __webpack_share_scopes__: { default: Record<string, Record<string, object>> };
 
-/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's, and what libraries give is nobody's to exchange. */
+/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's. */
 const ownScope = () =>
   Object.fromEntries(
     Object.entries(__webpack_share_scopes__.default).map(([library, versions]) => [
       library,
-      Object.fromEntries(
-        Object.entries(versions).map(([version, share]) => {
-          Object.freeze(share.lib?.());
-          return [version, { ...share }];
-        }),
-      ),
+      Object.fromEntries(Object.entries(versions).map(([version, share]) => [version, { ...share }])),
     ]),
   );
 
@@ -54,6 +51,8 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   for (const remote of remotes) early.storefrontKeep?.(containerName(remote.name), entryOf(remote));
   delete early.storefrontKeep;
+  // All draw with them: who exchanged a part, to hear of what is drawn, would exchange it for everybody.
+  for (const shared of [react, jsxRuntime]) Object.freeze(shared);
   const containers = new Map<string, Promise<Container>>();
 
   function containerOf(remote: LiveRemote): Promise<Container> {
