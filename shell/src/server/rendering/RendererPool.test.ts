@@ -129,6 +129,8 @@ describe('a remote that looks for Node', () => {
     ['in what its words go to', '[console._stdout, console._stderr, console.Console].join()', ',,'],
     ['by code of strings', `Promise.resolve('1').then(eval).catch(({ name }) => name)`, 'EvalError'],
     ['by an import', `import('node:fs').catch(({ name }) => name)`, 'TypeError'],
+    ['in the network, by what nobody counts', `fetch('http://api.test/v1/games').catch(({ message }) => message)`, 'On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.'],
+    ['in the network, by other ways', `[typeof WebSocket, typeof EventSource].join()`, 'undefined,undefined'],
     ['by what it may require', `(() => { try { return require('node:fs'); } catch ({ message }) { return message.includes('node:fs'); } })()`, 'true'],
   ];
   const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];

@@ -10,6 +10,7 @@ import { endWithParent } from './endWithParent';
 import { readLines } from './lines';
 import { createLister } from './listPages';
 import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
+import { ownFetch, takeNetworkAway } from './network';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
 import { Shares } from './Shares';
@@ -25,7 +26,6 @@ const renderPage = createRenderer(environment, source);
 const listPages = createLister(environment, source);
 
 /** As they are before any remote's code runs. */
-const { fetch: ownFetch } = globalThis;
 const { parse, stringify } = JSON;
 const encoder = new TextEncoder();
 const encode = encoder.encode.bind(encoder);
@@ -33,6 +33,7 @@ const cpuUsage = process.cpuUsage.bind(process);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
 const { setPrototypeOf } = Object;
+takeNetworkAway();
 const exchanged = watchCommonGround();
 
 const { exit, memoryUsage, stdin } = process;

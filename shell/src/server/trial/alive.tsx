@@ -6,6 +6,7 @@ import { Pages } from '../../router/pages';
 import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
+import { ownFetch } from '../rendering/network';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
 import { asItWas, retelling, type Answers } from './answers';
@@ -30,7 +31,7 @@ const wholeLimit = 2 * limit - 100;
 /** What was asked before is answered as it was, and what is only read is asked for; whatever would be done there goes nowhere. */
 function onlyReading(answers: Answers): typeof fetch {
   const again = retelling(answers, asItWas);
-  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => fetch(input, init)) : nobody(input, init));
+  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => ownFetch(input, init)) : nobody(input, init));
 }
 
 /** A load that never ends, though nothing that it asked for is missing. */

@@ -1,3 +1,5 @@
+import { ownFetch } from '../rendering/network';
+
 /** What the API answered, so that a page can be looked at again without asking it. */
 export interface Answer {
   status: number;
@@ -15,7 +17,7 @@ const asResponse = ({ status, text }: Answer) => new Response(text, { status, he
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** Asks the API, and keeps what it says. */
-export function keepingAnswers(send: typeof fetch = (input, init) => fetch(input, init)) {
+export function keepingAnswers(send: typeof fetch = ownFetch) {
   const kept = new Map<string, Answer>();
   const asking: typeof fetch = async (input, init) => {
     const answer = await send(input, init);
@@ -58,7 +60,7 @@ function isEmpty(text: string): boolean {
 }
 
 /** What is only read is asked for; nothing is done. */
-export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? fetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
+export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? ownFetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
 
 /** What was asked before is answered as it was, and what is only read is asked for. */
 export function knownOrRead(answers: Answers): typeof fetch {

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { readReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { endWithParent } from '../rendering/endWithParent';
+import { takeNetworkAway } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
 import type { Described } from './described';
@@ -39,6 +40,7 @@ process.send = undefined as never;
 // Whoever publishes may be killed, or go away by Ctrl-C, while a remote goes round in circles here.
 endWithParent();
 // What is tried here is rendered without it.
+takeNetworkAway();
 takeNodeAway();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {

@@ -2,8 +2,10 @@ import { languages, splitPath } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Pages } from '../../router/pages';
+import { watchedCalls } from '../rendering/calls';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
+import { ownFetch } from '../rendering/network';
 import { tryAlive, type Led } from './alive';
 import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
@@ -68,7 +70,7 @@ export interface Verdict {
 
 /** The pages that the remote says it has. */
 async function listed({ environment, source, table, owner }: Trial): Promise<{ paths: string[]; complaints: string[] }> {
-  const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }), 'its sitemap');
+  const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, watchedCalls(ownFetch)), 'its sitemap');
   return { paths: pages.map(({ path }) => path), complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
 }
 
