@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Api } from '../api';
 import { limitKinds, type LimitKind } from './kinds';
+import { MemoryStore } from './MemoryStore';
 import { connectRedis } from './redis';
 
 /** Counts one call; the answer is the seconds after which to come again, undefined where it is within its limit. */
@@ -42,7 +43,7 @@ function limitersOf(scope: Api, factor: number, nameOf: (address: string) => str
  */
 function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
   app.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, ...shared });
+    await scope.register(rateLimit, { global: false, ...(shared ?? { store: MemoryStore }) });
     mounted(limitersOf(scope, factor, shared ? String : createMask()));
   });
 }

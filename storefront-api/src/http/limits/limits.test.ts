@@ -115,6 +115,17 @@ describe('calls of one address', () => {
       expect(refusedOf(await times(3, from(2)))).toBe(0);
     }));
 
+  it('S190 are counted by no clock that may be set back: nobody is refused until it has caught up', () =>
+    within({ RATE_LIMITS: '0.01' }, async (shop) => {
+      const sent = async () => refusedOf(await times(5, () => post(shop, '/v1/chats/client', {})));
+      expect(await sent()).toBe(2);
+      const wall = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+      const here = performance.now.bind(performance);
+      const later = jest.spyOn(performance, 'now').mockImplementation(() => here() + 60_000);
+      const refused = await sent().finally(() => (wall.mockRestore(), later.mockRestore()));
+      expect(refused).toBe(2);
+    }));
+
   it('S190 have no limits where the owner wants none', () =>
     within({ RATE_LIMITS: '0' }, async (shop) => {
       expect(refusedOf(await times(300, (index) => priced(shop, `GUESS${index}`)))).toBe(0);
