@@ -17,6 +17,13 @@ export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() 
 /** So many seconds after (before, where negative) a moment. */
 export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
 
+/**
+ * Whether a lease is over that was given for so many seconds: at its end, or where that lies further ahead than any lease does. Then the database's clock was
+ * set back since, and whoever is alive has said so again.
+ */
+export const isOver = (until: RawBuilder<unknown>, seconds: number, clock: DbClock) =>
+  sql<boolean>`(${until} <= ${clock()} or ${until} > ${shifted(clock(), seconds)})`;
+
 /** A moment that rows are compared with, asked once for a statement: what is asked anew for each row is looked up in no index. */
 export const once = (moment: RawBuilder<Date>) => sql<Date>`(select ${moment})`;
 

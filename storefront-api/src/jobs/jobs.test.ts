@@ -76,12 +76,19 @@ describe.each(databases())('jobs on %s', (_name, open) => {
   });
 
   it('S191 of a process that was killed are taken over once its lease is over by the clock of the database', async () => {
-    await sql`insert into job_leases (name, holder, until) values ('killed', 'nobody', clock_timestamp() + interval '1 hour')`.execute(database.db);
+    await sql`insert into job_leases (name, holder, until) values ('killed', 'nobody', clock_timestamp() + interval '5 seconds')`.execute(database.db);
     let calls = 0;
     await start({ name: 'killed', every: 20, batch: async () => ((calls += 1), 0) });
     await delay(300);
     expect(calls).toBe(0);
     await sql`update job_leases set until = clock_timestamp() where name = 'killed'`.execute(database.db);
+    await until(() => calls > 0);
+  });
+
+  it('S191 are taken over at once where a lease ends later than any can: the clock of the database was set back since', async () => {
+    await sql`insert into job_leases (name, holder, until) values ('set back', 'nobody', clock_timestamp() + interval '1 hour')`.execute(database.db);
+    let calls = 0;
+    await start({ name: 'set back', every: 20, batch: async () => ((calls += 1), 0) });
     await until(() => calls > 0);
   });
 

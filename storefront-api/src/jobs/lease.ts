@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { databaseClock, inSeconds, isOver } from '../database/clock';
 import type { Db } from '../database/schema';
 
 /** Milliseconds that a worker has a job without saying so again: so long another waits after it was killed. */
 export const LEASE = 6000;
+
+const clock = databaseClock();
 
 /** Who may work on a job, among all processes on one database and by its clock alone. */
 export function createLeases(db: Db, holder: string) {
@@ -12,9 +15,9 @@ export function createLeases(db: Db, holder: string) {
     async take(name: string): Promise<boolean> {
       const { rows } = await sql`
         insert into job_leases (name, holder, until)
-        values (${name}, ${holder}, clock_timestamp() + ${LEASE} * interval '1 millisecond')
+        values (${name}, ${holder}, ${inSeconds(clock, LEASE / 1000)})
         on conflict (name) do update set holder = excluded.holder, until = excluded.until
-        where job_leases.holder = ${holder} or job_leases.until <= clock_timestamp()
+        where job_leases.holder = ${holder} or ${isOver(sql.ref('job_leases.until'), LEASE / 1000, clock)}
         returning name`.execute(db);
       return rows.length > 0;
     },

@@ -38,11 +38,13 @@ describe.each(databases())('what jobs look for every two seconds, on %s,', (_nam
     ['orders whose time is over', 'expires_at', (db) => workIn(db).orders.dueIds(50)],
     ['coupons of orders that failed', 'expires_at', (db) => workIn(db).coupons.heldByFailed(50)],
     ['payments that are to be asked for', 'open_next_at', (db) => workIn(db).ledger.unopenedIds(50)],
+    ['payments whose asking is too far ahead', 'open_next_at', (db) => workIn(db).ledger.wakeUnopened()],
     ['reports that wait for their payment', 'at', (db) => workIn(db).ledger.reportsThatWait(50)],
     ['answers that are kept no longer', 'created_at', (db) => workIn(db).answers.forget(50)],
     ['files that were not kept', 'created_at', (db) => createUploadRepository(db).unfinished(3600, 50)],
     ['who is long gone', 'until', (db) => createPresenceRepository(db).sweep()],
     ['parcels', 'due_at', (db) => createOutboxRepository(db, clock).claim('letter', 60, async () => 'drop')],
+    ['parcels that are too far ahead', 'due_at', (db) => createOutboxRepository(db, clock).wake('letter', 3600)],
     ['parcels that were carried', 'done_at', (db) => createOutboxRepository(db, clock).sweep(60)],
   ])('S193 is found by its time in an index, however much else there is: %s', async (_what, column, ask) => {
     const plan = await planOf(ask);

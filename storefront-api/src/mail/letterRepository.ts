@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
-import { inSeconds, shifted, type DbClock } from '../database/clock';
+import { sql, type Selectable } from 'kysely';
+import { inSeconds, isOver, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
 import { lacking } from '../orders/lacking';
 import { delivered } from '../orders/transitions';
@@ -119,7 +119,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
         .where('given_up_at', 'is', null)
         .where('next_at', '<=', clock())
         .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', delivered))
-        .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', clock())]))
+        .where((row) => row.or([row('claimed_until', 'is', null), isOver(sql.ref('claimed_until'), leaseSeconds, clock)]))
         .orderBy('attempts')
         .orderBy('next_at')
         .limit(limit)

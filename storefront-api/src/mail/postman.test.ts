@@ -70,6 +70,14 @@ describe('the outbox', () => {
     expect(await holdOn(mine, 60)).toBe(false);
   });
 
+  it('S117 leaves a letter to whoever comes next where its lease ends later than any can: the clock of the database was set back since', async () => {
+    await waiting();
+    shop.clock.ahead = 3_600_000;
+    const lost = await claim();
+    shop.clock.ahead = 0;
+    expect(await claim()).toMatchObject({ id: lost.id, attempts: 2 });
+  });
+
   it('S117 hurries what waits, and not what was given up', async () => {
     const { hurry, giveUpUnsent } = shop.purchase.store.letters;
     const orderId = await waiting();

@@ -136,6 +136,10 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     giveOpeningBack: ({ id, open_next_at: end }: PaymentRow) =>
       db.updateTable('payments').set({ open_next_at: until(PAUSE_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '=', end).execute(),
 
+    /** Has those asked for again whose asking ends later than any can, since the database's clock was set back. */
+    wakeUnopened: () =>
+      db.updateTable('payments').set({ open_next_at: until(0) }).where('opened_at', 'is', null).where('open_next_at', '>', once(shifted(clock(), OPENING_SECONDS))).execute(),
+
     /** Payments that a provider is to be asked for again; whoever claims them does. */
     async unopenedIds(limit: number): Promise<string[]> {
       const due = await db

@@ -114,6 +114,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
 
     /** Asks again for payments whose answer nobody heard, some at a time, each claimed when its turn comes; tells how many there were. */
     async reopenSome(limit: number): Promise<number> {
+      await store.ledger.wakeUnopened();
       const ids = await store.ledger.unopenedIds(limit);
       for (const id of ids) await reopen(id).catch((error: unknown) => log.error({ err: error, paymentId: id }, 'A payment could not be opened.'));
       return ids.length;

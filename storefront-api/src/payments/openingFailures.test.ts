@@ -77,6 +77,16 @@ describe('payments at a service that does not answer for all of them', () => {
     expect((await rowOf(next)).open_next_at!.getTime()).toBeLessThan(next.open_next_at!.getTime());
   });
 
+  it('S117 one whose asking ends later than any can is asked for again: the clock of the database was set back since', async () => {
+    const { id } = await unheard();
+    shop.clock.ahead = 3_600_000;
+    await shop.purchase.store.ledger.claimOpening(id);
+    shop.clock.ahead = 0;
+    const { reopenSome, asked } = openingBut();
+    expect(await reopenSome(50)).toBe(1);
+    expect(asked).toEqual([id]);
+  });
+
   it('S116 an order that cannot be expired keeps none beside it, and is told of', async () => {
     const [first, second] = [await place(), await place()];
     await shop.db.updateTable('orders').set({ expires_at: new Date(0).toISOString() }).where('id', '=', first.order_id).execute();

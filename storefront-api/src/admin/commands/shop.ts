@@ -1,4 +1,5 @@
 import { largestInteger } from '@storefront/contracts';
+import { LEASE_SECONDS } from '../../database/held';
 import type { Purchase } from '../../orders/purchase';
 import type { Work } from '../../orders/store';
 import type { CouponRow } from '../../pricing/couponRepository';
@@ -38,7 +39,7 @@ async function releaseKeys(tx: Work, orderId: string): Promise<number[]> {
   if (order.status !== 'refunded') throw new Refused(`The order ${orderId} is ${order.status}: only keys of a refunded one are taken back.`);
   const letters = await tx.letters.lettersOfOrder(orderId);
   if (letters.some(({ sent_at: sentAt }) => sentAt !== null)) throw new Refused(`A letter of the order ${orderId} was sent: its keys are the buyer’s.`);
-  if (letters.some(({ claimed_until: end }) => end !== null && end > order.read_at)) throw new Refused(`A letter of the order ${orderId} is being sent: look at it again in a few minutes.`);
+  if (letters.some(({ claimed_until: end }) => end !== null && end > order.read_at && end.getTime() <= order.read_at.getTime() + LEASE_SECONDS * 1000)) throw new Refused(`A letter of the order ${orderId} is being sent: look at it again in a few minutes.`);
   const plans = await tx.keys.release(orderId);
   for (const plan of new Set(plans)) await tx.letters.wakeForKeys(plan, order.read_at);
   return plans;

@@ -52,6 +52,7 @@ export function createCarrying({ repository, log, ending }: CarryingDeps, carrie
   }
 
   return async function carryAll(signal: AbortSignal): Promise<void> {
+    await repository.wake(carrier.kind, LONGEST_RETRY);
     while (!signal.aborted && !ending.aborted) {
       const claim = await repository.claim(carrier.kind, LEASE_SECONDS, carrier.decide);
       if (claim === 'none') return;

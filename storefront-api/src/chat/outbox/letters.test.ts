@@ -278,6 +278,18 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letters).toEqual([]);
   });
 
+  it('S151 are another process’s where the clock of the database was set back under one that was killed', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    hang();
+    await until(async () => (await shop.db.selectFrom('chat_outbox').select('attempts').executeTakeFirst())?.attempts === 1);
+    pass(-120 * MINUTE);
+    await look();
+    expect(letters).toHaveLength(1);
+    pass(120 * MINUTE);
+  });
+
   it('are left to the next process when one ends amid the sending, though the mail server says nothing', async () => {
     const { id } = await chatOf();
     await reply(id, 'kept');

@@ -88,6 +88,10 @@ function createStatements(db: Db, clock: DbClock) {
     /** It was carried, whoever has it now. */
     done: (id: number) => db.updateTable('chat_outbox').set({ done_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
+    /** Has those looked at whose time is further ahead than so many seconds, which none is put off by: the database's clock was set back since. */
+    wake: (kind: ParcelKind, seconds: number) =>
+      db.updateTable('chat_outbox').set({ due_at: inSeconds(clock) }).where('kind', '=', kind).where('done_at', 'is', null).where('due_at', '>', once(shifted(clock(), seconds))).execute(),
+
     remove: (id: number) => db.deleteFrom('chat_outbox').where('id', '=', id).execute(),
 
     /** When the last parcel of a chat was carried; null when none was. */
@@ -113,7 +117,7 @@ export type OutboxStatements = ReturnType<typeof createStatements>;
  * next one, and carried when the claim is kept: whoever dies in between leaves it to be claimed again when the lease is over.
  */
 export function createOutboxRepository(db: Db, clock: DbClock) {
-  const { holdOn, retryIn, giveBack, done } = createStatements(db, clock);
+  const { holdOn, retryIn, giveBack, done, wake } = createStatements(db, clock);
 
   return {
     /** Claims the next parcel for so many seconds; 'none' when there is nothing to do, undefined when that one is not to be carried now. */
@@ -141,6 +145,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
     retryIn,
     giveBack,
     done,
+    wake,
 
     /** Forgets what was carried more than so many seconds ago. */
     sweep: (seconds: number) => db.deleteFrom('chat_outbox').where('done_at', '<', once(shifted(clock(), -seconds))).execute(),

@@ -65,6 +65,25 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     expect(await moderatorOf(id)).toBeNull();
   });
 
+  it('S156 a moderator who gives no sign of life is gone, though the clock of the database was set back', async () => {
+    const id = await chat();
+    const { moderatorCame, moderatorOf, prolong } = side.presence;
+    await moderatorCame(id, 'connection', 'Vera');
+    pass(-3_600_000);
+    expect(await moderatorOf(id)).toBeNull();
+    await prolong([{ chatId: id, holder: 'connection' }]);
+    expect(await moderatorOf(id)).toBe('Vera');
+  });
+
+  it('S193 who reads is written down where the clock of the database was set back since', async () => {
+    const id = await chat();
+    const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
+    const first = await seen();
+    pass(-3_600_000);
+    await side.presence.visitorRead(id);
+    expect(await seen()).toBeLessThan(first);
+  });
+
   it('S156 of several moderators the one who came or answered last is shown', async () => {
     const id = await chat();
     const { moderatorReplied, moderatorCame, moderatorOf } = side.presence;

@@ -44,7 +44,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       await db
         .insertInto('chat_presence')
         .values({ chat_id: chatId, holder, moderator_name: null, ...at })
-        .onConflict((conflict) => conflict.columns(['chat_id', 'holder']).doUpdateSet(at).where('chat_presence.seen_at', '<=', shifted(clock(), -seconds)))
+        .onConflict((conflict) => conflict.columns(['chat_id', 'holder']).doUpdateSet(at).where(({ not, between }) => not(between('chat_presence.seen_at', shifted(clock(), -seconds), clock()))))
         .execute();
     },
 
@@ -63,13 +63,13 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       await db.updateTable('chat_presence').set({ seen_at: inSeconds(clock, -silence), until: inSeconds(clock) }).where('chat_id', '=', chatId).where('holder', '=', holder).execute();
     },
 
-    /** Who answers in these chats now: of several the one who came last. */
+    /** Who answers in these chats now: of several the one who came last. Whose sign of life is yet to come left it before the clock was set back. */
     async shown(chatIds: number[]): Promise<Map<number, Shown>> {
       if (chatIds.length === 0) return new Map();
       const { rows } = await sql<Shown & { chatId: number }>`
         select distinct on (chat_id) chat_id as "chatId", holder, moderator_name as "moderatorName" from chat_presence
         where chat_id in (select value::integer from json_array_elements_text(${JSON.stringify(chatIds)}::json))
-          and moderator_name is not null and until > ${clock()}
+          and moderator_name is not null and until > ${clock()} and seen_at <= ${clock()}
         order by chat_id, since desc, holder`.execute(db);
       return new Map(rows.map(({ chatId, ...shown }) => [chatId, shown]));
     },
