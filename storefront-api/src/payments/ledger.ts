@@ -5,7 +5,7 @@ import { expireLocked, moveLocked } from '../orders/statusChange';
 import type { Store, Work } from '../orders/store';
 import { LONGEST_UNDER_WAY, type OrderStatus } from '../orders/transitions';
 import type { PaymentRow, ReportRow } from './ledgerRepository';
-import type { PaymentReport, ProviderName } from './provider';
+import { pageOutlives, type PaymentReport, type ProviderName } from './provider';
 import { isReview, judge, reviewReason, type Settlement, type Verdict } from './settlement';
 
 export interface Recorded {
@@ -35,11 +35,14 @@ function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at
   return isBelieved && !isPseudonym(email) ? paidAt : now;
 }
 
+/** Until when a provider's page may be paid: an order whose money failed has no time beyond its own. */
+const endOf = ({ status, expires_at: end }: OrderRow, provider: string) => end.getTime() + (status === 'failed' ? 0 : (pageOutlives[provider] ?? 0));
+
 /** Decides on a kept report of a payment that there is, with its order locked. `waiting`: those on which nobody has decided, and that count for nothing yet. */
 async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
-  const isOver = order.expires_at <= momentOf(report, payment, order);
+  const isOver = endOf(order, report.provider) <= momentOf(report, payment, order).getTime();
   // What was done in time is not undone by being heard of late.
   if (isOver) await expireLocked(tx, order);
   const all = await tx.ledger.reportsOfOrder(order.id);

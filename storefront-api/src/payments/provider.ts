@@ -5,6 +5,9 @@ export const providerNames = ['sandbox', 'transfer', 'stripe', 'btcpay'] as cons
 
 export type ProviderName = (typeof providerNames)[number];
 
+/** Milliseconds by which a provider's page may outlive its order: what is paid there until then is paid in time. BTCPay Server counts in whole minutes. */
+export const pageOutlives: Partial<Record<string, number>> = { btcpay: 60_000 };
+
 /** What a provider learns of an order. `paymentId` is its key: asked twice with one, it opens one payment. */
 export interface PayableOrder {
   orderId: string;

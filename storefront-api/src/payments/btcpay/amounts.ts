@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePayment } from './client';
+import type { Invoice, InvoicePayment, Part } from './client';
 
 const PLACES = 18;
 
@@ -14,20 +14,31 @@ export function minorOf(decimal: string): number {
   return Number((2n * exact(decimal) + unit) / (2n * unit));
 }
 
-/** What came for an invoice, in hundredths of its currency, half up. */
+const isSent = ({ status }: Part) => status !== 'Invalid';
+export const isConfirmed = ({ status }: Part) => status === 'Settled';
+
+function confirmedOf({ paymentMethodPaid, payments }: InvoicePayment): bigint {
+  if (payments.every(isConfirmed)) return exact(paymentMethodPaid);
+  return payments.filter(isConfirmed).reduce((sum, { value, fee }) => sum + exact(value) - exact(fee), 0n);
+}
+
+/** What came for an invoice and is confirmed, in hundredths of its currency, half up. */
 export function receivedOf(payments: InvoicePayment[]): number {
-  const fine = payments.reduce((sum, { rate, paymentMethodPaid }) => sum + exact(rate) * exact(paymentMethodPaid), 0n);
+  const fine = payments.reduce((sum, coin) => sum + exact(coin.rate) * confirmedOf(coin), 0n);
   const unit = 10n ** BigInt(2 * PLACES - 2);
   return Number((2n * fine + unit) / (2n * unit));
 }
 
-/** When the last of it came, in seconds; undefined where that is not said of each part. */
-export function lastReceived(payments: InvoicePayment[]): number | undefined {
-  const times = payments.flatMap((coin) => coin.payments).filter(({ status }) => status !== 'Invalid').map(({ receivedDate }) => receivedDate ?? NaN);
+/** When the last of what counts came, in seconds; undefined where that is not said of each part. */
+export function lastReceived(payments: InvoicePayment[], counts: (part: Part) => boolean = isSent): number | undefined {
+  const times = payments.flatMap((coin) => coin.payments).filter(counts).map(({ receivedDate }) => receivedDate ?? NaN);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /** Whether the server itself says that the sum is right: then it counts, and not what rates and rounding make of it. */
 export const isExact = ({ status, additionalStatus }: Invoice) => status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
+
+/** Whether money is still on its way to it, or may be: what has come until then is no sum yet. */
+export const isOpen = ({ status }: Invoice) => status === 'New' || status === 'Processing';
 
 export const minorToDecimal = (minor: number) => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;

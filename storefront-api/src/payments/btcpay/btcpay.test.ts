@@ -16,7 +16,11 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', rate: '60000', created: 0, waiting: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
+  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', unconfirmed: '0', rate: '60000', created: 0, waiting: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
+  const partsOf = () => [
+    ...(state.paid === '0' ? [] : [{ receivedDate: state.receivedDate, value: state.paid, fee: '0', status: 'Settled' }]),
+    ...(state.unconfirmed === '0' ? [] : [{ receivedDate: state.receivedDate, value: state.unconfirmed, fee: '0', status: 'Processing' }]),
+  ];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '', 'http://btcpay.example');
     const body = await text(request);
@@ -31,7 +35,7 @@ function startBtcpay() {
       invoices.set(invoice.id, invoice);
       return invoice;
     }
-    if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: state.paid, payments: [{ receivedDate: state.receivedDate, status: 'Settled' }] }];
+    if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: String(Number(state.paid) + Number(state.unconfirmed)), payments: partsOf() }];
     if (part === 'refund') {
       const number = state.refunds.length + 1;
       const refund = { ...JSON.parse(body), invoice: id, id: `pp${number}`, viewLink: `https://btcpay.example/pull-payments/pp${number}` };
@@ -76,7 +80,7 @@ describe('BTCPay Server', () => {
   }
 
   beforeEach(() => {
-    Object.assign(btcpay.state, { refunds: [], receivedDate: null });
+    Object.assign(btcpay.state, { refunds: [], receivedDate: null, paid: '0.0004', unconfirmed: '0' });
     shop.clock.ahead = 0;
   });
 
@@ -172,10 +176,14 @@ describe('BTCPay Server', () => {
     shop.clock.ahead = 0;
   });
 
-  it.each([['in time', 60, 'applied', ['paid', 'success']], ['late', 1_805, 'late', ['underReview']]])('S117 money that came %s counts as such, though it is heard of later', async (_when, seconds, outcome, statuses) => {
+  it.each([
+    ['in time', 60, 'applied', ['paid', 'success']],
+    ['before its page ended, which does so in whole minutes,', 1_830, 'applied', ['paid', 'success']],
+    ['late', 1_865, 'late', ['underReview']],
+  ])('S117 money that came %s counts as such, though it is heard of later', async (_when, seconds, outcome, statuses) => {
     const { orderId, invoice } = await place();
     btcpay.state.receivedDate = Math.floor(Date.now() / 1000) + seconds;
-    shop.clock.ahead = 1_810_000;
+    shop.clock.ahead = 1_870_000;
     await shop.purchase.orders.expireSome(50);
     expect(await statusOf(orderId)).toBe('expired');
     invoice.status = 'Settled';
@@ -358,6 +366,46 @@ describe('BTCPay Server', () => {
     await review.refund(orderId);
     expect(await statusOf(orderId)).toBe('refunded');
     expect(btcpay.state.refunds).toMatchObject([{ customAmount: '6.00' }, { customAmount: '6.00' }]);
+  });
+
+  it.each([
+    ['New', 'PaidPartial', '0', '0.0001'],
+    ['New', 'PaidPartial', '0.0001', '0'],
+    ['Processing', 'None', '0', '0.0004'],
+    ['Processing', 'PaidOver', '0', '0.0005'],
+    ['Expired', 'PaidPartial', '0', '0.0001'],
+  ])('S117 finds nothing in its books of an invoice that is %s, %s, of which %s is confirmed, and %s is not', async (status, additionalStatus, paid, unconfirmed) => {
+    const { orderId, payment, invoice } = await place();
+    Object.assign(invoice, { status, additionalStatus });
+    Object.assign(btcpay.state, { paid, unconfirmed });
+    const [compared] = await shop.purchase.reconciliation.run();
+    btcpay.invoices.delete(invoice.id);
+    expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toEqual([]);
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+  });
+
+  it('S117 what is not confirmed when the time is over counts as soon as it is', async () => {
+    const { orderId, invoice } = await place();
+    Object.assign(invoice, { status: 'Expired', additionalStatus: 'PaidPartial' });
+    Object.assign(btcpay.state, { paid: '0', unconfirmed: '0.0001' });
+    expect(await report({ type: 'InvoiceExpired', partiallyPaid: true, invoiceId: invoice.id })).toEqual({ status: 200, outcome: 'noted' });
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
+    Object.assign(btcpay.state, { paid: '0.0001', unconfirmed: '0' });
+    expect((await report({ type: 'InvoicePaymentSettled', afterExpiration: true, invoiceId: invoice.id })).outcome).toBe('wrongSum');
+  });
+
+  it('S117 too much is looked at once the rest is confirmed, and pays until then', async () => {
+    const { orderId, invoice } = await place();
+    Object.assign(invoice, { status: 'Processing', additionalStatus: 'PaidOver' });
+    Object.assign(btcpay.state, { paid: '0.0004', unconfirmed: '0.0001' });
+    expect((await report({ type: 'InvoicePaymentSettled', invoiceId: invoice.id })).outcome).toBe('noted');
+    invoice.status = 'Settled';
+    expect((await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).outcome).toBe('applied');
+    Object.assign(btcpay.state, { paid: '0.0005', unconfirmed: '0' });
+    expect((await report({ type: 'InvoicePaymentSettled', invoiceId: invoice.id })).outcome).toBe('wrongSum');
+    expect(await statusOf(orderId)).toBe('underReview');
+    const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
+    expect(reports.filter(({ outcome }) => outcome === 'paid').map(({ amount }) => amount)).toEqual([2400, 3000]);
   });
 
   it('S117 finds in its books what is on their second page', async () => {

@@ -14,10 +14,16 @@ const InvoiceSchema = v.object({
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
-/** When a part of it came, in seconds. */
-const PartSchema = v.object({ receivedDate: v.fallback(v.nullish(v.number()), null), status: v.nullish(v.string(), '') });
+/** A part of it: when it came, in seconds; how much of the coin, and what of that is the network's. `status` is its own: `Processing` until the chain confirms it. */
+const PartSchema = v.object({
+  receivedDate: v.fallback(v.nullish(v.number()), null),
+  value: v.fallback(DecimalSchema, '0'),
+  fee: v.fallback(DecimalSchema, '0'),
+  status: v.nullish(v.string(), ''),
+});
+export type Part = v.InferOutput<typeof PartSchema>;
 
-/** How much came by one coin: `rate` is what one of it is worth in the invoice's currency. */
+/** How much came by one coin, confirmed or not: `rate` is what one of it is worth in the invoice's currency. */
 const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema, payments: v.nullish(v.array(PartSchema), []) });
 export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { shopPages } from '../../http/shopPages';
 import { isSame } from '../../http/signature';
 import { paidAtOf, type PaymentProvider, type PaymentReport } from '../provider';
-import { isExact, lastReceived, minorOf, minorToDecimal, receivedOf } from './amounts';
+import { isConfirmed, isExact, isOpen, lastReceived, minorOf, minorToDecimal, receivedOf } from './amounts';
 import { createBtcpayClient, type Invoice } from './client';
 
 export interface BtcpaySettings {
@@ -22,7 +22,6 @@ const EventSchema = v.object({
   storeId: v.nullish(v.string()),
   invoiceId: v.nullish(v.string()),
   partiallyPaid: v.optional(v.boolean(), false),
-  afterExpiration: v.optional(v.boolean(), false),
 });
 type BtcpayEvent = v.InferOutput<typeof EventSchema>;
 
@@ -32,9 +31,8 @@ const PAGE = 100;
 export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 /** Events after which money is there, is under way as a whole, or never will be; the others are on the way to one of these. */
-function outcomeOf({ type, partiallyPaid, afterExpiration }: BtcpayEvent): PaymentReport['outcome'] {
-  if (type === 'InvoiceSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
-  if (type === 'InvoicePaymentSettled' && afterExpiration) return 'paid';
+function outcomeOf({ type, partiallyPaid }: BtcpayEvent): PaymentReport['outcome'] {
+  if (type === 'InvoiceSettled' || type === 'InvoicePaymentSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
   if (type === 'InvoiceProcessing') return 'pending';
   return type === 'InvoiceInvalid' ? 'failed' : 'other';
 }
@@ -46,15 +44,23 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
 
   async function reportOf(eventId: string, invoice: Invoice, outcome: PaymentReport['outcome']): Promise<PaymentReport> {
     const payments = outcome === 'failed' ? [] : await client.payments(invoice.id);
-    const amount = outcome === 'paid' && !isExact(invoice) ? receivedOf(payments) : minorOf(invoice.amount);
+    const isCounted = outcome === 'paid' && !isExact(invoice);
+    const amount = isCounted ? receivedOf(payments) : minorOf(invoice.amount);
     const currency = invoice.currency.toUpperCase();
-    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency, ref: invoice.id, ...paidAtOf(lastReceived(payments)) };
+    return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency, ref: invoice.id, ...paidAtOf(isCounted ? lastReceived(payments, isConfirmed) : lastReceived(payments)) };
+  }
+
+  /** What is confirmed of an invoice to which no more is on its way; undefined where there is nothing of the kind. */
+  async function paidOf(eventId: string, invoice: Invoice): Promise<PaymentReport | undefined> {
+    const report = isOpen(invoice) ? undefined : await reportOf(eventId, invoice, 'paid');
+    return report && report.amount > 0 ? report : undefined;
   }
 
   /** A total that has grown is another event. */
-  async function listed(invoice: Invoice): Promise<PaymentReport> {
-    const report = await reportOf('', invoice, 'paid');
-    return { ...report, eventId: `listed-${invoice.id}-${report.amount}` };
+  async function listed(invoice: Invoice): Promise<PaymentReport[]> {
+    const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
+    const report = isPaid ? await paidOf('', invoice) : undefined;
+    return report ? [{ ...report, eventId: `listed-${invoice.id}-${report.amount}` }] : [];
   }
 
   return {
@@ -63,6 +69,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     async create({ orderId, paymentId, cents, language, secondsLeft }) {
       // The server has no keys of idempotency: an invoice that an earlier asking made is found by our id.
       const [known] = await client.ofOrder(paymentId);
+      // The page outlives its order by a part of a minute (`pageOutlives`).
       const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
       const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const invoice = known ?? (await client.create({
@@ -80,8 +87,10 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const event = v.parse(EventSchema, JSON.parse(body));
       const eventId = event.originalDeliveryId ?? event.deliveryId;
       const outcome = outcomeOf(event);
-      if (!event.invoiceId || outcome === 'other') return [{ eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' }];
-      return [await reportOf(eventId, await client.invoice(event.invoiceId), outcome)];
+      const nothing: PaymentReport = { eventId, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' };
+      if (!event.invoiceId || outcome === 'other') return [nothing];
+      const invoice = await client.invoice(event.invoiceId);
+      return [outcome === 'paid' ? ((await paidOf(eventId, invoice)) ?? nothing) : await reportOf(eventId, invoice, outcome)];
     },
 
     async refund({ id, provider_ref: kept, currency }, amount, total, ref = kept ?? undefined) {
@@ -97,10 +106,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const reports: PaymentReport[] = [];
       for (let skip = 0; ; skip += PAGE) {
         const page = await client.page(openedSince, skip, PAGE);
-        for (const invoice of page) {
-          const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
-          if (isPaid) reports.push(await listed(invoice));
-        }
+        for (const invoice of page) reports.push(...(await listed(invoice)));
         if (page.length < PAGE) return reports;
       }
     },
