@@ -1,4 +1,5 @@
 import { languageByCode, type Chat, type ChatPost, type ChatRequest } from '@storefront/contracts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Conversation, PostOutcome } from './conversation';
 import { closed } from './outcomes';
 import type { Presence } from './presence/service';
@@ -12,10 +13,11 @@ export interface ChatDeps {
   conversation: Conversation;
   uploads: UploadService;
   presence: Pick<Presence, 'moderatorOf' | 'visitorRead'>;
+  log: FastifyBaseLogger;
 }
 
 /** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
-export function createChatService({ repository, conversation, uploads, presence }: ChatDeps) {
+export function createChatService({ repository, conversation, uploads, presence, log }: ChatDeps) {
   /** The chat of a token; undefined when there is none, or another one was meant. */
   async function chatOf(token: string, id?: number) {
     if (token === '') return undefined;
@@ -59,7 +61,7 @@ export function createChatService({ repository, conversation, uploads, presence 
       const chat = await chatOf(token);
       if (!chat || chat.closed_at !== null) return null;
       // Before they are read: what is written in between is not seen yet.
-      if (before === undefined) await presence.visitorRead(chat.id);
+      if (before === undefined) await presence.visitorRead(chat.id).catch((error: unknown) => log.warn({ err: error, chatId: chat.id }, 'That a visitor reads could not be written down.'));
       const page = await conversation.page(chat.id, before);
       return { id: chat.id, clientName: chat.client_name, moderatorName: await presence.moderatorOf(chat.id), ...page };
     },

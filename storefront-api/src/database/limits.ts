@@ -33,5 +33,11 @@ export function isHeldUp(error: unknown): boolean {
   return passing.includes(String(code)) || message === NO_CONNECTION;
 }
 
+/** How PostgreSQL calls a transaction that may only read, as on a copy that follows another server, and a disk without room. */
+const unwritable = ['25006', '53100'];
+
+/** Whether the database takes no writes at present: what was to be written can be tried again, and what is there can be read. */
+export const isUnwritable = (error: unknown): boolean => unwritable.includes(String(((error ?? {}) as { code?: unknown }).code));
+
 /** For migrations and imports: a large table takes its time, and another process that does the same is waited for. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

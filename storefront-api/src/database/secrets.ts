@@ -5,8 +5,11 @@ export type SecretName = 'sandboxSecret' | 'downloadSecret';
 
 /** A random secret that is made once for each database and kept in it. */
 export async function secretOf(db: Db, name: SecretName): Promise<string> {
+  const kept = () => db.selectFrom('settings').select('value').where('name', '=', name);
+  const known = await kept().executeTakeFirst();
+  if (known) return String(known.value);
   const fresh = JSON.stringify(randomBytes(32).toString('base64url'));
   await db.insertInto('settings').values({ name, value: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { value } = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await kept().executeTakeFirstOrThrow();
   return String(value);
 }

@@ -52,6 +52,11 @@ describe('an error', () => {
     expect(lines).toEqual([expect.objectContaining({ level: 40 })]);
   });
 
+  it.each([['only reads', '25006'], ['has no room', '53100']])('S205 of a database that %s is told as one that passes, and logged as one of ours', async (_what, code) => {
+    expect(await ask(Object.assign(new Error('could not extend file'), { code }))).toMatchObject({ status: 503, after: '2' });
+    expect(lines).toEqual([expect.objectContaining({ level: 50 })]);
+  });
+
   it('S206 of a body that its sender broke off is none of ours', async () => {
     const status = new Promise<number>((resolve) => (answered = resolve));
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{', () => setTimeout(() => socket.destroy(), 50)));

@@ -1,6 +1,6 @@
 import { answerUnreadable, NoHost } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isHeldUp } from '../database/limits';
+import { isHeldUp, isUnwritable } from '../database/limits';
 import { missing, type Api } from './api';
 import { RefusedRequest } from './refusedRequest';
 
@@ -43,8 +43,9 @@ export function setErrorAnswers(app: Api) {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error, request);
-    if (isHeldUp(error)) {
-      request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
+    if (isHeldUp(error) || isUnwritable(error)) {
+      if (isUnwritable(error)) request.log.error({ err: error }, 'The database takes no writes.');
+      else request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
       return reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
     }
     if (status >= 500) {

@@ -14,6 +14,7 @@ declare module 'fastify' {
 }
 
 const NO_ANSWER = 'The database does not answer.';
+const NO_WRITES = 'The database takes no writes.';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop.
@@ -21,20 +22,20 @@ const NO_ANSWER = 'The database does not answer.';
  */
 export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
   let isStopping = false;
-  let asked: Promise<boolean> | undefined;
+  let asked: Promise<string | undefined> | undefined;
   app.decorate('drain', () => {
     isStopping = true;
     sayLast();
   });
 
-  /** One question at a time: of a database that hangs each would keep a connection. */
-  const isAnswering = () =>
-    (asked ??= sql`select 1`
+  /** What keeps the database from its work. One question at a time: of one that hangs each would keep a connection. */
+  const trouble = () =>
+    (asked ??= sql<{ isSo: boolean }>`select current_setting('transaction_read_only') = 'on' as "isSo"`
       .execute(db)
-      .then(() => true)
+      .then(({ rows: [readOnly] }) => (readOnly?.isSo ? NO_WRITES : undefined))
       .catch((error: unknown) => {
         app.log.error({ err: error }, NO_ANSWER);
-        return false;
+        return NO_ANSWER;
       })
       .finally(() => (asked = undefined)));
 
@@ -46,8 +47,8 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping) return reply.code(503).send(missing('The API is stopping.'));
-    const late = delay(ANSWER_LIMIT, false, { ref: false });
-    if (await Promise.race([isAnswering(), late])) return found('ready');
-    return reply.code(503).send(missing(NO_ANSWER));
+    const late = delay(ANSWER_LIMIT, NO_ANSWER, { ref: false });
+    const what = await Promise.race([trouble(), late]);
+    return what ? reply.code(503).send(missing(what)) : found('ready');
   });
 }

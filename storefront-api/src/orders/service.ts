@@ -1,5 +1,6 @@
 import type { Order, OrderRequest } from '@storefront/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { isUnwritable } from '../database/limits';
 import type { Ledger } from '../payments/ledger';
 import type { Methods } from '../payments/methods';
 import type { Opening } from '../payments/opening';
@@ -40,10 +41,16 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
+  /** What is due is expired; where the database takes no writes it is told as what it will be. */
   async function current(orderId: string): Promise<OrderRow | undefined> {
     const order = await store.orders.order(orderId);
     if (!order || !isDue(order)) return order;
-    await expireIfDue(orderId);
+    try {
+      await expireIfDue(orderId);
+    } catch (error) {
+      if (!isUnwritable(error)) throw error;
+      return { ...order, status: 'expired' };
+    }
     return store.orders.order(orderId);
   }
 
