@@ -110,6 +110,26 @@ describe('a public page', () => {
     expect(await canonicalFor('192.0.2.1', { host: 'inner' })).toBe('http://inner');
   });
 
+  it.each([
+    ['is nobody’s to share', {}, 'private, no-cache', 'private, no-cache'],
+    ['is nobody’s to share where the shop’s own origin is known alone: it leads to the API', { PUBLIC_URL: 'https://sidekey.test' }, 'private, no-cache', 'public, max-age=300'],
+    ['is everybody’s where both origins are known', { PUBLIC_URL: 'https://sidekey.test', PUBLIC_API_URL: 'https://api.sidekey.test' }, 'public, max-age=0', 'public, max-age=300'],
+  ])('S005 made for a host that a proxy passed on %s: caches tell it from no other', async (_what, settings, page, sitemap) => {
+    await app.close();
+    app = await openApp(readEnvironment({ RELEASES_DIR: releases.dir, RELEASE_KEYS: testKey, API_PORT: new URL(api.url).port, TRUSTED_PROXIES: '127.0.0.1', ...settings }));
+    const control = async (url: string, headers: Record<string, string>) => (await app.inject({ url, headers: { host: 'shop.test', ...headers } })).headers['cache-control'];
+    const isOwnUnknown = !('PUBLIC_URL' in settings);
+    expect(await control('/robots.txt', { 'x-forwarded-host': 'evil.test' })).toBe(isOwnUnknown ? 'private, no-cache' : undefined);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await control('/ru', { 'x-forwarded-host': 'evil.test' })).toContain(page);
+      expect(await control('/sitemap.xml', { 'x-forwarded-host': 'evil.test' })).toContain(sitemap);
+      for (const headers of [{}, { 'x-forwarded-host': 'shop.test' }, { 'x-forwarded-proto': 'https' }] as Record<string, string>[]) {
+        expect(await control('/ru', headers)).toContain('public, max-age=0');
+        expect(await control('/sitemap.xml', headers)).toContain('public, max-age=300');
+      }
+    }
+  });
+
   it('S211 is the same for everybody: no cookie is set, none is needed', async () => {
     const mine = await app.inject({ url: '/', headers: { host: 'shop.test', cookie: 'a=b', 'accept-language': 'ru' } });
     const yours = await get('/');

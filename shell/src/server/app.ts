@@ -20,6 +20,7 @@ import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile } from './sitemap';
+import { isHostTold, ofOneAlone } from './toldHosts';
 import { createUnreadableAnswer } from './unreadable';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
@@ -135,7 +136,10 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     const readiness = await readinessOf({ readTable: stable, hasScripts, renderers, apiUrl, isStopping });
     return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
   });
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(stable(), ownOrigin(request))));
+  app.get('/robots.txt', (request, reply) => {
+    if (isOneAskers(request)) reply.header('cache-control', ofOneAlone);
+    return reply.type('text/plain').send(robotsText(stable(), ownOrigin(request)));
+  });
   // Compressed where it is kept.
   const sendSitemap = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const origin = ownOrigin(request);
@@ -143,7 +147,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     if (listed.isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
     const body = fileOf(listed, origin, file);
     if (!body) return pages.sendNotFound(request, reply);
-    reply.type('application/xml').header('cache-control', listed.isComplete ? 'public, max-age=300' : 'no-store');
+    const how = isOneAskers(request) ? ofOneAlone : 'public, max-age=300';
+    reply.type('application/xml').header('cache-control', listed.isComplete ? how : 'no-store');
     return sendOnce(request, reply, body);
   };
   app.get(`/${sitemapFile}`, { compress: false }, sendSitemap(sitemapFile));
@@ -158,6 +163,11 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   // Pages are compressed where they are kept.
   app.get('/*', { compress: false, decompress: false }, pages.send);
   return app;
+
+  /** Whether an address of the shop is made of what a proxy says. */
+  function isOneAskers(request: FastifyRequest): boolean {
+    return publicUrl === null && isHostTold(request);
+  }
 
   function ownOrigin(request: FastifyRequest): string {
     return publicUrl ?? originOf(request);

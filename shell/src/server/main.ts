@@ -4,12 +4,15 @@ import { openToAll, stopOnSignals } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
+import { warningOf } from './toldHosts';
 
 /** Milliseconds in which what was asked is answered once the shop stops; the slowest page takes that long. */
 const stopLimit = 9500;
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
+  const warning = warningOf(environment);
+  if (warning !== undefined) console.warn(warning);
   const { renderLimit: limit, renderWorkers: workers } = environment;
   const renderers = new RendererPool({ script: join(__dirname, 'renderer.cjs'), environment, limit, workers });
   const app = await buildApp(environment, { build: join(__dirname, '..'), renderers });

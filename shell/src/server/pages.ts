@@ -17,6 +17,7 @@ import type { PageAnswer } from './rendering/messages';
 import type { Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/Turns';
 import { createSheetReader } from './sheets';
+import { isHostTold, ofOneAlone } from './toldHosts';
 import type { View, Views } from './visitors';
 import { writtenAddress } from './writtenAddress';
 
@@ -50,7 +51,7 @@ const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=
 const keptForAnHour = 'public, max-age=3600';
 
 /** An answer that gives a new visitor their place is theirs alone. */
-const cachedFor = ({ cookie }: View, how: string) => (cookie ? 'private, no-cache' : how);
+const cachedFor = ({ cookie }: View, how: string) => (cookie ? ofOneAlone : how);
 
 /** The page's address as it was asked for, on the host that was asked. */
 function hrefOf(request: FastifyRequest): string {
@@ -71,6 +72,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const find = createAddressBook();
   const overridesIn = createOverrides(environment.overrideOrigins);
   const mayOverride = environment.overrideOrigins.length > 0;
+  const areHostsKnown = environment.publicUrl !== null && environment.publicApiUrl !== null;
   const keeper = new PageKeeper(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
@@ -168,7 +170,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if ('location' in outcome) return reply.redirect(writtenAddress(outcome.location), 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
-    if (!isStale) reply.header('cache-control', cachedFor(view, keptByTheEdge(outcome)));
+    const isOneAskers = !areHostsKnown && isHostTold(request);
+    if (!isStale) reply.header('cache-control', isOneAskers ? ofOneAlone : cachedFor(view, keptByTheEdge(outcome)));
     return sendKept(request, reply, outcome.body, pageHrefOf(request) + view.variant);
   }
 
