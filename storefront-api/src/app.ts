@@ -119,7 +119,6 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const site = createSiteService(createSiteRepository(db));
   const catalogue = createCatalogueService(catalogueRepository, site);
 
-  const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), now);
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
   const live = createLiveChats({ env, origin, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
   const { chats, uploads } = live;
@@ -134,6 +133,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   });
   const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log, ending: ending.signal });
   const { orders, pricing, sandbox } = purchase;
+  const manuals = createManualService(catalogueRepository, () => secretOf(db, 'downloadSecret'), purchase.store.orders.time);
 
   app.after(() => {
     healthRoutes(app, db, sayLast);

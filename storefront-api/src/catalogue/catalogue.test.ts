@@ -245,6 +245,27 @@ describe.each(databases())('%s', (_name, open) => {
       await until(async () => (await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern')).result.downloadLink === '/v1/products/1/download');
     });
 
+    it('S015 a download of whatever letters has a name', async () => {
+      const nameOf = async () => {
+        const redirect = await shop.app.inject('/v1/products/1/download');
+        return (await shop.app.inject(String(redirect.headers.location))).headers['content-disposition'];
+      };
+      const call = (name: string, game: string) =>
+        Promise.all([shop.db.updateTable('products').set({ name }).where('id', '=', 1).execute(), shop.db.updateTable('games').set({ name: game }).where('id', '=', 1).execute()]);
+      await call('Маяк', 'Железо');
+      expect(await nameOf()).toBe('attachment; filename="mayak-zhelezo.zip"');
+      await call('灯', '鉄');
+      expect(await nameOf()).toBe('attachment; filename="product-1.zip"');
+      await call('Lantern', 'Iron Meridian');
+    });
+
+    it('S131 a link is good by the clock of the database, whatever time a process is set to', async () => {
+      const link = String((await shop.app.inject('/v1/products/1/download')).headers.location);
+      const wall = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+      const answer = await shop.app.inject(link).finally(() => wall.mockRestore());
+      expect(answer.statusCode).toBe(200);
+    });
+
     it('S015 S131 downloads by a link that is signed for an hour, of the size that was told', async () => {
       const { result } = await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern');
       const redirect = await shop.app.inject(result.downloadLink);

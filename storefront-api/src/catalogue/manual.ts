@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Language, Manual } from '@storefront/contracts';
+import { fileNameOf } from '../content/writing';
 import { isSame } from '../http/signature';
 import { zipOf } from './archive';
 import type { CatalogueRepository } from './repository';
@@ -12,14 +13,16 @@ export interface DownloadFile {
 }
 
 /** The demo's stand-in for a product's program: an archive with a note. */
-function downloadOf(product: { name: string; game_name: string }): DownloadFile {
+function downloadOf(id: number, product: { name: string; game_name: string }): DownloadFile {
   const title = `${product.name} — ${product.game_name}`;
   const note = `${title}\n\nThis archive belongs to a demo shop and holds no program.\nЭто архив демонстрационного магазина, программы в нём нет.\n`;
-  const name = `${product.name} ${product.game_name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return { name: `${name}.zip`, content: zipOf('README.txt', note) };
+  return { name: `${fileNameOf(`${product.name} ${product.game_name}`, `product-${id}`)}.zip`, content: zipOf('README.txt', note) };
 }
 
-export function createManualService(repository: CatalogueRepository, secret: () => Promise<string>, now: () => Date) {
+/** @param time the database's: who signs a link and who judges it may be two processes */
+export function createManualService(repository: CatalogueRepository, secret: () => Promise<string>, time: () => Promise<Date>) {
+  const seconds = async () => (await time()).getTime() / 1000;
+
   async function signature(productId: number, expires: number) {
     return createHmac('sha256', await secret()).update(`download.${productId}.${expires}`).digest('base64url');
   }
@@ -47,7 +50,7 @@ export function createManualService(repository: CatalogueRepository, secret: () 
         icon: product.icon,
         status: product.status,
         downloadLink: `/v1/products/${product.id}/download`,
-        fileSize: downloadOf(product).content.length,
+        fileSize: downloadOf(product.id, product).content.length,
         fileFormat: 'ZIP',
         manual: language.code === 'ru' ? product.manual.ru : product.manual.en,
       };
@@ -56,16 +59,16 @@ export function createManualService(repository: CatalogueRepository, secret: () 
     /** A link to the product's file that works for an hour; null when there is no such product. */
     async signedLink(productId: number): Promise<string | null> {
       if (!(await repository.knowsProduct(productId))) return null;
-      const expires = Math.floor(now().getTime() / 1000) + LINK_SECONDS;
+      const expires = Math.floor(await seconds()) + LINK_SECONDS;
       return `/static/downloads/${productId}?expires=${expires}&signature=${await signature(productId, expires)}`;
     },
 
     /** The file behind a signed link; null when the link is forged or too old. */
     async file(productId: number, expires: number, given: string): Promise<DownloadFile | null> {
       const isGenuine = isSame(await signature(productId, expires), given);
-      if (!isGenuine || expires < now().getTime() / 1000) return null;
+      if (!isGenuine || expires < (await seconds())) return null;
       const product = await repository.knownProduct(productId);
-      return product ? downloadOf(product) : null;
+      return product ? downloadOf(productId, product) : null;
     },
   };
 }
