@@ -41,6 +41,13 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
+  async function giveCouponBack(orderId: string) {
+    await store.transaction(async (tx) => {
+      const order = await tx.orders.lock(orderId);
+      if (order?.status === 'failed') await tx.coupons.giveBack(orderId);
+    });
+  }
+
   /** What is due is expired; where the database takes no writes it is told as what it will be. */
   async function current(orderId: string): Promise<OrderRow | undefined> {
     const order = await store.orders.order(orderId);
@@ -130,13 +137,13 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
 
     /** Gives back the coupons of orders that failed and whose time is over, some at a time; tells how many. */
     async giveCouponsBack(limit: number): Promise<number> {
-      const held = await store.coupons.heldByFailed(limit);
-      for (const id of held)
-        await store.transaction(async (tx) => {
-          const order = await tx.orders.lock(id);
-          if (order?.status === 'failed') await tx.coupons.giveBack(id);
-        });
-      return held.length;
+      let given = 0;
+      for (const id of await store.coupons.heldByFailed(limit))
+        await giveCouponBack(id).then(
+          () => (given += 1),
+          (error: unknown) => log.error({ err: error, orderId: id }, 'The coupon of an order could not be given back.'),
+        );
+      return given;
     },
 
     applyLateReports: (limit: number) => ledger.applyLate(limit),

@@ -84,6 +84,14 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
     log[level]({ provider, eventId, settlement, orderId }, 'A payment was reported.');
   }
 
+  async function applyTo(paymentId: string) {
+    await store.transaction(async (tx) => {
+      await tx.ledger.lockPayment(paymentId);
+      const payment = await tx.ledger.payment(paymentId);
+      if (payment) await applyWaiting(tx, payment);
+    });
+  }
+
   return {
     /**
      * Keeps a report, whatever it says, and decides on it: of two reports, or a report and the clock, one wins. Of what is nothing to us,
@@ -111,14 +119,14 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
 
     /** Applies reports of the last days whose payment has come since, some at a time; tells how many. */
     async applyLate(limit: number): Promise<number> {
-      const waiting = await store.ledger.reportsThatWait(limit);
-      for (const { payment_id: paymentId } of waiting)
-        await store.transaction(async (tx) => {
-          await tx.ledger.lockPayment(paymentId);
-          const payment = await tx.ledger.payment(paymentId);
-          if (payment) await applyWaiting(tx, payment);
-        });
-      return waiting.length;
+      let applied = 0;
+      for (const { payment_id: paymentId } of await store.ledger.reportsThatWait(limit))
+        await applyTo(paymentId).then(
+          () => (applied += 1),
+          // One that cannot be applied keeps none beside it.
+          (error: unknown) => log.error({ err: error, paymentId }, 'A report that waited could not be applied.'),
+        );
+      return applied;
     },
   };
 }

@@ -13,9 +13,9 @@ describe('payments at a service that does not answer for all of them', () => {
   }, 180_000);
   afterEach(() => shop.close());
 
-  async function place(): Promise<PaymentRow> {
+  async function place(couponText = ''): Promise<PaymentRow> {
     const subscriptions = [{ subscriptionId: 3, region: 'global', count: 1 }];
-    const { orderId } = (await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result;
+    const { orderId } = (await shop.post('/v1/orders', { couponText, email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result;
     return shop.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
   }
 
@@ -97,5 +97,32 @@ describe('payments at a service that does not answer for all of them', () => {
     const statusOf = async ({ order_id: id }: PaymentRow) => (await shop.purchase.store.orders.order(id))?.status;
     expect([await statusOf(first), await statusOf(second)]).toEqual(['waitingForPayment', 'expired']);
     expect(told()).toEqual([['An order could not be expired.', first.order_id]]);
+  });
+
+  it('S190 an order whose coupon cannot be given back keeps none beside it, and is told of', async () => {
+    const placed = [await place('WELCOME10'), await place('WELCOME10')];
+    await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', 'in', placed.map(({ order_id: id }) => id)).execute();
+    shop.clock.ahead = 1_801_000;
+    const failing = jest.spyOn(shop.purchase.store, 'transaction').mockRejectedValueOnce(new Error('Somebody keeps the order.'));
+    expect(await shop.purchase.orders.giveCouponsBack(50)).toBe(1);
+    failing.mockRestore();
+    const [[sentence, orderId]] = told() as [[string, string]];
+    expect([sentence, placed.map(({ order_id: id }) => id)]).toEqual(['The coupon of an order could not be given back.', expect.arrayContaining([orderId])]);
+    expect(await shop.purchase.store.coupons.heldByFailed(50)).toEqual([orderId]);
+  });
+
+  it('S117 a report that cannot be applied keeps none beside it, and is told of', async () => {
+    const { store, ledger } = shop.purchase;
+    for (const id of ['first', 'second']) {
+      const { created_at: at, ...row } = await place();
+      await ledger.record('sandbox', { eventId: id, paymentId: id, outcome: 'paid', amount: 2400, currency: 'USD' }, '{}');
+      await shop.db.insertInto('payments').values({ ...row, id, created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    }
+    lines.length = 0;
+    const failing = jest.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('Somebody keeps the order.'));
+    expect(await ledger.applyLate(50)).toBe(1);
+    failing.mockRestore();
+    expect((await store.ledger.reportsThatWait(50)).map(({ payment_id: id }) => id)).toEqual(['first']);
+    expect(told()).toEqual([['A report that waited could not be applied.', 'first']]);
   });
 });
