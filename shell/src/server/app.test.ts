@@ -328,7 +328,13 @@ describe('a link by its name', () => {
     const { statusCode, headers, body } = await get('/ru/redirect/discord');
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([200, undefined, 'no-store']);
     expect(body).toContain('<header');
-    expect(logged).toHaveBeenCalledWith('Looking up the link discord failed.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('Looking up the link "discord" failed.', expect.anything());
+  });
+
+  it('S204 says in one line of the log what link could not be looked up: nobody writes another one there', async () => {
+    api.answers['/service-config'] = { status: 500 };
+    await get('/redirect/a%0AThe%20shop%20is%20closed.');
+    expect(logged).toHaveBeenCalledWith('Looking up the link "a\\nThe shop is closed." failed.', expect.anything());
   });
 });
 

@@ -21,7 +21,7 @@ const readLinks = asOne(async (apiUrl) => {
  */
 export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string | undefined> {
   const links = await readLinks(apiUrl).catch((error: unknown) => {
-    console.error(`Looking up the link ${linkName} failed.`, error);
+    console.error(`Looking up the link ${JSON.stringify(linkName)} failed.`, error);
     return undefined;
   });
   if (!links) return undefined;
