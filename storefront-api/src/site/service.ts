@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import type { SiteRepository } from './repository';
 
 export function createSiteService(repository: SiteRepository) {
-  /** The site's figures, each specified default where the settings are silent (S201). */
+  /** The site's figures. Where the settings are silent, what is counted of games and products, and each specified default (S201): also of what there is none of yet. */
   async function stats() {
     const [stored, counts] = await Promise.all([repository.stats(), repository.catalogueCounts()]);
-    return v.parse(SiteStatsSchema, { categoriesTotal: counts.games, productsTotal: counts.products, ...stored });
+    const counted = { ...(counts.games > 0 && { categoriesTotal: counts.games }), ...(counts.products > 0 && { productsTotal: counts.products }) };
+    return v.parse(SiteStatsSchema, { ...counted, ...stored });
   }
 
   /** Roubles a dollar. */

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { databases } from '../testing/databases';
 import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
+import { createSiteRepository } from './repository';
+import { createSiteService } from './service';
 
 describe.each(databases())('%s', (_name, open) => {
   let shop: Shop;
@@ -19,6 +21,17 @@ describe.each(databases())('%s', (_name, open) => {
       expect(result.stats).toMatchObject({ dollarRate: 85, monthlyVisitorsCount: 3000, refundsTotal: 0.3, yearsTotal: 2019, announcesPageSize: 4, categoriesTotal: 13, productsTotal: 45 });
       const names = result.stats.links.map((link: { name: string }) => link.name);
       expect(names).toEqual(expect.arrayContaining(['terms-of-service', 'user-agreement', 'discord', 'adminDiscord', 'telegram', 'telegram channel', 'adminTelegram']));
+    });
+
+    it('S201 says the specified figures of what an empty shop has none of, and what it counts of all else', async () => {
+      const counted = await shop.db.selectFrom('data_version').select(['games', 'products']).executeTakeFirstOrThrow();
+      const count = (figures: typeof counted) => shop.db.updateTable('data_version').set(figures).execute();
+      const { stats } = createSiteService(createSiteRepository(shop.db));
+      await count({ games: 0, products: 0 });
+      expect(await stats()).toMatchObject({ categoriesTotal: 43, productsTotal: 20 });
+      await count({ games: 0, products: 7 });
+      expect(await stats()).toMatchObject({ categoriesTotal: 43, productsTotal: 7 });
+      await count(counted);
     });
 
     it('S188 S102 S103 the page `payment` is JSON text of every kind of payment', async () => {
