@@ -13,8 +13,8 @@ export const CartRequestLineSchema = v.object({
   region: RegionSchema,
   subscriptionId: IdSchema,
   count: countSchema(1),
-  /** The count in the last server cart, 0 for a new line; not used for pricing (S098). */
-  oldCount: v.optional(countSchema(0), 0),
+  /** The count in the last server cart, 0 for a new line; whatever number it is, it is not used for pricing (S098). */
+  oldCount: v.optional(v.number(), 0),
 });
 
 export const CouponTextSchema = v.pipe(v.string(), v.maxLength(limits.couponLength));

@@ -26,7 +26,7 @@ export const OrderRequestSchema = v.object({
         region: RegionSchema,
         count: countSchema(1),
         price: v.optional(v.number()),
-        oldCount: v.optional(countSchema(0)),
+        oldCount: v.optional(v.number()),
       }),
     ),
     v.minLength(1, 'The order has no lines.'),

@@ -70,10 +70,10 @@ describe('what is asked of the server', () => {
     expect([cart({ region: 'global' }), cart({ region: 'usa' })]).toEqual([true, false]);
   });
 
-  it('S098 takes an old count of 0 for a new line, said or not, up to 50', () => {
+  it('S098 takes an old count of 0 for a new line, said or not, and any other number, which prices nothing', () => {
     const { oldCount: _unsaid, ...newLine } = line;
     expect(v.parse(CartRequestSchema, { couponText: '', subscriptions: [newLine] }).subscriptions).toEqual([line]);
-    expect([0, 50, -1, 51].map((oldCount) => cart({ oldCount }))).toEqual([true, true, false, false]);
+    expect([0, 50, -1, 51, 0.5, '1'].map((oldCount) => cart({ oldCount }))).toEqual([true, true, true, true, true, false]);
   });
 
   const order = { couponText: '', email: 'Me@Mail.Test', paymentSystemId: 1, subscriptions: [line], language: 'en' };

@@ -1,4 +1,4 @@
-import { languageByCode, type OrderRequest } from '@storefront/contracts';
+import { languageByCode, limits, type OrderRequest } from '@storefront/contracts';
 import type { Quote } from '../pricing/service';
 
 /** The second that a moment (milliseconds) is in: an order's page counts in seconds, and takes nothing for over that the order does not (S124). */
@@ -23,6 +23,9 @@ export function orderRow(id: string, request: OrderRequest, quote: Quote, create
   };
 }
 
+/** Whether a cart may have had so many; what else is said there is nobody's count. */
+const isCount = (said: number) => Number.isInteger(said) && said >= 0 && said <= limits.maxCount;
+
 /** Its lines, with the names and prices of this moment. */
 export function lineRows(orderId: string, quote: Quote) {
   return quote.lines.map(({ offer, region, count, oldCount }, position) => ({
@@ -31,7 +34,7 @@ export function lineRows(orderId: string, quote: Quote) {
     subscription_id: offer.id,
     region,
     count,
-    old_count: Number.isInteger(oldCount) ? (oldCount ?? null) : null,
+    old_count: oldCount !== undefined && isCount(oldCount) ? oldCount : null,
     price_minor: offer.price_minor,
     is_usd: offer.is_usd,
     game_name: offer.game_name,

@@ -50,10 +50,10 @@ describe('S190 an order as it is kept', () => {
     expect(orderRow('one', request, refused, at, 90)).toMatchObject({ coupon_code: null, coupon_percent: 0 });
   });
 
-  it('has its lines in the order of the cart, and the count of before only where it is a whole number', () => {
-    const lines = [4, undefined, 1.5, 0].map((oldCount) => ({ subscriptionId: 3, region: 'global' as const, count: 2, oldCount, offer }));
+  it('has its lines in the order of the cart, and the count of before only where it can be one', () => {
+    const lines = [4, undefined, 1.5, 0, -1, 51, 1e300].map((oldCount) => ({ subscriptionId: 3, region: 'global' as const, count: 2, oldCount, offer }));
     const rows = lineRows('one', { ...quote, lines });
-    expect(rows.map(({ position, old_count: oldCount }) => [position, oldCount])).toEqual([[0, 4], [1, null], [2, null], [3, 0]]);
+    expect(rows.map(({ position, old_count: oldCount }) => [position, oldCount])).toEqual([[0, 4], [1, null], [2, null], [3, 0], [4, null], [5, null], [6, null]]);
     expect(rows[0]).toEqual({
       order_id: 'one', position: 0, subscription_id: 3, region: 'global', count: 2, old_count: 4, price_minor: 2400, is_usd: true,
       game_name: 'Iron', product_name: 'Lantern', plan_name: '{"en":"30 days","ru":"30 дней"}',
