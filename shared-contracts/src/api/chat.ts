@@ -6,18 +6,21 @@ import { isWholeText } from '../wholeText';
 /** Text as it came, but without what no database keeps. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
 
+/** A text of which something is seen; one of signs that are drawn as nothing is none. Beside others they stay: they join emoji, and words of some scripts. */
+const seen = (text: string) => (/[^\s\p{Cc}\p{DI}\u2800]/u.test(text) ? text : '');
+
 /** One line: what would begin another one is a space. */
 const required = (maximum: number) =>
   v.pipe(
     PlainTextSchema,
-    v.transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')),
+    v.transform((text) => seen(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))),
     v.trim(),
     v.minLength(1),
     v.maxLength(maximum),
   );
 
-/** The text of a message as it is kept and counted: trimmed, and never more than one empty line (S159). */
-export const tidyMessage = (text: string) => text.replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
+/** The text of a message as it is kept and counted: trimmed, and never more than one empty line (S159); empty where nothing of it is seen (S160). */
+export const tidyMessage = (text: string) => seen(text).replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
 
 const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(limits.chatMessageLength));
 

@@ -81,6 +81,18 @@ describe('a chat', () => {
     expect(v.is(ChatRequestSchema, { ...chat, clientName: ' \n ' })).toBe(false);
   });
 
+  it.each(['\u200B', '\u2060', '\u2800', '\u3164', '\u115F\u1160', '\uFFA0', '\uFE0F', '\u00AD', '\uFEFF', ' \u200B\n\u200D '])('S160 takes what shows nothing for no text: %j', (nothing) => {
+    expect(tidyMessage(nothing)).toBe('');
+    for (const name of ['text', 'topic', 'clientName']) expect(v.is(ChatRequestSchema, { ...chat, [name]: nothing })).toBe(false);
+  });
+
+  it('S160 keeps what is not seen beside what is: emoji are joined by it, and words of some scripts', () => {
+    for (const text of ['👩\u200D🚀', 'می\u200Cخواهم', '\u0600', '❤\uFE0F']) {
+      expect(tidyMessage(text)).toBe(text);
+      expect(v.parse(ChatRequestSchema, { ...chat, topic: text }).topic).toBe(text);
+    }
+  });
+
   it('refuses text that no database keeps, and says so', () => {
     expect(complaint(ChatRequestSchema, { ...chat, text: 'a\0b' })).toContain('The text holds what is no character.');
     expect(complaint(ChatRequestSchema, { ...chat, text: '\uD800' })).toContain('The text holds what is no character.');

@@ -133,7 +133,7 @@ describe.each(eitherDatabase())('chats on %s', (_name, open) => {
     expect(Math.abs(result.createdAt - Date.now() / 1000)).toBeLessThan(600);
     expect(v.parse(ChatMessageSchema, result)).toMatchObject({ text: 'a\n\nb', attachments: [] });
     expect((await say(id, bearer, ` ${'x'.repeat(420)}\n\n`)).result.text).toHaveLength(420);
-    for (const bad of [' ', '\n\n', 'x'.repeat(421), 'a\0', '\udc00', 'ok \ud83d']) expect(await say(id, bearer, bad)).toMatchObject({ status: 400, success: false, result: null });
+    for (const bad of [' ', '\n\n', '\u200B', 'x'.repeat(421), 'a\0', '\udc00', 'ok \ud83d']) expect(await say(id, bearer, bad)).toMatchObject({ status: 400, success: false, result: null });
     expect((await say(id, bearer, '👍'.repeat(210))).status).toBe(200);
     expect((await say(id, bearer, '👍'.repeat(211))).status).toBe(400);
     for (const bad of [{ attachments: 'x' }, { text: 5 }, { attachments: [{}] }, { clientMessageId: 'x' }, { clientMessageId: 7 }]) expect((await say(id, bearer, 'x', bad)).status).toBe(400);

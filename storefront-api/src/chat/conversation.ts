@@ -29,8 +29,9 @@ export interface MessagePage {
 
 const idInPath = (path: string) => /^\/static\/uploads\/([\w-]{32})\//.exec(path)?.[1] ?? '';
 
-/** The files of these paths, in their order; null when one of them was not uploaded to the chat. */
-async function uploadsOf(statements: ChatStatements, chatId: number, paths: string[]): Promise<UploadRow[] | null> {
+/** The files of these paths, each once and in their order; null when one of them was not uploaded to the chat. */
+async function uploadsOf(statements: ChatStatements, chatId: number, given: string[]): Promise<UploadRow[] | null> {
+  const paths = [...new Set(given)];
   const found = await statements.uploadsIn(chatId, paths.map(idInPath));
   const byPath = new Map(found.map((upload) => [uploadPath(upload.id, upload.name), upload]));
   const uploads = paths.flatMap((path) => byPath.get(path) ?? []);

@@ -194,7 +194,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     for (const address of bad) expect([address, await say(id, bearer, [own, address])]).toEqual([address, { status: 400, success: false, result: null, message: 'An attachment was not uploaded to this chat.' }]);
     expect((await say(id, bearer, Array(11).fill(own))).status).toBe(400);
     expect((await say(id, bearer, [own])).result.attachments).toEqual([own]);
-    expect((await say(id, bearer, Array(10).fill(pathname))).result.attachments).toEqual(Array(10).fill(own));
+    expect((await say(id, bearer, Array(10).fill(pathname))).result.attachments).toEqual([own]);
     expect(v.parse(ChatSchema, (await shop.get('/v1/chats/client', bearer)).result).messages.at(-2)?.attachments).toEqual([own]);
   });
 

@@ -384,6 +384,14 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')).toEqual([]);
   });
 
+  it.each(['Name', 'Subject'])('S148 S210 says by the browser’s own validation that %s shows nothing', async (label) => {
+    const { named } = show({ ...created, ...chatFound });
+    await fill({ ...fields, [label]: '\u200B\u3164' });
+    await submit();
+    expect(screen.getByLabelText<HTMLInputElement>(label).checkValidity()).toBe(false);
+    expect(named('POST /v1/chats/client')).toEqual([]);
+  });
+
   it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 S210 refuses the address "%s" by the browser’s own validation', async (address) => {
     const { named } = show({ ...created, ...chatFound });
     await fill({ ...fields, 'E-mail': address });
