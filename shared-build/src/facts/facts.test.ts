@@ -206,6 +206,15 @@ describe('what an endpoint asks', () => {
       expect(stated(text)).toEqual(unknown);
     });
 
+    it.each<[string, string, Shape]>([
+      ['objects of which not all is known', '{ lines: { plan: number }[] }', { type: 'array', items: { type: 'object' } }],
+      ['a list of nothing', '{ lines: { plan: number }[] }', { type: 'array', items: { enum: [] } }],
+      ['one of several', "{ lines: { plan: number }[] | 'all' }", { const: 'all' }],
+      ['fields more that may be there', '{ lines: Record<string, string> }', { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] }],
+    ])('also where what was seen is %s', (_what, type, lines) => {
+      expect(stated(order.replace('OrderRequest })', `${type} })`), seen({ lines }))[0]?.sends).not.toEqual(seen({ lines })[0]!.sends);
+    });
+
     it('of the one call that has a body', () => {
       const before: EndpointFacts = { name: 'mf-x/order', method: 'GET', path: '/v1/orders' };
       expect(stated(order, [before, unknown[0]!])).toMatchObject([before, { path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) }]);
@@ -223,6 +232,10 @@ describe('what an endpoint asks', () => {
       ['code that was seen to send another field', order.replace('OrderRequest })', '{ note: string } })'), seen({ list: {} })],
       ['code that was seen to leave out one that is needed', order.replace('OrderRequest })', '{ note: string; at: number } })'), seen({ note: {} })],
       ['code that was seen to send a field of another type', order.replace('OrderRequest })', '{ note: string[] } })'), seen({ note: { type: 'string' } })],
+      ['code that was seen to send other fields in a list', order.replace('OrderRequest })', '{ lines: { plan: number; at?: number }[] } })'), seen({ lines: { type: 'array', items: { type: 'object', properties: { id: {}, at: {} }, required: ['id', 'at'] } } })],
+      ['code that was seen to leave one out there', order.replace('OrderRequest })', '{ lines: { plan: number; at: number }[] } })'), seen({ lines: { type: 'array', items: { type: 'object', properties: { plan: {} }, required: ['plan'] } } })],
+      ['code that was seen to send objects in a list of numbers', order.replace('OrderRequest })', '{ ids: number[] } })'), seen({ ids: { type: 'array', items: { type: 'object' } } })],
+      ['code that was seen to send another word', order.replace('OrderRequest })', "{ kind: 'game' | 'plan' } })"), seen({ kind: { const: 'product' } })],
       ['a call of which nothing is known', order, [{ name: 'mf-x/order' }]],
     ])('and nothing where %s does', (_what, text, endpoints) => {
       expect(stated(text, endpoints)).toEqual(endpoints);

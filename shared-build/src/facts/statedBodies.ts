@@ -92,16 +92,27 @@ const hasBody = ({ sends, body }: EndpointFacts) => sends !== undefined && body?
 
 const kindOf = ({ type }: Shape) => (type === 'integer' ? 'number' : type);
 
-/** Whether what was seen of a body may be what is stated of it: a build is no compiler, and believes none that was not asked. */
-function isSo(seen: Shape | undefined, stated: Shape): boolean {
-  const { properties: fields } = seen ?? {};
-  const { properties, required = [] } = stated;
+const wordsOf = ({ const: only, enum: some = only === undefined ? undefined : [only] }: Shape) => some;
+
+/** Whether the fields that were seen, where all of them are written, are those that are stated. */
+function haveFields({ properties: fields }: Shape, { properties, required = [], additionalProperties: more }: Shape): boolean {
   if (!fields || !properties) return true;
-  const fits = ([name, field]: [string, Shape]) => {
-    const wanted = properties[name];
-    return wanted !== undefined && (!kindOf(field) || !kindOf(wanted) || kindOf(field) === kindOf(wanted));
+  const isField = ([name, field]: [string, Shape]) => {
+    const wanted = properties[name] ?? (more || undefined);
+    return wanted !== undefined && isSo(field, wanted);
   };
-  return Object.entries(fields).every(fits) && required.every((name) => name in fields);
+  return Object.entries(fields).every(isField) && required.every((name) => name in fields);
+}
+
+/** Whether what was seen of a body, however deep, may be what is stated of it: a build is no compiler, and believes none that was not asked. */
+function isSo(seen: Shape | undefined, stated: Shape): boolean {
+  if (!seen) return true;
+  if (stated.anyOf) return stated.anyOf.some((choice) => isSo(seen, choice));
+  const [values, wanted] = [seen, stated].map(wordsOf);
+  const [kind, other] = [kindOf(seen), kindOf(stated)];
+  if (kind && other && kind !== other) return false;
+  if (values && wanted && !values.every((value) => wanted.includes(value))) return false;
+  return haveFields(seen, stated) && (!seen.items || !stated.items || isSo(seen.items, stated.items));
 }
 
 /** Endpoints with what they state of their bodies. One that states two, or sends two, does not say which is which; a type that says nothing is no statement. */
