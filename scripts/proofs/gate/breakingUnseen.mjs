@@ -12,6 +12,7 @@ const reaches = (what, names, code, remote = 'mf-news', ...more) => change('what
 const fails = (what, remote, names, ...patches) => change('what fails when it is rendered', remote, what, [remote, ...names], ...patches);
 const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
 
+const ordering = 'mf-checkout/src/features/payment/useOrdering.ts';
 const chatApi = 'mf-support/src/api/chatApi.ts';
 const announcement = 'shared-contracts/src/api/news.ts';
 const orders = 'shared-contracts/src/api/orders.ts';
@@ -63,6 +64,10 @@ export const breakingUnseen = [
   asks('lines under another name, beside their type', 'mf-checkout', ['subscriptionId', '/v1/subscriptions/cart'], cartSlice, '({ ...line, oldCount: counted.find((one) => isSameLine(one, line))?.count ?? 0 })', '({ id: line.subscriptionId, region: line.region, count: line.count, oldCount: counted.find((one) => isSameLine(one, line))?.count ?? 0 }) as never'),
   asks('objects in a list of numbers, beside its type', 'mf-checkout', ['ids', '/v1/subscriptions/list'], cartApi, 'body: { ids } satisfies', 'body: { ids: ids.map((id) => ({ id })) as never } satisfies'),
   asks('lines with less, beside their type', 'mf-checkout', ['region', '/v1/subscriptions/cart'], cartApi, 'subscriptions: withOldCounts(getState(), cart) } satisfies', 'subscriptions: cart.lines.map(({ subscriptionId, count }) => ({ subscriptionId, count })) as never } satisfies', [cartApi, 'import { withOldCounts, type PricedCart }', 'import type { PricedCart }'], [cartApi, 'queryFn(cart, { getState }, _options', 'queryFn(cart, _tools, _options']),
+  asks('an order without its language, where it is made', 'mf-checkout', ['language', '/v1/orders'], ordering, '    language,\n  };', '  } as OrderRequest;'),
+  asks('an order by another name, where it is made', 'mf-checkout', ['paymentSystemId', '/v1/orders'], ordering, '    ...choice,\n', '    email: choice.email,\n    paymentSystem: choice.paymentSystemId,\n'),
+  asks('an order of lines by another name', 'mf-checkout', ['subscriptions[].subscriptionId', '/v1/orders'], ordering, '=> ({ subscriptionId, region, count, price }))', '=> ({ id: subscriptionId, region, count, price }) as never)'),
+  asks('a cart of lines by another name, where it is priced', 'mf-checkout', ['lines[].subscriptionId', '/v1/subscriptions/cart'], cartSlice, '=> ({ subscriptionId, region, count }))', '=> ({ id: subscriptionId, region, count }) as never)'),
   asks('by fetch, of a template', 'mf-catalog', ['/v1/reviews'], home, 'export function HomeScreen() {', "export function HomeScreen() {\n  const { apiUrl } = usePlatform();\n  useEffect(() => void fetch(`${apiUrl}/v1/reviews?limit=3`).catch(() => {}), [apiUrl]);", imports(home, 'usePlatform', '@storefront/platform'), imports(home, 'useEffect', 'react')),
   asks('by a beacon', 'mf-checkout', ['/v1/metrics'], badge, "const dispatch = useDispatch();", "const dispatch = useDispatch();\n  const { apiUrl } = usePlatform();\n  useEffect(() => void navigator.sendBeacon(new URL('/v1/metrics/cart', apiUrl)), [apiUrl]);", imports(badge, 'usePlatform', '@storefront/platform'), imports(badge, 'useEffect', 'react')),
   asks('by a method of a constant', 'mf-checkout', ['PATCH', 'payment-method'], 'mf-checkout/src/api/ordersApi.ts', "payment-method/${paymentSystemId}`,\n        method: 'POST',", "payment-method/${paymentSystemId}`,\n        method: changing as never,", ['mf-checkout/src/api/ordersApi.ts', 'interface PaymentChange', "const changing = 'PATCH';\n\ninterface PaymentChange"]),

@@ -79,6 +79,30 @@ describe('what an endpoint asks', () => {
     expect(withLacks([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
   });
 
+  it.each<[string, string[]]>([
+    ['const made = (choice: Choice): Order => ({ ...choice, lines: lines.map(({ plan, count }) => ({ plan, count })) });', []],
+    ['const made = (choice: Choice) => ({ ...choice, lines: [] }) as Order;', []],
+    ['const made = (choice: Choice) => ({ lines: [], email: choice.email }) as Order;', ['system']],
+    ['const made = (choice: Pick<Choice, "email">) => ({ ...choice, lines: [] }) as never as Order;', ['system']],
+    ['function made(choice: Choice): Order { return { ...choice, email: trimmed(choice.email), lines: lines.map(({ plan, count }) => ({ id: plan, count })) }; }', ['lines[].plan']],
+    ['const linesOf = (lines: Line[]): Order["lines"] => lines.map(({ plan }) => ({ plan }) as never);', ['lines[].count']],
+    ['async function made(): Promise<Order> { const order = { email, system } as never; return order; }', ['lines']],
+    ['const order: Order = { email, lines: [{ plan: 1 } as never], system };', ['lines[].count']],
+    ['const made = (choice: unknown) => ({ ...choice, lines: [] }) as Order;', []],
+    ['const made = (choice: Choice & Record<string, string>) => ({ ...choice }) as Order;', []],
+    ['const line: Line = { plan } as never; const other = { email } as Other;', []],
+    ['const [send] = useOrderMutation(); send({ request: { email, system, lines: lines.map((plan) => ({ plan })) } as never });', ['request.lines[].count']],
+  ])('lacks what its type has and is left out where it is made: %s', (text, lacks) => {
+    const types = 'interface Line { plan: number; count: number; note?: string } interface Order { email: string; system: number; lines: Line[] } interface Choice { email: string; system: number } interface Other { email: string; at: number }';
+    const code = codeOf([{ path: 'api.ts', text: `${types} const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: Order }>({ query }) }) }); ${text}` }]);
+    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
+  });
+
+  it('lacks what the type of its body has and is left out where that is made', () => {
+    const code = codeOf([{ path: 'api.ts', text: "interface Asked { ids: { id: number }[] } const made = (ids: number[]): Asked['ids'] => ids.map((plan) => ({ plan }) as never); const api = own.injectEndpoints({ endpoints: (build) => ({ list: build.query({ query: (ids) => ({ url, method: 'POST', body: { ids: made(ids) } satisfies Asked }) }) }) });" }]);
+    expect(withLacks([{ name: 'mf-x/list' }], code)[0]!.lacks).toEqual(['ids[].id']);
+  });
+
   it('may be any word of a table in which nobody knows where to look', async () => {
     const table: Record<string, string> = { new: 'fresh', old: 'kept' };
     expect((await asked((kind: string) => ({ url: `/v1/things/${table[kind]}/${kind}` }))).path).toBe('/v1/things/{…}/{}');

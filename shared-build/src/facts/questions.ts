@@ -1,9 +1,10 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { questionTypeOf } from './statedBodies';
+import { lackingIn } from './lacking';
+import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
-import { valueShape } from './valueShapes';
+import { answersOf, isFunction } from './values';
 
 const everyNode = (code: Code, look: (node: ts.Node) => void): void => {
   const visit = (node: ts.Node): void => {
@@ -44,21 +45,67 @@ function askedBy({ expression: callee }: ts.CallExpression, code: Code): string 
   return ts.isPropertyAccessExpression(endpoint) ? endpoint.name.text : ts.isIdentifier(endpoint) ? endpoint.text : undefined;
 }
 
-/** Fields without which something is, where all of it is written. */
-function lackingIn(given: Shape, { required = [] }: Shape): string[] {
-  if (given.type !== 'object' || !given.properties || given.additionalProperties) return [];
-  return required.filter((name) => !given.properties![name]);
+/** What a named type is, wherever it is named: where it is declared, or by the name that a package has for it. */
+function identityOf(name: ts.Identifier, code: Code): ts.Node | string | undefined {
+  const { declared, from, name: exported } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
+  return declared ?? (from === undefined ? undefined : `${from}:${exported}`);
 }
 
-/** Endpoints with the fields that who asks does not give them, though their types say that they are there: a cast hides it from the compiler. */
+/** The types that are named in one. */
+function typesIn(type: ts.Node, code: Code): (ts.Node | string)[] {
+  const own = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? identityOf(type.typeName, code) : undefined;
+  const found = own === undefined ? [] : [own];
+  ts.forEachChild(type, (part) => void found.push(...typesIn(part, code)));
+  return found;
+}
+
+/** The type that a written one is about, and where of it: `CartRequest['subscriptions']`, `Promise<Order>`. */
+function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; field: string } | undefined {
+  if (ts.isIndexedAccessTypeNode(type)) {
+    const head = headOf(type.objectType);
+    const { literal } = ts.isLiteralTypeNode(type.indexType) ? type.indexType : {};
+    return head && literal && ts.isStringLiteral(literal) ? { ...head, whole: type, field: head.field ? `${head.field}.${literal.text}` : literal.text } : undefined;
+  }
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const [given] = type.typeArguments ?? [];
+  return type.typeName.text === 'Promise' && given ? headOf(given) : { name: type.typeName, whole: type, field: '' };
+}
+
+/** What is said to be of a type where it is made: `{ … } as Order`, `const order: Order = { … }`, what a function answers that says so. */
+function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expression[] } | undefined {
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return { type: node.type, written: [node.expression] };
+  if (ts.isVariableDeclaration(node)) return node.type && node.initializer && { type: node.type, written: [node.initializer] };
+  return isFunction(node) && node.type ? { type: node.type, written: answersOf(node) } : undefined;
+}
+
+/** What endpoints are asked with, or send, by their plain names: the types that are named where they say so. */
+function typesAsked(code: Code): Map<ts.Node | string, Set<string>> {
+  const asked = new Map<ts.Node | string, Set<string>>();
+  const note = (endpoint: string, type: ts.TypeNode) => typesIn(type, code).forEach((one) => asked.set(one, (asked.get(one) ?? new Set()).add(endpoint)));
+  everyNode(code, (node) => {
+    const type = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? questionTypeOf(node.initializer) : undefined;
+    if (type) note((node as ts.PropertyAssignment).name.getText(), type);
+  });
+  for (const { endpoint, type } of bodyTypesIn(code)) note(endpoint, type);
+  return asked;
+}
+
+/** Endpoints with the fields that who asks does not give them, there or where what they are asked with is made, though their types say that they are there: a cast hides it from the compiler. */
 export function withLacks(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
-  const questions = questionsIn(code);
+  const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const lacks = new Map<string, Set<string>>();
+  const note = (endpoint: string, fields: readonly string[]) => fields.forEach((field) => lacks.set(endpoint, (lacks.get(endpoint) ?? new Set()).add(field)));
   everyNode(code, (node) => {
     const name = ts.isCallExpression(node) ? askedBy(node, code) : undefined;
     const question = name === undefined ? undefined : questions.get(name);
     const [given] = question ? (node as ts.CallExpression).arguments : [];
-    for (const field of question && given ? lackingIn(valueShape(given, code), question) : []) lacks.set(name!, (lacks.get(name!) ?? new Set()).add(field));
+    if (question && given) note(name!, lackingIn(given, question, code));
+    const made = madeOf(node);
+    const head = made && headOf(made.type);
+    const askers = head && asked.get(identityOf(head.name, code) ?? '');
+    if (!askers) return;
+    const fields = made.written.flatMap((written) => lackingIn(written, typeShape(head.whole, code), code, head.field));
+    for (const endpoint of askers) note(endpoint, fields);
   });
   return endpoints.map((endpoint) => ({ ...endpoint, lacks: [...(lacks.get(endpoint.name.split('/').at(-1)!) ?? [])].sort() }));
 }

@@ -67,18 +67,34 @@ function askedShape(value: ts.Expression, code: Code): Shape | undefined {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: names };
 }
 
-function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
-  const stated: { endpoint: string; shape: Shape }[] = [];
+interface Body {
+  endpoints: string[];
+  value: ts.Expression;
+  type: ts.TypeNode | undefined;
+}
+
+/** Where a file writes the bodies of endpoints. */
+function bodiesIn(file: ts.SourceFile, code: Code): Body[] {
+  const bodies: Body[] = [];
   const visit = (node: ts.Node): void => {
     const body = ts.isObjectLiteralExpression(node) ? node.properties.find(({ name }) => name?.getText() === 'body') : undefined;
     const value = body && ts.isPropertyAssignment(body) ? body.initializer : body && ts.isShorthandPropertyAssignment(body) ? body.name : undefined;
-    const type = value && statedType(value, code);
-    const shape = type ? typeShape(type, code) : value && askedShape(value, code);
-    if (shape) stated.push(...endpointsWith(node as ts.ObjectLiteralExpression, code).map((endpoint) => ({ endpoint, shape })));
+    if (value) bodies.push({ endpoints: endpointsWith(node as ts.ObjectLiteralExpression, code), value, type: statedType(value, code) });
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return stated;
+  return bodies;
+}
+
+/** The types that endpoints state of their bodies, by plain names. */
+export const bodyTypesIn = (code: Code): { endpoint: string; type: ts.TypeNode }[] =>
+  code.files.flatMap((file) => bodiesIn(file, code)).flatMap(({ endpoints, type }) => (type ? endpoints.map((endpoint) => ({ endpoint, type })) : []));
+
+function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: Shape }[] {
+  return bodiesIn(file, code).flatMap(({ endpoints, value, type }) => {
+    const shape = type ? typeShape(type, code) : askedShape(value, code);
+    return shape ? endpoints.map((endpoint) => ({ endpoint, shape })) : [];
+  });
 }
 
 /** What endpoints state of their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler holds them to and browsers never load; or by the names of what they are asked with. */

@@ -1,0 +1,56 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { typeShape } from './typeShapes';
+import { valueShape } from './valueShapes';
+import { answersOf, bare, fieldOf, isFunction, valuesOf } from './values';
+
+const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined => (type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined);
+
+/** The type that a name is declared with. */
+function declaredType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
+  const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
+  return declared && (ts.isParameter(declared) || ts.isVariableDeclaration(declared)) ? declared.type : undefined;
+}
+
+/** The fields that a property adds to its object; undefined where it may be any. */
+function addedBy(property: ts.ObjectLiteralElementLike, code: Code): string[] | undefined {
+  if (ts.isSpreadAssignment(property)) return givenBy(property.expression, code);
+  return ts.isComputedPropertyName(property.name) ? undefined : [property.name.text];
+}
+
+/** The fields that a value has, as it is written or declared; undefined where it may have others. */
+function givenBy(written: ts.Expression, code: Code): string[] | undefined {
+  const value = bare(written);
+  const known = fieldsOf(valueShape(value, code)) ?? fieldsOf(typeShape(declaredType(value, code), code));
+  if (known || !ts.isObjectLiteralExpression(value)) return known;
+  const added = value.properties.map((property) => addedBy(property, code));
+  return added.every((names) => names !== undefined) ? added.flat() : undefined;
+}
+
+/** What a list is made of: what is written in it, or what a function makes of each of another. */
+function itemsOf(list: ts.Expression): ts.Expression[] {
+  if (ts.isArrayLiteralExpression(list)) return list.elements.filter((element) => !ts.isSpreadElement(element));
+  const isMapped = ts.isCallExpression(list) && ts.isPropertyAccessExpression(list.expression) && list.expression.name.text === 'map';
+  const made = isMapped && list.arguments[0] ? bare(list.arguments[0]) : undefined;
+  return made && isFunction(made) ? answersOf(made) : [];
+}
+
+/** What a whole is where it is something; of several things nobody knows which is meant. */
+function somethingOf({ anyOf, ...shape }: Shape): Shape {
+  const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
+  return more.length > 0 ? {} : only;
+}
+
+/** Fields without which something is, however deep, where all of it is written. */
+export function lackingIn(written: ts.Expression, wanted: Shape, code: Code, field = ''): string[] {
+  const { properties = {}, required = [], items } = somethingOf(wanted);
+  const inside = (name: string) => (field ? `${field}.${name}` : name);
+  return valuesOf(code, written).map(bare).flatMap((value) => {
+    const given = givenBy(value, code);
+    const lost = given ? required.filter((name) => !given.includes(name)).map(inside) : [];
+    const parts = ts.isObjectLiteralExpression(value) ? Object.entries(properties).map(([name, shape]) => ({ name, shape, part: fieldOf(code, value, name) })) : [];
+    const within = parts.flatMap(({ name, shape, part }) => (part ? lackingIn(part, shape, code, inside(name)) : []));
+    return [...lost, ...within, ...(items ? itemsOf(value).flatMap((item) => lackingIn(item, items, code, `${field}[]`)) : [])];
+  });
+}
