@@ -75,7 +75,7 @@ describe('the release command', () => {
     [['link', 'https://127.0.0.1:9/mf-x/'], /^https:\/\/127\.0\.0\.1:9\/mf-x\/build\.json cannot be reached/],
     [['rollback', 'mf-news', '--back'], /^rollback takes no --back: nothing was done\.$/],
     [['rollback', 'mf-news', '--percent', '5'], /^rollback takes no --percent: nothing was done\.$/],
-    [['link', 'mf-x', 'http://localhost', '--allow-breaking', 'so'], /^link takes no --allow-breaking: nothing was done\.$/],
+    [['rollback', 'mf-x', '--allow-breaking', 'so'], /^rollback takes no --allow-breaking: nothing was done\.$/],
     [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was said twice: nothing was done\.$/],
     ...['0x10', '1e1', '0', '101', 'NaN', 'Infinity', ' 5', ''].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^A canary is shown to more than 0 and at most 100 of a hundred visitors/]),
     ...['100', '0.5'].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^mf-news 1\.2\.0 is not kept here/]),

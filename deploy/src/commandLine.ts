@@ -64,7 +64,7 @@ const takes: Record<string, Takes> = {
   prune: { words: 1, options: ['keep'] },
   export: { words: 2, options: ['to'], onlyLooks: true },
   sign: { words: 0, options: [] },
-  link: { words: 2, options: ['because'] },
+  link: { words: 2, options: ['because', 'allow-breaking'] },
   unlink: { words: 1, options: ['because'] },
 };
 

@@ -229,7 +229,7 @@ async function signAllAnew({ releases }: Request): Promise<Answer> {
 async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
   if (!first) throw new Error('Which remote? link <package> <address>');
-  const outcome = await (second === undefined ? link(request.releases, undefined, first, request.because) : link(request.releases, first, second, request.because));
+  const outcome = await (second === undefined ? link(request.releases, undefined, first, request) : link(request.releases, first, second, request));
   return { text: noted(`${outcome.name} ${outcome.version} is live from ${second ?? first} (table ${outcome.revision}).`, outcome.notes), json: said(outcome, outcome.name) };
 }
 

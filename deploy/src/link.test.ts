@@ -124,6 +124,19 @@ describe('linking a remote of another origin', () => {
     expect((await verify(here.releases)).damages).toEqual([]);
   });
 
+  it('is refused where it breaks who is live, and passes where somebody says why, which stands in the history with what it breaks', async () => {
+    const sent = facts({ events: { dispatches: [{ type: 'a/done', payload: payload({}) }], listens: [] } });
+    await here.release('mf-a', 'sends', { more: { ...sent, assets: Object.fromEntries(['./register', './routes/news'].map((expose) => [expose, { scripts: ['news.js'], styles: [] }])), server: null } });
+    const before = pages['/build.json']!;
+    pages['/build.json'] = JSON.stringify({ ...build, ...facts({ events: { dispatches: [], listens: [{ type: 'a/done', payload: payload({ id: {} }) }] } }) });
+    const broken = /mf-a \S+ \(live\) sends a\/done without id, which mf-reviews \S+ needs\./;
+    await expect(link(here.releases, undefined, origin)).rejects.toThrow(broken);
+    await expect(link(here.releases, undefined, origin, { allowBreaking: ' ' })).rejects.toThrow('Why may it break others? --allow-breaking <why>');
+    expect((await link(here.releases, undefined, origin, { because: 'Newer', allowBreaking: 'mf-a follows' })).notes).toContainEqual(expect.stringMatching(broken));
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'link', why: 'Newer; mf-a follows', notes: expect.arrayContaining([expect.stringMatching(/^Allowed to break \(mf-a follows\): /)]) });
+    pages['/build.json'] = before;
+  });
+
   it('is no damage of the store when its origin has moved on, and a rollback to what is gone is refused', async () => {
     const { version } = await link(here.releases, 'mf-reviews', origin);
     const before = pages['/browser/reviews.js']!;

@@ -3,9 +3,8 @@ import { browserFolder, RemoteReleaseSchema, type RemoteRelease } from '@storefr
 import * as v from 'valibot';
 import type { Candidate } from './build';
 import { fetchFile } from './foreignFiles';
-import { examine } from './gate';
 import type { Outcome } from './live';
-import { endedTrial, recorded } from './publish';
+import { endedTrial, passingForeign, recorded, whyOf, type PublishOptions } from './publish';
 import { liveOf, withLive, type Releases } from './table';
 import { digestOf } from './digests';
 import { buildFile, keep } from './versions';
@@ -55,7 +54,7 @@ async function readForeign(address: string): Promise<Pick<Candidate, 'contents'>
 }
 
 /** Makes a remote live that another origin serves, as it is now. */
-export async function link(releases: Releases, wanted: string | undefined, address: string, because?: string): Promise<Outcome> {
+export async function link(releases: Releases, wanted: string | undefined, address: string, options: Pick<PublishOptions, 'because' | 'allowBreaking'> = {}): Promise<Outcome> {
   const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
@@ -66,13 +65,11 @@ export async function link(releases: Releases, wanted: string | undefined, addre
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {
-      const found = await examine(releases, candidate, entries);
-      if (found.refusals.length > 0) throw new Error(found.refusals.join('\n'));
-      notes = [...found.notes, ...endedTrial(entries, release)];
+      notes = [...(await passingForeign(releases, candidate, entries, options)), ...endedTrial(entries, release)];
       // Only what passes leaves anything here.
       await keep(releases, kept);
       from = liveOf(entries, name)?.version;
-      return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: because, ...recorded(notes) } };
+      return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) } };
     });
     return { name, version, revision, replaced: from === version ? undefined : from, notes };
   });

@@ -38,11 +38,15 @@ function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): 
   return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes], gaps };
 }
 
+/** What the gate finds, where somebody may have said why it may pass. */
+const examined = async (releases: Releases, candidate: Candidate, live: Entries, { companions, allowBreaking }: PublishOptions): Promise<Findings> =>
+  allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined }), allowBreaking);
+
 /** What speaks for and against making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
-  const { back = false, allowBreaking, companions } = options;
+  const { back = false } = options;
   const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate)]);
-  const gate = allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined }), allowBreaking);
+  const gate = await examined(releases, candidate, live, options);
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
 
@@ -55,6 +59,13 @@ function requirePassing(found: readonly Findings[]): void {
 /** Notes of what passes; throws the sentences of what does not. */
 export async function passing(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
   const found = await findings(releases, candidate, live, options);
+  requirePassing([found]);
+  return found.notes;
+}
+
+/** The same of what another origin serves, which has no commits that it could go back in. */
+export async function passingForeign(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
+  const found = await examined(releases, candidate, live, options);
   requirePassing([found]);
   return found.notes;
 }
