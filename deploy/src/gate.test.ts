@@ -318,6 +318,19 @@ it('is asked by right names that are filled with what belongs to others: that is
   await goes('mf-a', asks({}));
 });
 
+it('is asked by numbers that are counted from another one on than before: that is refused', async () => {
+  const asks = (way?: string, place = '/3') => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/list/{}', ...(way && { places: { [place]: way } }) }] });
+  const sentence = (now: string, before: string) => `mf-a asks GET /v1/list/… (mf-a/list) with ${now} where mf-a (live) gives ${before}: the API would answer with another one.`;
+  await goes('mf-a', asks());
+  await goes('mf-a', asks('{} - 1'));
+  expect(await refused('mf-a', asks('{}'))).toBe(sentence('its number as it is', 'its number - 1'));
+  expect(await refused('mf-a', asks('{} + 1'))).toBe(sentence('its number + 1', 'its number - 1'));
+  await goes('mf-a', asks('{} - 1', '?page'));
+  await goes('mf-a', asks('{}'));
+  expect(await refused('mf-a', asks('{} - 1'))).toBe(sentence('its number - 1', 'its number as it is'));
+  await goes('mf-a', asks('list-{}'));
+});
+
 it('is asked without what its question has, though it was given before: that is refused', async () => {
   const asks = (lacks?: string[]) => ({ endpoints: [{ name: 'mf-a/post', method: 'POST', path: '/v1/chats/{}', ...(lacks && { lacks }) }] });
   await goes('mf-a', asks());
@@ -1063,6 +1076,10 @@ describe('the API', () => {
       expect(await refused('mf-a', of(path!))).toBe(`mf-a asks GET ${words}, which the API does not take there.`);
     await goes('mf-a', of('/v1/page/{}', { sort: ['newest'], count: ['0'] }));
     expect(await refused('mf-a', of('/v1/page/{}', { sort: ['latest'] }))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with latest as the query sort, which the API does not take there.');
+    const filled = (path: string, place: string, way: string, query: string[] = []) => asks({ path, query, places: { [place]: way }, reads: undefined });
+    expect(await refused('mf-a', filled('/v1/plans/{}', '/3', 'p{}'))).toBe('mf-a asks GET /v1/plans/{id} (mf-a/list) with p1 as its id, which the API does not take there.');
+    expect(await refused('mf-a', filled('/v1/page/{}', '?count', 'n{}', ['count']))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with n1 as the query count, which the API does not take there.');
+    await goes('mf-a', filled('/v1/plans/{}', '/3', '{} - 1'));
     expect(await refused('mf-a', of('/v1/page/{}', { count: ['all'] }))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with all as the query count, which the API does not take there.');
   });
 

@@ -43,6 +43,8 @@ const EndpointSchema = v.object({
   body: v.optional(names),
   /** What it always asks by the query, where that is written out: `sort=newest`. */
   values: v.optional(v.record(v.string(), names)),
+  /** How what fills each part of its address (`/3`) and value of its query (`?page`) is written there, where that is the same way each time: `{}`, `{} - 1`, `p{}`. */
+  places: v.optional(v.record(v.string(), v.string())),
   /** Which field of what it is asked fills each part of its address (`/3`), name of its query (`?sort`) and field of its body (`note`), where these are one. */
   filledBy: v.optional(v.record(v.string(), v.string())),
   /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */

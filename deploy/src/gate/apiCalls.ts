@@ -49,15 +49,20 @@ const headersOf = ({ parameters = [] }: Operation): string[] => parameters.flatM
 export const unsentNow = ({ headers }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, needed: readonly string[]): string[] =>
   headers ? headersOf(operation).filter((name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name)) : [];
 
+/** What stands at a place of an address whatever fills it with 1, where that is more than a number. */
+const filledWord = (way: string): string[] => (way !== '{}' && !way.includes(' ') ? [way.replace('{}', '1')] : []);
+
 /** Words of an address that the API does not take where they stand. */
-export function untakenWords({ path = '', values = {} }: EndpointFacts, described: string, { parameters = [] }: Operation, description: Description): string[] {
+export function untakenWords({ path = '', values = {}, places = {} }: EndpointFacts, described: string, { parameters = [] }: Operation, description: Description): string[] {
   const asked = segmentsOf(path);
   const isTaken = (place: string, name: string, word: string) => parameters.every((one) => one.in !== place || one.name !== name || takes(one.schema, word, description));
   const written = segmentsOf(described).flatMap((segment, index) => {
     const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
-    return name !== undefined && !isTaken('path', name, asked[index]!) ? [`${asked[index]} as its ${name}`] : [];
+    const words = [asked[index]!, ...filledWord(places[`/${index}`] ?? '{}')];
+    return name === undefined ? [] : words.filter((word) => !isTaken('path', name, word)).map((word) => `${word} as its ${name}`);
   });
-  return [...written, ...Object.entries(values).flatMap(([name, words]) => words.filter((word) => !isTaken('query', name, word)).map((word) => `${word} as the query ${name}`))];
+  const made = Object.entries(places).flatMap(([place, way]): [string, string[]][] => (place.startsWith('?') ? [[place.slice(1), filledWord(way)]] : []));
+  return [...written, ...[...Object.entries(values), ...made].flatMap(([name, words]) => words.filter((word) => !isTaken('query', name, word)).map((word) => `${word} as the query ${name}`))];
 }
 
 /** What an endpoint sends in its body; undefined where its build does not say. Of fields that are only named nobody knows what they are. */

@@ -10,6 +10,15 @@ function exchangedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: befo
   return fields!.toSorted().join() === former!.toSorted().join() ? changed.map((_place, index) => ({ given: fields![index]!, before: former![index]! })) : [];
 }
 
+const isCounted = (way: string) => / [-+] /.test(way);
+
+/** Numbers of an address that are counted from another one on than before. */
+function recounted({ places: now = {} }: EndpointFacts, { places: before = {} }: EndpointFacts): { given: string; before: string }[] {
+  const ways = Object.entries(now).flatMap(([place, way]) => (before[place] === undefined || before[place] === way ? [] : [[way, before[place]] as const]));
+  const said = (way: string) => (way === '{}' ? 'its number as it is' : way.replace('{}', 'its number'));
+  return ways.filter((both) => both.some(isCounted)).map(([given, former]) => ({ given: said(given), before: said(former) }));
+}
+
 /** Fields that are not given where they are asked for, and were before: what is made of them is not there. */
 const lackedNow = ({ lacks: now = [] }: EndpointFacts, { lacks: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
 
@@ -22,8 +31,9 @@ export function fillingFindings({ candidate, former }: Scene): Findings {
       const before = known.find((one) => one.name === name && one.method === endpoint.method && one.path === path);
       if (!before) return [];
       const asks = `${candidate.label} asks ${method} ${shown(path)} (${name})`;
+      const counted = recounted(endpoint, before).map((place) => `${asks} with ${place.given} where ${former!.label} gives ${place.before}: the API would answer with another one.`);
       const said = exchangedPlaces(endpoint, before).map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
-      const exchanged = said.length > 0 ? [`${asks} with ${said.join(', and ')}: the API would take one for the other.`] : [];
+      const exchanged = [...counted, ...(said.length > 0 ? [`${asks} with ${said.join(', and ')}: the API would take one for the other.`] : [])];
       const lacked = lackedNow(endpoint, before);
       return lacked.length > 0 ? [...exchanged, `${asks} without ${lacked.join(', ')}, which its question's type has and ${former!.label} gives: the API would miss what is made of it.`] : exchanged;
     }),

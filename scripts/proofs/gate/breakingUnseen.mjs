@@ -1,5 +1,5 @@
 // Changes that break somebody, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartApi, cartSlice, catalogue, contract, definition, heading, home, news, newsApi, newsRoute, picked, productRoute, register, slot } from './patched.mjs';
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, heading, home, news, newsApi, newsRoute, picked, productRoute, register, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
@@ -68,6 +68,8 @@ export const breakingUnseen = [
   asks('an order by another name, where it is made', 'mf-checkout', ['paymentSystemId', '/v1/orders'], ordering, '    ...choice,\n', '    email: choice.email,\n    paymentSystem: choice.paymentSystemId,\n'),
   asks('an order of lines by another name', 'mf-checkout', ['subscriptions[].subscriptionId', '/v1/orders'], ordering, '=> ({ subscriptionId, region, count, price }))', '=> ({ id: subscriptionId, region, count, price }) as never)'),
   asks('a cart of lines by another name, where it is priced', 'mf-checkout', ['lines[].subscriptionId', '/v1/subscriptions/cart'], cartSlice, '=> ({ subscriptionId, region, count }))', '=> ({ id: subscriptionId, region, count }) as never)'),
+  asks('the next page', 'mf-news', ['its number as it is', '/v1/announces/'], newsApi, '/v1/announces/${page - 1}', '/v1/announces/${page}'),
+  asks('a number behind a letter', 'mf-catalog', ['productId', '/v1/screenshots'], catalogApi, '?productId=${productId}', '?productId=p${productId}'),
   asks('by fetch, of a template', 'mf-catalog', ['/v1/reviews'], home, 'export function HomeScreen() {', "export function HomeScreen() {\n  const { apiUrl } = usePlatform();\n  useEffect(() => void fetch(`${apiUrl}/v1/reviews?limit=3`).catch(() => {}), [apiUrl]);", imports(home, 'usePlatform', '@storefront/platform'), imports(home, 'useEffect', 'react')),
   asks('by a beacon', 'mf-checkout', ['/v1/metrics'], badge, "const dispatch = useDispatch();", "const dispatch = useDispatch();\n  const { apiUrl } = usePlatform();\n  useEffect(() => void navigator.sendBeacon(new URL('/v1/metrics/cart', apiUrl)), [apiUrl]);", imports(badge, 'usePlatform', '@storefront/platform'), imports(badge, 'useEffect', 'react')),
   asks('by a method of a constant', 'mf-checkout', ['PATCH', 'payment-method'], 'mf-checkout/src/api/ordersApi.ts', "payment-method/${paymentSystemId}`,\n        method: 'POST',", "payment-method/${paymentSystemId}`,\n        method: changing as never,", ['mf-checkout/src/api/ordersApi.ts', 'interface PaymentChange', "const changing = 'PATCH';\n\ninterface PaymentChange"]),

@@ -2,6 +2,7 @@ import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/cont
 import { anything, unknownField, unknownSegment } from './anything';
 import { numbered, placesIn, withFillings } from './fillings';
 import { shapeIn, shapeOf } from './shapeOf';
+import { writtenPlaces } from './writtenPlaces';
 
 /** An endpoint as a remote defines it. */
 export interface Definition {
@@ -171,7 +172,7 @@ function envelopeFor({ result, refusal }: Call): Shape {
   return result ? envelope : { anyOf: ['success', 'result'].map((name) => ({ ...envelope, required: [name] })) };
 }
 
-function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[]): EndpointFacts {
+function factsOf(name: string, [one, other]: readonly [Call, Call], words: readonly [string, string], bodies: readonly unknown[]): EndpointFacts {
   const [address, query = ''] = one.url.split('?', 2) as [string, string?];
   const [otherAddress = '', otherQuery = ''] = other.url.split('?', 2);
   const [reads, refuses] = [shapeIn(one.result), shapeIn(one.refusal)];
@@ -179,12 +180,14 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
   const others = namesIn(otherQuery);
   // A name that is another one each time is none.
   const names = written?.every((name) => others?.includes(name)) ? written : undefined;
+  const places = writtenPlaces({ path: address, query: names ? query : '' }, { path: otherAddress, query: otherQuery }, ...words);
   return {
     name,
     method: one.method ?? 'GET',
     path: pathOf(address, otherAddress),
     ...(names && { query: names }),
     ...(names && Object.keys(values).length > 0 && { values }),
+    ...(Object.keys(places).length > 0 && { places }),
     ...bodyOf(one, other, bodies),
     headers: headersOf(one),
     envelope: envelopeFor(one),
@@ -196,14 +199,15 @@ function factsOf(name: string, one: Call, other: Call, bodies: readonly unknown[
 /** What is known of an endpoint that is asked in one of the ways. */
 async function describeAsked(name: string, definition: Definition, way: (word: string) => unknown): Promise<EndpointFacts[]> {
   const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
-  for (const [word, otherWord] of pairs) {
+  for (const words of pairs) {
+    const [word, otherWord] = words;
     const others = await callsOf(definition, way(otherWord), otherWord);
     for (const [index, call] of (await callsOf(definition, way(word), word)).entries()) {
-      const [one, other] = others[index] ? resolved(call, others[index]) : [call, call];
-      const { method, path, query, body } = factsOf(name, one, other, []);
+      const both = others[index] ? resolved(call, others[index]) : ([call, call] as const);
+      const { method, path, query, body } = factsOf(name, both, words, []);
       const key = JSON.stringify([method, path, query, body]);
-      const bodies = [...(found.get(key)?.bodies ?? []), one.body, other.body];
-      found.set(key, { facts: factsOf(name, one, other, bodies), bodies });
+      const bodies = [...(found.get(key)?.bodies ?? []), ...both.map((one) => one.body)];
+      found.set(key, { facts: factsOf(name, both, words, bodies), bodies });
     }
   }
   return [...found.values()].map(({ facts }) => facts);

@@ -66,6 +66,14 @@ describe('what an endpoint asks', () => {
     for (const query of [(id: string) => ({ url: `/v1/orders/${id}?language=en` }), ({ page, size }: Record<string, number>) => ({ url: `/v1/list/${page! - 1}/${size! + 1}` }), ([one, other]: string[]) => ({ url: `/v1/${one}/${other}` })]) expect(await filledBy(query as never)).toBeUndefined();
   });
 
+  it('says how what fills it is written in its address', async () => {
+    const places = async (query: (question: never) => unknown) => (await asked(query)).places;
+    expect(await places((page: number) => ({ url: `/v1/list/${page - 1}` }))).toEqual({ '/3': '{} - 1' });
+    expect(await places(({ page, id }: { page: number; id: string }) => ({ url: `/v1/list/${id}?${new URLSearchParams({ page: String(page + 1), sort: 'new' })}` }))).toEqual({ '/3': '{}', '?page': '{} + 1' });
+    expect(await places((id: string) => ({ url: `/v1/list?id=p${id}.svg` }))).toEqual({ '?id': 'p{}.svg' });
+    for (const query of [() => ({ url: '/v1/list/7' }), (page: number) => ({ url: `/v1/list/${page * 20}` }), (question: object) => ({ url: `/v1/list?${new URLSearchParams({ ...question })}` })]) expect(await places(query as never)).toBeUndefined();
+  });
+
   it.each<[string, string[]]>([
     ['dispatch(api.endpoints.post.initiate({ chatId, files: [] } as never, { track: false }));', ['text']],
     ['const { post } = api.endpoints; const message = { chatId, files }; dispatch(post.initiate(message));', ['text']],

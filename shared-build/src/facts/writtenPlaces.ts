@@ -1,0 +1,30 @@
+/** Stands for what fills a place of an address. */
+const filling = '{}';
+
+/** How a place is written where it is filled with a word, and with another one: `{} - 1`, `p{}`; nothing of what is something else each time. */
+function wayOf(one: string, other: string, word: string, otherWord: string): string | undefined {
+  if (one === word && other === otherWord) return filling;
+  const offset = Number(one) - Number(word);
+  if (Number.isSafeInteger(offset) && offset === Number(other) - Number(otherWord)) return `${filling} ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}`;
+  const [begins, ends] = one.split(word, 2) as [string, string?];
+  return ends !== undefined && other === begins + otherWord + ends ? begins + filling + ends : undefined;
+}
+
+interface Address {
+  path: string;
+  query: string;
+}
+
+const placesOf = ({ path, query }: Address): [string, string][] => [...path.split('/').map((part, index): [string, string] => [`/${index}`, part]), ...[...new URLSearchParams(query)].map(([name, value]): [string, string] => [`?${name}`, value])];
+
+/** How what fills an address is written there, place by place: parts of its path (`/3`), values of its query (`?page`). */
+export function writtenPlaces(one: Address, other: Address, word: string, otherWord: string): Record<string, string> {
+  const others = new Map(placesOf(other));
+  return Object.fromEntries(
+    placesOf(one).flatMap(([place, part]) => {
+      const otherPart = others.get(place);
+      const way = otherPart === undefined || otherPart === part ? undefined : wayOf(part, otherPart, word, otherWord);
+      return way === undefined ? [] : [[place, way] as const];
+    }),
+  );
+}
