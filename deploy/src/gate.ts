@@ -1,6 +1,7 @@
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { apiBreaks, apiFindings } from './gate/api';
+import { apiSays } from './gate/apiSays';
 import { around, type Around } from './gate/around';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
@@ -47,7 +48,7 @@ const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) 
 async function compare(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
   const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
-  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl())]);
+  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await apiSays(scene, apiUrl())]);
 }
 
 interface Tried {

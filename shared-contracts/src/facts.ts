@@ -113,6 +113,8 @@ export const BuildFactsSchema = v.object({
   hands: v.optional(v.record(v.string(), ShapeSchema)),
   /** What it takes of these: what its code was seen to read, and what it has words for. */
   takes: v.optional(v.array(v.object({ name: v.string(), reads: ShapeSchema, mayRead: ShapeSchema }))),
+  /** Names under which it shows links of the site's configuration (`useSiteLink('discord')`); absent where the build does not say. */
+  siteLinks: v.optional(names),
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */

@@ -85,4 +85,6 @@ export const harmlessUnseen = [
 
   change('mf-news', 'effects that want a browser', [news, 'const page = listPage', "const place = useRef<HTMLDivElement>(null);\n  useEffect(() => {\n    document.title = 'A';\n    place.current!.scrollIntoView();\n  }, []);\n  useEffect(() => {\n    const seen = new IntersectionObserver(() => {});\n    seen.observe(place.current!.closest('main')!);\n    return () => seen.disconnect();\n  }, []);\n  useEffect(() => void (async () => {\n    await Promise.resolve();\n    document.title = String(window.matchMedia('print').matches);\n  })(), []);\n  const page = listPage"], imports(news, 'useEffect, useRef', 'react')),
   change('mf-news', 'a page that is counted back elsewhere', [newsApi, 'query: (page) => ({ url: `/v1/announces/${page - 1}`', 'query: (page) => ({ url: `/v1/announces/${placeOf(page)}`'], [newsApi, 'export const newsApi', 'const placeOf = (page: number) => Math.max(0, page - 1);\n\nexport const newsApi']),
+  change('mf-support', 'a link of the site that is not configured, beside the others', ['mf-support/src/features/contact/ContactLinks.tsx', "target: useTarget('discord') }", "target: useTarget('discord') ?? useTarget('forum of the future') }"]),
+  change('mf-catalog', 'a link of the site in other letters', ['mf-catalog/src/features/home/Welcome.tsx', "useSiteLink('discord')", "useSiteLink('Discord')"]),
 ];

@@ -10,7 +10,7 @@ import { describeEndpoint, describeOr } from './calls';
 import { codeOf, isCode } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf, strayPropsOf } from './fragments';
-import { exportedShape, handedOn, takesOf } from './globalData';
+import { exportedShape, handedOn, siteLinksOf, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { withLacks } from './questions';
@@ -514,6 +514,11 @@ describe('the shape of a schema', () => {
 });
 
 describe('what is taken of what all teams share', () => {
+  it('names links of the site, also through a function of its own', () => {
+    const text = "import { useSiteLink } from '@storefront/platform'; const all = [useTarget('discord'), useTarget('telegram channel')]; function useTarget(name: string) { return useSiteLink(name)?.url; } const terms = useSiteLink('terms'); useSiteLink(props.name); other('no');";
+    expect(siteLinksOf(usagesOf(codeOf([{ path: 'links.ts', text }])))).toEqual(['discord', 'telegram channel', 'terms']);
+  });
+
   const takes = (text: string) => {
     const code = codeOf([{ path: 'Screen.tsx', text: `import { useStats, useGamesQuery as games } from '@storefront/platform'; void [useStats, games]; ${text}` }]);
     return takesOf(code, usagesOf(code)).map(({ name, reads, mayRead }) => [name, Object.keys(reads.properties ?? {}), Object.keys((mayRead.items ?? mayRead).properties ?? {})]);

@@ -84,3 +84,7 @@ export function takesOf(code: Code, usages: readonly Usage[]): NonNullable<Build
     return { name, reads: needed(hands[name], taken ?? nothing, () => false), mayRead: needed(hands[name], (isSeenWhole(name) && taken) || 'all', hasWord) };
   });
 }
+
+/** The names under which a remote shows links of the site's configuration, where they are written. */
+export const siteLinksOf = (usages: readonly Usage[]): string[] =>
+  [...new Set(usages.flatMap(({ calls }) => calls.flatMap(({ name, from, word }) => (from === platformName && name === 'useSiteLink' ? (word ?? []) : []))))].sort();

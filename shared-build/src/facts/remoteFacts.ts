@@ -4,7 +4,7 @@ import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/co
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { propsOf, strayPropsOf } from './fragments';
-import { takesOf } from './globalData';
+import { siteLinksOf, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { withLacks } from './questions';
@@ -53,6 +53,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     links: linksOf(usages),
+    siteLinks: siteLinksOf(usages),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
     texts: wordsOf(definition.name, folder, code),
