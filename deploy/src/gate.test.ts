@@ -954,6 +954,26 @@ describe('the API', () => {
     await goes('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/list/{}', query: ['language'], refuses: payload({ reason: {} }) }] });
   });
 
+  it('has the files that code names, where it says which there are', async () => {
+    api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: { '/static/feeds/news.{code}.xml': { get: {} }, '/static/art/{kind}/{seed}.svg': { get: {} } } })));
+    const has = (...addresses: string[]) => ({ addresses });
+    await goes('mf-a', has('/static/feeds/news.{}.xml', '/static/feeds/{}', '/static/art/', '/static/art/box/{}.svg', '/static/art/{}/a.svg', '/static/other/a.xml'));
+    for (const [address, shown] of [['/static/feeds/all.{}.xml', '/static/feeds/all.….xml'], ['/static/feeds/news.{}.rss', '/static/feeds/news.….rss'], ['/static/feeds/news', '/static/feeds/news'], ['/static/art/box/{}.png', '/static/art/box/….png']])
+      expect(await refused('mf-a', has(address!))).toBe(`mf-a has ${shown} in its code, an address that the API does not have.`);
+  });
+
+  it('is sent past the platform what it was sent, and read so', async () => {
+    const form = { requestBody: { content: { 'multipart/form-data': { schema: payload({ file: { type: 'string' } }, ['file']) } } }, security: [{ token: [] }], responses: answer };
+    api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: { '/v1/upload': { post: form } }, components: { schemas: { List: list }, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } } })));
+    const past = (more: object) => ({ addresses: ['/v1/upload'], calls: ['POST /v1/upload'], past: { headers: ['authorization'], fields: ['file'], reads: { 'POST /v1/upload': payload({ result: {} }) }, ...more } });
+    await goes('mf-a', past({}));
+    expect(await refused('mf-a', past({ headers: [] }))).toBe('mf-a asks POST /v1/upload in its code without the header authorization, which the API needs.');
+    expect(await refused('mf-a', past({ fields: ['upload'] }))).toBe('mf-a asks POST /v1/upload in its code with the field upload, which the API does not know, in place of file.');
+    expect(await refused('mf-a', past({ reads: { 'POST /v1/upload': payload({ url: {} }) } }))).toBe('The API answers POST /v1/upload without url, which mf-a, in its code, needs.');
+    await goes('mf-a', past({ fields: ['file', 'note'], headers: ['authorization', 'x-own'], reads: {} }));
+    await goes('mf-a', { ...past({ headers: [] }), calls: [] });
+  });
+
   describe('is asked itself', () => {
     /** What it answers at some addresses; elsewhere it has nothing. */
     const answering = (answers: Record<string, object>, status = 200) =>
@@ -1306,6 +1326,17 @@ describe('the API', () => {
       await goes('mf-a', details('details/:number'));
       leading('/elsewhere');
       await goes('mf-a', details('order/:order'));
+    });
+
+    it('with what follows the #, which has to be read', async () => {
+      const reading = (...fragments: string[]) => ({ ...details('contact'), fragments });
+      leading('/contact#token');
+      await goes('mf-a', reading('token', 'tab'));
+      expect(await refused('mf-a', reading('chat'))).toBe('mf-a reads no token of what follows the # of /contact, where the API leads with it and mf-a (live) reads it.');
+      expect(await refused('mf-a', { ...details('contact-us'), fragments: ['token'] })).toBe('mf-a has no page /contact any more, to which the API leads.');
+      await goes('mf-a', reading('token'));
+      await goes('mf-a', details('contact'));
+      await goes('mf-a', reading());
     });
 
     it('and one that goes is compared with no API where none is named', async () => {

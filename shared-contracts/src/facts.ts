@@ -71,6 +71,8 @@ export const BuildFactsSchema = v.object({
   addresses: v.optional(names),
   /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
+  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call. Absent where the build does not say. */
+  past: v.optional(v.object({ headers: names, fields: names, reads: v.record(v.string(), ShapeSchema) })),
   /** Full names. */
   slices: names,
   events: v.object({
@@ -115,6 +117,8 @@ export const BuildFactsSchema = v.object({
   takes: v.optional(v.array(v.object({ name: v.string(), reads: ShapeSchema, mayRead: ShapeSchema }))),
   /** Names under which it shows links of the site's configuration (`useSiteLink('discord')`); absent where the build does not say. */
   siteLinks: v.optional(names),
+  /** Names that its code has for what stands in fragments of addresses (`#token=…`); absent where the build does not say. */
+  fragments: v.optional(names),
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */

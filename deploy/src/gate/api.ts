@@ -1,14 +1,14 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answersOf, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
-import { bodyOf, fieldsOf, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
-import { compared, describedAt, isAsked, isDescribed, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
+import { bodyOf, fieldsOf, formOf, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
+import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
 import { exchanged, inPlace, type Exchange } from './exchanged';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
-import { losesPages, missedByApi, nobodysPages } from './routes';
+import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
 import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** Fields, of which none need be there, that are read of an answer, or sent in a body, under another name than before. What a body holds itself is told by its names, and `told` what is missed in any case. */
@@ -75,7 +75,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
 /** Addresses that code writes out for whatever asks them, and that the API does not have. What endpoints ask is judged by itself. */
 function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts, description: Description): string[] {
   const isOfEndpoint = (address: string) => endpoints.some(({ path }) => path === address);
-  return addresses.filter((address) => !isOfEndpoint(address) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
+  return addresses.filter((address) => !isOfEndpoint(address) && !isUntold(address, description) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
 /** What code asks past the platform by a method that the API does not have there; an address that it does not have at all is said by itself. */
@@ -95,6 +95,30 @@ function strayCalls(label: string, { calls = [] }: BuildFacts, description: Desc
   });
 }
 
+/** What is sent past the platform, and read of what is answered there, otherwise than by the live version and so that the API does not have it. */
+function strayedPast(label: string, { calls = [], past }: BuildFacts, former: Party | undefined, description: Description): string[] {
+  const before = former?.facts?.past;
+  if (!past || !before) return [];
+  return calls.flatMap((written) => {
+    const [method = '', path = ''] = written.split(' ', 2);
+    const { call, operation } = compared({ name: '', method, path }, description) ?? {};
+    if (!operation) return [];
+    const asks = `${label} asks ${call} in its code`;
+    const unsent = neededHeaders(operation, description).filter((name) => before.headers.includes(name) && !past.headers.includes(name));
+    const known = Object.keys(formOf(operation, description)?.properties ?? {});
+    const [left, fresh] = [before.fields.filter((name) => known.includes(name) && !past.fields.includes(name)), past.fields.filter((name) => !known.includes(name) && !before.fields.includes(name))];
+    const answers = ofWhatWasDone(answersOf(operation, description));
+    const [reads, read] = [past.reads[written], before.reads[written]];
+    const told = reads && read ? mismatches(answers, read).map((one) => JSON.stringify(one)) : [];
+    const unread = reads && read ? mismatches(answers, reads).filter((one) => !told.includes(JSON.stringify(one))) : [];
+    return [
+      ...unsent.map((name) => `${asks} without the header ${name}, which the API needs.`),
+      ...(left.length > 0 && fresh.length > 0 ? [`${asks} with the field ${fresh.join(', ')}, which the API does not know, in place of ${left.join(', ')}.`] : []),
+      ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
+    ];
+  });
+}
+
 /** What is asked by a name that the API does not know, beside one that it knows and nobody who is live asks by: it is called so now. */
 function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
   const asked = compared(endpoint, description);
@@ -110,7 +134,7 @@ function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly End
 export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   const { candidate: { label, facts }, former } = scene;
   const endpoints = facts?.endpoints ?? [];
-  if (endpoints.length === 0 && (facts?.addresses ?? []).length === 0 && !losesPages(scene)) return refusing([]);
+  if (endpoints.length === 0 && (facts?.addresses ?? []).length === 0 && !losesPages(scene) && !losesFragments(scene)) return refusing([]);
   if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
   const wrong = noAddress(apiUrl);
   if (wrong) return refusing([wrong]);
@@ -119,8 +143,8 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
   return together([
     refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
-    refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []),
-    refusing(missedByApi(scene, description[leadsTo])),
+    refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...strayedPast(label, facts, former, description)] : []),
+    refusing([...missedByApi(scene, description[leadsTo]), ...unreadOfApi(scene, description[leadsTo])]),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
     unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...unknownSince(before(endpoint), label, endpoint, description)])),
   ]);

@@ -14,6 +14,12 @@ export function bodyOf(operation: Operation, description: Description): Shape | 
   return schema && shapeAt(schema, description);
 }
 
+/** What an operation takes as a form. */
+export function formOf({ requestBody }: Operation, description: Description): Shape | undefined {
+  const form = Object.entries(requestBody?.content ?? {}).find(([type]) => type.startsWith('multipart/form-data'));
+  return form?.[1].schema && shapeAt(form[1].schema, description);
+}
+
 /** The names without which it is not answered. */
 export const neededQuery = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'query' && one.required && one.name ? [one.name] : []));
 

@@ -131,10 +131,25 @@ export function compared(endpoint: EndpointFacts, description: Description): { c
   return read.success ? { call, operation: read.output } : undefined;
 }
 
+/** Whether two parts of an address may be the same, where both have a gap or none: `feed.{}.xml`, `feed.{code}.xml`. */
+function mayBeSame(asked: string, described: string): boolean {
+  if (asked === described || asked === '{}' || /^\{[^{}]*\}$/.test(described)) return true;
+  const [one, other] = [asked, described].map((segment) => segment.split(/\{[^{}]*\}/));
+  const [begins, otherBegins, ends, otherEnds] = [one![0]!, other![0]!, one!.at(-1)!, other!.at(-1)!];
+  const hasGaps = one!.length > 1 || other!.length > 1;
+  return hasGaps && (begins.startsWith(otherBegins) || otherBegins.startsWith(begins)) && (ends.endsWith(otherEnds) || otherEnds.endsWith(ends));
+}
+
+/** Whether nobody says what files there are in the folder of an address: where one is, each is. */
+export const isUntold = (address: string, { paths }: Description): boolean => {
+  const [, folder, part] = segmentsOf(address);
+  return folder === 'static' && !Object.keys(paths).some((path) => segmentsOf(path)[1] === folder && segmentsOf(path)[2] === part);
+};
+
 /** Whether an address, or one that it begins, is described. */
 export function isDescribed(address: string, description: Description): boolean {
   const asked = segmentsOf(address.replace(/\/$/, ''));
-  const begins = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => segment === '{}' || segment === described[index] || /^\{.*\}$/.test(described[index]!));
+  const begins = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => mayBeSame(segment, described[index]!));
   return Object.keys(description.paths).some((path) => begins(segmentsOf(path)));
 }
 

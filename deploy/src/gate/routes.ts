@@ -109,9 +109,28 @@ function missed(scene: Scene): string[] {
   return [...others, candidate].flatMap(({ label, facts }) => gone(scene, facts?.links ?? []).map((link) => `${candidate.label} has no page ${shownLink(link)} any more, to which ${label} links.`));
 }
 
+/** A link without its fragment, and what stands there: `/contact-us#token`. */
+const pageOf = (link: string) => link.split('#', 1)[0]!;
+const fragmentOf = (link: string) => link.split('#', 2)[1];
+
 /** Pages that are gone, and to which the API leads: by letters, payments and feeds that visitors have already. */
 export const missedByApi = (scene: Scene, links: readonly string[]): string[] =>
-  gone(scene, links).map((link) => `${scene.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`);
+  gone(scene, links.map(pageOf)).map((link) => `${scene.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`);
+
+const fragmentsLeft = ({ candidate, former }: Scene): string[] => {
+  const now = candidate.facts?.fragments;
+  return now ? (former?.facts?.fragments ?? []).filter((name) => !now.includes(name)) : [];
+};
+
+/** Whether a candidate has no name any more for what stands in fragments of addresses. */
+export const losesFragments = (scene: Scene): boolean => fragmentsLeft(scene).length > 0;
+
+/** What the API puts into the fragments of addresses of a candidate's pages, and it reads no more. */
+export function unreadOfApi(scene: Scene, links: readonly string[]): string[] {
+  const { candidate, former, others } = scene;
+  const left = links.filter((link) => fragmentsLeft(scene).includes(fragmentOf(link) ?? '') && has(candidate, pageOf(link)) && !others.some(({ facts }) => facts?.fragments?.includes(fragmentOf(link)!)));
+  return left.map((link) => `${candidate.label} reads no ${fragmentOf(link)} of what follows the # of ${shownLink(pageOf(link))}, where the API leads with it and ${former!.label} reads it.`);
+}
 
 /** Whether a candidate lacks a page that was there; it may have another one for the same addresses. */
 export const losesPages = ({ candidate, former }: Scene): boolean => (former ? routesOf(former) : []).some(({ path }) => !routesOf(candidate).some((route) => route.path === path));
@@ -120,7 +139,7 @@ export const losesPages = ({ candidate, former }: Scene): boolean => (former ? r
 export function nobodysPages(live: readonly Party[], links: readonly string[]): string[] {
   if (!knowsAllPages(live)) return [];
   const hasIt = (link: string) => (party: Party) => has(party, link);
-  return links.filter((link) => !isGiven(live, hasIt(link))).map((link) => `The API leads to ${shownLink(link)}, a page that ${live.some(hasIt(link)) ? 'not all visitors have' : 'nobody has'}.`);
+  return links.map(pageOf).filter((link) => !isGiven(live, hasIt(link))).map((link) => `The API leads to ${shownLink(link)}, a page that ${live.some(hasIt(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
 const parametersOf = (path: string) => path.split('/').filter((segment) => segment.startsWith(':')).map((segment) => segment.replace(/^:|\?$/g, ''));

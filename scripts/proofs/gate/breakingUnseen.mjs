@@ -12,6 +12,7 @@ const reaches = (what, names, code, remote = 'mf-news', ...more) => change('what
 const fails = (what, remote, names, ...patches) => change('what fails when it is rendered', remote, what, [remote, ...names], ...patches);
 const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
 
+const sendFile = 'mf-support/src/features/attachments/sendFile.ts';
 const ordering = 'mf-checkout/src/features/payment/useOrdering.ts';
 const chatApi = 'mf-support/src/api/chatApi.ts';
 const announcement = 'shared-contracts/src/api/news.ts';
@@ -73,6 +74,11 @@ export const breakingUnseen = [
   asks('a page of another name', 'mf-checkout', ['/v1/dynamic-page/payments', '/v1/dynamic-page/payment,'], 'mf-checkout/src/api/ordersApi.ts', '/v1/dynamic-page/payment?', '/v1/dynamic-page/payments?'),
   change('a link that the site does not have', 'mf-support', 'by another spelling', ['telegramchannel', '/service-config'], ['mf-support/src/features/contact/ContactLinks.tsx', "'telegram channel'", "'telegramChannel'"]),
   change('a link that the site does not have', 'mf-catalog', 'by another word', ['community', '/service-config'], ['mf-catalog/src/features/home/Welcome.tsx', "useSiteLink('discord')", "useSiteLink('community')"]),
+  asks('a file without its token', 'mf-support', ['authorization', '/v1/static/upload'], sendFile, '    request.setRequestHeader(\'authorization\', `Bearer ${token}`);\n', ''),
+  asks('a file under another name', 'mf-support', ['upload', 'file', '/v1/static/upload'], sendFile, "body.append('file',", "body.append('upload',"),
+  asks('an answer past the platform', 'mf-support', ['url', '/v1/static/upload'], sendFile, 'result: v.pipe(v.string(), v.minLength(1)) });', 'url: v.pipe(v.string(), v.minLength(1)) });', [sendFile, 'JSON.parse(text)).result', 'JSON.parse(text)).url']),
+  asks('a feed of another name', 'mf-news', ['/static/feeds/news.'], newsRoute, '/static/feeds/announcements.', '/static/feeds/news.'),
+  change('an address that letters hold', 'mf-support', 'by another word behind its #', ['token', '/contact-us', 'API'], ['mf-support/src/features/chat/tokenInAddress.ts', '/^#token=', '/^#chat=']),
   asks('by fetch, of a template', 'mf-catalog', ['/v1/reviews'], home, 'export function HomeScreen() {', "export function HomeScreen() {\n  const { apiUrl } = usePlatform();\n  useEffect(() => void fetch(`${apiUrl}/v1/reviews?limit=3`).catch(() => {}), [apiUrl]);", imports(home, 'usePlatform', '@storefront/platform'), imports(home, 'useEffect', 'react')),
   asks('by a beacon', 'mf-checkout', ['/v1/metrics'], badge, "const dispatch = useDispatch();", "const dispatch = useDispatch();\n  const { apiUrl } = usePlatform();\n  useEffect(() => void navigator.sendBeacon(new URL('/v1/metrics/cart', apiUrl)), [apiUrl]);", imports(badge, 'usePlatform', '@storefront/platform'), imports(badge, 'useEffect', 'react')),
   asks('by a method of a constant', 'mf-checkout', ['PATCH', 'payment-method'], 'mf-checkout/src/api/ordersApi.ts', "payment-method/${paymentSystemId}`,\n        method: 'POST',", "payment-method/${paymentSystemId}`,\n        method: changing as never,", ['mf-checkout/src/api/ordersApi.ts', 'interface PaymentChange', "const changing = 'PATCH';\n\ninterface PaymentChange"]),

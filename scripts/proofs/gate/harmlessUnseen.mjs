@@ -7,6 +7,7 @@ const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${
 const chatApi = 'mf-support/src/api/chatApi.ts';
 const orderPayment = 'mf-checkout/src/features/order/OrderPayment.tsx';
 const announcement = 'shared-contracts/src/api/news.ts';
+const sendFile = 'mf-support/src/features/attachments/sendFile.ts';
 const requirements = 'mf-catalog/src/features/product/SystemRequirements.tsx';
 
 export const harmlessUnseen = [
@@ -87,4 +88,7 @@ export const harmlessUnseen = [
   change('mf-news', 'a page that is counted back elsewhere', [newsApi, 'query: (page) => ({ url: `/v1/announces/${page - 1}`', 'query: (page) => ({ url: `/v1/announces/${placeOf(page)}`'], [newsApi, 'export const newsApi', 'const placeOf = (page: number) => Math.max(0, page - 1);\n\nexport const newsApi']),
   change('mf-support', 'a link of the site that is not configured, beside the others', ['mf-support/src/features/contact/ContactLinks.tsx', "target: useTarget('discord') }", "target: useTarget('discord') ?? useTarget('forum of the future') }"]),
   change('mf-catalog', 'a link of the site in other letters', ['mf-catalog/src/features/home/Welcome.tsx', "useSiteLink('discord')", "useSiteLink('Discord')"]),
+  change('mf-support', 'a file that is sent by a helper', [sendFile, 'request.setRequestHeader(\'authorization\', `Bearer ${token}`);', "carry(request, 'authorization', token);"], [sendFile, '/** Uploads one file', "function carry(request: XMLHttpRequest, name: string, token: string) {\n  request.setRequestHeader(name, `Bearer ${token}`);\n}\n\n/** Uploads one file"], [sendFile, "body.append('file', file, file.name);", "body.append('file', file);\n    body.set('file', file, file.name);"]),
+  change('mf-support', 'a fragment that is read as a list of names', ['mf-support/src/features/chat/tokenInAddress.ts', /=> \/[^]*/, "=> new URLSearchParams(hash.slice(1)).get('token') ?? undefined;\n"]),
+  change('mf-news', 'a feed that a function names', [newsRoute, 'path: `/static/feeds/announcements.${language.code}.xml`', 'path: feedOf(language.code)'], [newsRoute, 'const latestOf', "const feedOf = (code: string) => ['/static/feeds/announcements', code, 'xml'].join('.');\n\nconst latestOf"]),
 ];

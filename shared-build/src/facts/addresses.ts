@@ -2,8 +2,9 @@ import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { bare, fieldOf, placesAsGiven, placesOf, valuesOf, wordsOf } from './values';
 
-/** Where the API's own paths begin. */
-const ofTheApi = /^\/v\d+\//;
+/** Where the API's own paths begin, and those of its files. */
+const ofTheApi = /^\/(?:v\d+|static)\//;
+const ofFiles = /^\/static\//;
 
 /** Stands for what comes at run time. */
 const gap = '\u0000';
@@ -65,7 +66,8 @@ export function addressOf(node: ts.Node, code: Code): string | undefined {
   const text = isTemplate ? templateText(node, code) : node.text;
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path) || isElsewhere(node, code)) return undefined;
-  return path.split('/').map((segment) => (segment.includes(gap) ? '{}' : segment)).join('/');
+  // Files are told apart by what stands around what comes at run time: `announcements.{}.xml`.
+  return path.split('/').map((segment) => (ofFiles.test(path) ? segment.replaceAll(gap, '{}') : segment.includes(gap) ? '{}' : segment)).join('/');
 }
 
 const methods = /^(GET|POST|PUT|PATCH|DELETE)$/;

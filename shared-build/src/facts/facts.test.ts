@@ -10,9 +10,11 @@ import { describeEndpoint, describeOr } from './calls';
 import { codeOf, isCode } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
 import { propsOf, strayPropsOf } from './fragments';
+import { fragmentNamesOf } from './fragmentNames';
 import { exportedShape, handedOn, siteLinksOf, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
+import { pastPlatformOf } from './pastPlatform';
 import { withLacks } from './questions';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
@@ -374,6 +376,10 @@ describe('what an endpoint asks', () => {
     expect(addresses("const elsewhere = 'https://status.example.org'; fetch(`${elsewhere}/v1/reviews`); const { url: origin } = site; fetch(`${origin}/v1/marks`); go(`${paths.home()}/v1/x`);")).toEqual([]);
   });
 
+  it('is a file of its own by what stands around what comes at run time', () => {
+    expect(usagesOf(codeOf([{ path: 'news.ts', text: "const feed = { path: `/static/feeds/announcements.${language.code}.xml` }; const art = '/static/art/' + id; const own = './static/a.png';" }]))[0]!.addresses).toEqual(['/static/feeds/announcements.{}.xml', '/static/art/']);
+  });
+
   it('is asked past the platform by a method, where that is written, too', () => {
     const calls = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.apiCalls;
     expect(calls("request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path);")).toEqual(['POST /v1/static/upload', 'PUT /v1/a', 'PATCH /v1/b']);
@@ -589,6 +595,38 @@ describe('what is taken of what all teams share', () => {
       required: ['id', 'rate', 'kind', 'made', 'list', 'size'],
     });
     expect(handedOn().serviceConfig.required).toContain('productsTotal');
+  });
+});
+
+describe('the fragments of addresses', () => {
+  it.each<[string, string[]]>([
+    ['export const tokenIn = (hash: string) => /^#token=([\\w-]{1,128})$/.exec(hash)?.[1];', ['token']],
+    ["const from = `#chat=${id}`; const at = '#top'; const colour = '#fff';", ['chat']],
+    ["const token = new URLSearchParams(location.hash.slice(1)).get('token');", ['token']],
+    ["const token = new URLSearchParams(location.search).get('token');", []],
+    ["const [, token] = hash.split('token=');", ['token']],
+  ])('are named by %s', (text, names) => {
+    expect(fragmentNamesOf(codeOf([{ path: 'token.ts', text }]))).toEqual(names);
+  });
+});
+
+describe('what goes past the platform', () => {
+  const past = (...texts: string[]) => pastPlatformOf(codeOf(texts.map((text, index) => ({ path: `file${index}.ts`, text: `import * as v from 'valibot'; ${text}` }))));
+  const opens = "request.open('POST', new URL('/v1/static/upload', apiUrl));";
+
+  it.each<[string, string[], string[]]>([
+    ["request.setRequestHeader('Authorization', token); const body = new FormData(); body.append('file', file);", ['authorization'], ['file']],
+    ["fetch(url, { headers: { 'idempotency-key': key, authorization } }); const form = new FormData(); form.set(name, file); const name = 'file';", ['authorization', 'idempotency-key'], ['file']],
+    ["const headers = new Headers(); headers.set('x-key', key); list.append('a', b); new URLSearchParams().append('page', '1');", ['x-key'], []],
+    ["request.setRequestHeader(props.name, token);", [], []],
+  ])('names headers and fields of forms: %s', (text, headers, fields) => {
+    expect(past(text)).toEqual({ headers, fields, reads: {} });
+  });
+
+  it('reads what it is answered, where a file makes one call', () => {
+    const reads = "const Answer = v.object({ result: v.string() }); const read = (text: string) => v.parse(Answer, JSON.parse(text));";
+    expect(past(`${opens} ${reads}`).reads).toEqual({ 'POST /v1/static/upload': { type: 'object', properties: { result: { type: 'string' } }, required: ['result'] } });
+    for (const text of [reads, `${opens} ${reads} fetch('/v1/games');`, `${opens} ${reads} localStorage.getItem('a');`, `${opens} ${reads} v.parse(v.string(), JSON.parse(text));`, `${opens} v.parse(Answer, answer);`]) expect(past(text).reads).toEqual({});
   });
 });
 

@@ -3,10 +3,12 @@ import { join, relative } from 'node:path';
 import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/contracts';
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
+import { fragmentNamesOf } from './fragmentNames';
 import { propsOf, strayPropsOf } from './fragments';
 import { siteLinksOf, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
+import { pastPlatformOf } from './pastPlatform';
 import { withLacks } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
@@ -52,8 +54,10 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     takes: takesOf(code, usages),
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
+    past: pastPlatformOf(code),
     links: linksOf(usages),
     siteLinks: siteLinksOf(usages),
+    fragments: fragmentNamesOf(code),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
     texts: wordsOf(definition.name, folder, code),

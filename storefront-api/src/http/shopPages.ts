@@ -15,11 +15,12 @@ const word = String(some);
 
 const led: Record<keyof typeof shopPages, string> = {
   article: shopPages.article(some, some),
-  contact: shopPages.contact(),
+  // Letters open the chat by what follows the #.
+  contact: `${shopPages.contact()}#token`,
   details: shopPages.details(word),
   manual: shopPages.manual(word, word),
   news: shopPages.news(),
 };
 
-/** Their paths, without language; `{}` is a part that comes at run time. */
+/** Their paths, without language, and the name of what stands in their fragments (`#token=…`); `{}` is a part that comes at run time. */
 export const shopPaths: readonly string[] = Object.values(led).map((path) => path.replaceAll(word, '{}'));

@@ -1,0 +1,80 @@
+import type { BuildFacts, Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { callsOf } from './addresses';
+import type { Code } from './code';
+import { shapeIn } from './shapeOf';
+import { bare, isMember, valuesOf, wordsOf } from './values';
+import { isOfValibot, writtenSchema } from './writtenSchemas';
+
+/** What a node of a file calls, and with what. */
+interface Called {
+  on: ts.Expression;
+  method: string;
+  given: readonly ts.Expression[];
+}
+
+function calledBy(node: ts.Node): Called | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  return { on: node.expression.expression, method: node.expression.name.text, given: node.arguments };
+}
+
+const isMadeOf = (value: ts.Expression, name: string, code: Code) => valuesOf(code, value).map(bare).some((made) => ts.isNewExpression(made) && made.expression.getText() === name);
+
+const isHeaders = (value: ts.Expression, code: Code) => isMadeOf(value, 'Headers', code) || (isMember(value) && /\.headers$/.test(value.getText()));
+
+/** The headers that a node names: `setRequestHeader('authorization', …)`, `headers.set('authorization', …)`, `{ headers: { authorization } }`. */
+function headersOf(node: ts.Node, code: Code): string[] {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'headers') {
+    const tables = valuesOf(code, node.initializer).map(bare).filter(ts.isObjectLiteralExpression);
+    return tables.flatMap(({ properties }) => properties.flatMap(({ name }) => (name && !ts.isComputedPropertyName(name) ? [name.text] : [])));
+  }
+  const { on, method = '', given = [] } = calledBy(node) ?? {};
+  const isSet = method === 'setRequestHeader' || (on !== undefined && /^(set|append)$/.test(method) && isHeaders(on, code));
+  return isSet && given[0] ? (wordsOf(code, given[0]) ?? []) : [];
+}
+
+/** The fields that a node puts into a form: `body.append('file', file)`. */
+function fieldsOf(node: ts.Node, code: Code): string[] {
+  const { on, method = '', given = [] } = calledBy(node) ?? {};
+  return on && /^(set|append)$/.test(method) && given[0] && isMadeOf(on, 'FormData', code) ? (wordsOf(code, given[0]) ?? []) : [];
+}
+
+const isJson = (value: ts.Expression) => ts.isCallExpression(bare(value)) && (bare(value) as ts.CallExpression).expression.getText() === 'JSON.parse';
+
+/** What a node reads of a text: `v.parse(AnswerSchema, JSON.parse(text))`. */
+function readBy(node: ts.Node, code: Code): Shape | undefined {
+  if (!ts.isCallExpression(node) || !isOfValibot(code, node.expression, /^(parse|safeParse|is)$/)) return undefined;
+  const [schema, text] = node.arguments;
+  return schema && text && isJson(text) ? shapeIn(writtenSchema(schema, code)) : undefined;
+}
+
+function nodesOf(file: ts.SourceFile): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return nodes;
+}
+
+/** What a file that makes one call reads as JSON, and keeps nothing: the answer to it. */
+function answersIn(file: ts.SourceFile, code: Code): [string, Shape][] {
+  const nodes = nodesOf(file);
+  const calls = new Set(nodes.flatMap((node) => callsOf(node, code)));
+  const [call, ...more] = calls;
+  const [read, ...others] = call === undefined || /\b(local|session)Storage\b/.test(file.text) ? [] : nodes.flatMap((node) => readBy(node, code) ?? []);
+  return call !== undefined && more.length === 0 && read && others.length === 0 ? [[call, read]] : [];
+}
+
+const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
+
+/** What a package sends past the platform, and reads of what it is answered there. */
+export function pastPlatformOf(code: Code): NonNullable<BuildFacts['past']> {
+  const nodes = code.files.flatMap(nodesOf);
+  return {
+    headers: eachOnce(nodes.flatMap((node) => headersOf(node, code)).map((name) => name.toLowerCase())),
+    fields: eachOnce(nodes.flatMap((node) => fieldsOf(node, code))),
+    reads: Object.fromEntries(code.files.flatMap((file) => answersIn(file, code))),
+  };
+}
