@@ -879,6 +879,17 @@ describe('the API', () => {
     await goes('mf-a', of(now));
   });
 
+  it('answers less by far than what is read of it, where that is bounded now', async () => {
+    const told = { '/v1/told': paths['/v1/told'] };
+    api.removeAllListeners('request').on('request', ({ url }, response) => response.end(JSON.stringify(url === '/openapi.json' ? { paths: told } : { success: true, result: { text: 'a'.repeat(120), whole: 400, sum: 7, names: ['a', 'b'] } })));
+    const of = (reads: object) => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/told', query: [], reads: payload(reads as never) }] });
+    const [text, whole, sum, names] = [{ type: 'string' }, { type: 'integer' }, { type: 'number' }, { type: 'array', items: {} }];
+    await goes('mf-a', of({ text, whole, sum, names }));
+    for (const bound of [{ text: { ...text, maxLength: 1199 } }, { whole: { ...whole, maximum: 9999 } }, { sum: { ...sum, maximum: 100_000 } }, { names: { ...names, maxItems: 3 } }]) expect(await refused('mf-a', of(bound))).toMatch(/^The API answers GET \/v1\/told with any result\.\w+, and mf-a/);
+    const { notes } = await goes('mf-a', of({ text: { ...text, maxLength: 2048 }, whole: { ...whole, maximum: 100_000 }, names: { ...names, maxItems: 1000 } }));
+    expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ \(mf-a\/list\) takes of result\.text what is at most 2048 alone now, which is far from all that the API answers today\.$/));
+  });
+
   it('promises what is read of a field, or next to nothing is asked of it', async () => {
     const of = (shape: object, name = 'mark') => asks({ path: '/v1/told', query: [], reads: payload({ [name]: shape as never }) });
     await goes('mf-a', of({ type: 'string' }));

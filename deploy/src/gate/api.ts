@@ -5,11 +5,13 @@ import { bodyOf, fieldsOf, formOf, isAdded, lacking, otherBodies, queryOf, renam
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
+import { answered, isWhole } from './apiSays';
 import { exchanged, inPlace, type Exchange } from './exchanged';
+import { isGenerous } from './generous';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
-import { mismatches, sentence, type Mismatch } from './shapes';
+import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
 /** Fields, of which none need be there, that are read of an answer, or sent in a body, under another name than before. What a body holds itself is told by its names, and `told` what is missed in any case. */
 function exchangedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
@@ -26,8 +28,8 @@ function exchangedFields(endpoint: EndpointFacts, former: EndpointFacts | undefi
   };
 }
 
-/** What speaks against an endpoint: whole sentences. */
-function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
+/** What speaks against an endpoint: whole sentences. `answer`: what the API answers it today, where that was asked. */
+function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts, answer?: unknown): string[] {
   const { name, envelope, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   const { call, written, methods, elsewhere } = operationOf(endpoint, description);
@@ -44,7 +46,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const unread = reads && !other ? mismatches(ofWhatWasDone(answers), enveloped(reads)) : [];
   const unreadRefusal = refuses && !other ? mismatches(ofWhatWasRefused(answers), enveloped(refuses)) : [];
   const whole = other ? [] : narrowedNumbers(ofWhatWasDone(answers), reads, former?.reads).map((field) => `The API answers ${call} with ${field} as a number, and ${label} (${name}) takes whole ones alone now.`);
-  const narrower = other ? [] : narrowedFields(ofWhatWasDone(answers), reads, former?.reads).map(({ field, takes }) => `The API answers ${call} with any ${field}, and ${label} (${name}) takes what is ${takes} alone now.`);
+  const narrower = other ? [] : narrowedFields(ofWhatWasDone(answers), reads, former?.reads).filter((one) => !isGenerous(one, answer)).map(({ field, takes }) => `The API answers ${call} with any ${field}, and ${label} (${name}) takes what is ${takes} alone now.`);
   const asks = `asks ${call} (${name})`;
   const words = untakenWords(endpoint, pathFor(description, endpoint.path ?? '') ?? '', operation, description).map((what) => `${label} ${asks} with ${what}, which the API does not take there.`);
   const types = otherBodies(endpoint, operation);
@@ -70,6 +72,19 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...[...unopened, ...unread].map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label} (${name})`, whole: 'result' })),
     ...unreadRefusal.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `refuses ${call}`, reader: `${label} (${name})`, whole: 'result' })),
   ];
+}
+
+/** Bounds that an endpoint draws now around what it reads. */
+function newlyBounded(endpoint: EndpointFacts, description: Description, former: EndpointFacts | undefined): Narrowing[] {
+  const { operation } = compared(endpoint, description) ?? {};
+  return operation ? narrowedFields(ofWhatWasDone(answersOf(operation, description)), endpoint.reads, former?.reads).filter(({ most }) => most !== undefined) : [];
+}
+
+/** An endpoint with what it was before, and what the API answers it today where a new bound may be far from that. */
+async function besideAnswer(endpoint: EndpointFacts, description: Description, former: EndpointFacts | undefined, apiUrl: string): Promise<{ endpoint: EndpointFacts; former: EndpointFacts | undefined; answer: unknown; bounded: Narrowing[] }> {
+  const bounded = newlyBounded(endpoint, description, former);
+  const answer = bounded.length > 0 && isWhole(endpoint) ? await answered(apiUrl, endpoint.path!) : undefined;
+  return { endpoint, former, answer, bounded: bounded.filter((one) => isGenerous(one, answer)) };
 }
 
 /** Addresses that code writes out for whatever asks them, and that the API does not have. What endpoints ask is judged by itself. */
@@ -141,8 +156,10 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   const description = await describedAt(apiUrl);
   if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
   const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  const asked = await Promise.all(endpoints.map((endpoint) => besideAnswer(endpoint, description, before(endpoint), apiUrl)));
   return together([
-    refusing(endpoints.flatMap((endpoint) => endpointRefusals(label, endpoint, description, before(endpoint)))),
+    refusing(asked.flatMap(({ endpoint, former: known, answer }) => endpointRefusals(label, endpoint, description, known, answer))),
+    noting(asked.flatMap(({ endpoint, bounded }) => bounded.map(({ field, takes }) => `${label} (${endpoint.name}) takes of ${field} what is ${takes} alone now, which is far from all that the API answers today.`))),
     refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...strayedPast(label, facts, former, description)] : []),
     refusing([...missedByApi(scene, description[leadsTo]), ...unreadOfApi(scene, description[leadsTo])]),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),

@@ -8,7 +8,7 @@ import type { Scene } from './parties';
 const limit = 3000;
 
 /** What the API answers where it is asked: a result, or that there is none; undefined where it fails, or says nothing in time. */
-async function answered(apiUrl: string, address: string): Promise<{ result: unknown } | undefined> {
+export async function answered(apiUrl: string, address: string): Promise<{ result: unknown } | undefined> {
   try {
     const answer = await fetch(new URL(address, apiUrl), { signal: AbortSignal.timeout(limit) });
     if (answer.status >= 500 || answer.status === 429) return undefined;
@@ -21,7 +21,7 @@ async function answered(apiUrl: string, address: string): Promise<{ result: unkn
 }
 
 /** Whether an address is a question that can be asked as it stands. */
-const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) => method === 'GET' && path.startsWith('/') && !path.includes('{');
+export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) => method === 'GET' && path.startsWith('/') && !path.includes('{');
 
 /** What is asked by another word than before, at which the API has nothing: asked a second time, since its content may have come between. */
 async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {

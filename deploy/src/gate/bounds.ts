@@ -49,12 +49,20 @@ function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends, i
   return at < 0 || (at === 0 && isTaken) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
 }
 
-/** The bounds, in words, that a reader draws now, while it drew none before, nor the sender promises any. */
-export function newBounds(sent: Shape, read: Shape, before: Shape): string[] {
+/** A bound in words; `most`: how much it lets through of a text, a list or a count. */
+export interface Bound {
+  takes: string;
+  most?: number;
+}
+
+/** The bounds that a reader draws now, while it drew none before, nor the sender promises any. */
+export function newBounds(sent: Shape, read: Shape, before: Shape): Bound[] {
   const isWhole = read.type === 'integer';
   return ends.flatMap((one) => {
     const [promised, wanted, known] = [sent, read, before].map((shape) => endOf(shape, one, isWhole));
-    return wanted && !promised && !known && !isAlmostAny(wanted, one, isWhole) ? [`${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`] : [];
+    if (!wanted || promised || known || isAlmostAny(wanted, one, isWhole)) return [];
+    const isMost = one.inwards < 0 && (isWhole || one.bounds[0] !== 'maximum');
+    return [{ takes: `${one.words[wanted.isTaken ? 0 : 1] ?? ''} ${wanted.at}`, ...(isMost && { most: wanted.at }) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import { alternativesOf, kindOf, readableOf, sentOf, valuesOf } from './alternatives';
-import { hasOtherFormat, narrowerBounds, newBounds, newFormat } from './bounds';
+import { hasOtherFormat, narrowerBounds, newBounds, newFormat, type Bound } from './bounds';
 
 /** A number that is read as a whole one: whether it is one is for its sender to say, and mismatches are none. */
 interface Fraction {
@@ -118,9 +118,8 @@ export const fractions = (sent: Shape, read: Shape): string[] => differences(sen
 export const wholeNumbers = (shape: Shape): Shape => JSON.parse(JSON.stringify(shape), (name, value: unknown) => (name === 'type' && value === 'number' ? 'integer' : value)) as Shape;
 
 /** A field of which a reader takes less than it did before. */
-export interface Narrowing {
+export interface Narrowing extends Bound {
   field: string;
-  takes: string;
 }
 
 /** What of a whole is of a kind; of several such alternatives nobody knows which is meant. */
@@ -130,7 +129,7 @@ function ofKind(shapes: readonly Shape[], kind: string | undefined): Shape | und
 }
 
 function narrowingsOfOne(sent: Shape, read: Shape, before: Shape, field: string): Narrowing[] {
-  const own = valuesOf(sent) ? [] : [...newBounds(sent, read, before), ...newFormat(sent, read, before)].map((takes) => ({ field, takes }));
+  const own = valuesOf(sent) ? [] : [...newBounds(sent, read, before), ...newFormat(sent, read, before).map((takes) => ({ takes }))].map((bound) => ({ field, ...bound }));
   const names = Object.keys(read.properties ?? {});
   const fields = names.flatMap((name) => {
     const [given, wanted, known] = [sent, read, before].map(({ properties = {} }) => properties[name]);
