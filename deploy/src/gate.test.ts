@@ -1609,6 +1609,10 @@ describe('code that reaches what is everybody’s', () => {
 
   it.each([
     ['n.sheet.insertRule("*{color:red}",0)', 'mf-a makes rules of style by code, which no one can look at before and which hold for everybody’s elements: `.insertRule(` in browser/1.js. Write them in a style sheet, where each rule names a class.'],
+    ['const t=new CSSStyleSheet;t.insertRule("p{}")', expect.stringContaining('`.insertRule(` in browser/1.js')],
+    ['const r=e.attachShadow({mode:"open"});document.styleSheets[0].insertRule("p{}")', expect.stringContaining('`.insertRule(` in browser/1.js')],
+    ['const r=e.attachShadow({mode:"open"}),s=document.createElement("style");r.append(s),document.head.append(s),s.sheet.insertRule("p{}")', expect.stringContaining('`.insertRule(` in browser/1.js')],
+    ['const r=e.attachShadow({mode:"open"}),s=document.createElement("style");document.head.append(s),s.sheet.insertRule("p{}")', expect.stringContaining('`.insertRule(` in browser/1.js')],
     ['document.adoptedStyleSheets=[...document.adoptedStyleSheets,t]', expect.stringContaining('`document.adoptedStyleSheets` in browser/1.js')],
     ['const d=document;d.adoptedStyleSheets.push(t)', expect.stringContaining('`d.adoptedStyleSheets` in browser/1.js')],
     ['e.attachShadow({mode:"open"});document.adoptedStyleSheets=[t]', expect.stringContaining('`document.adoptedStyleSheets` in browser/1.js')],
@@ -1649,6 +1653,9 @@ describe('code that reaches what is everybody’s', () => {
 
   it.each([
     [{ 'browser/1.js': 'e.attachShadow({mode:"open"}).adoptedStyleSheets=[t]' }],
+    [{ 'browser/1.js': 'const t=new CSSStyleSheet;t.insertRule("p{}");e.attachShadow({mode:"open"}).adoptedStyleSheets=[t]' }],
+    [{ 'browser/1.js': 'const r=e.attachShadow({mode:"open"});r.innerHTML="<style></style>";r.styleSheets[0].insertRule("p{}")' }],
+    [{ 'browser/1.js': 'const r=e.attachShadow({mode:"open"}),s=document.createElement("style");r.append(s);s.sheet?.insertRule("p{}")' }],
     [{ 'browser/1.js': '"adoptedStyleSheets"in document&&"insertRule"' }],
     [{ 'browser/1.js': 'const w=window.open("","print");w.document.write(t),w?.document.open()' }],
     [{ 'browser/1.js': 'const f=window.fetch;f==null;window.fetch==f;window.fetch===f;own.fetch=a;own.history.pushState=a;my.window.fetch=a;const o={fetch:a};mywindow.fetch=a;$history.pushState=a' }],

@@ -1,6 +1,7 @@
 import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
+import { isOfOwnRoot } from './ownRoots';
 import { standsIn } from './standsIn';
 import { keyOf, placeOf, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
@@ -105,7 +106,7 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
   if (callee?.type !== 'MemberExpression') return [];
   const name = keyOf(syntax, { computed: callee.computed, key: callee.property }) ?? '';
   const end = code.indexOf('(', callee.end) + 1;
-  if (name === 'insertRule') return [{ ...ruling, start: callee.property.start - 1, end }];
+  if (name === 'insertRule') return own.root && isOfOwnRoot(syntax, callee.object) ? [] : [{ ...ruling, start: callee.property.start - 1, end }];
   const { object } = callee;
   const start = object.type === 'MemberExpression' ? object.property.start : object.start;
   return /^(write|writeln|open)$/.test(name) && isDocument(syntax, object, own.window) ? [{ ...writing, start, end }] : [];

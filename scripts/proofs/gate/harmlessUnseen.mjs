@@ -93,4 +93,5 @@ export const harmlessUnseen = [
   change('mf-news', 'a feed that a function names', [newsRoute, 'path: `/static/feeds/announcements.${language.code}.xml`', 'path: feedOf(language.code)'], [newsRoute, 'const latestOf', "const feedOf = (code: string) => ['/static/feeds/announcements', code, 'xml'].join('.');\n\nconst latestOf"]),
   change('mf-news', 'a number of pages that nobody counts to', [newsApi, 'v.pipe(v.number(), v.integer(), v.minValue(0))', 'v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))']),
   change('mf-catalog', 'an address that is as long as browsers take one', [catalogue, 'icon: v.string(),', 'icon: v.pipe(v.string(), v.maxLength(2048)),']),
+  change('mf-news', 'a rule of a root of its own', [news, 'export function', "export function shade(host: HTMLElement) {\n  const sheet = new CSSStyleSheet();\n  sheet.insertRule('p { color: red; }');\n  host.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet];\n}\n\nexport function"], [news, heading, '<div ref={(host) => void (host && !host.shadowRoot && shade(host))} />\n      ' + heading]),
 ];
