@@ -99,6 +99,8 @@ describe('what an endpoint asks', () => {
     ['async function made(): Promise<Order> { const order = { email, system } as never; return order; }', ['lines']],
     ['const order: Order = { email, lines: [{ plan: 1 } as never], system };', ['lines[].count']],
     ['const made = (choice: unknown) => ({ ...choice, lines: [] }) as Order;', []],
+    ['const order = {} as Order; order.email = email; order.system = 1; order.lines = []; const line: Order = { email } as never; line.system = 1;', []],
+    ['const order = { email, lines: [] } as Order; send(order);', ['system']],
     ['const made = (choice: Choice & Record<string, string>) => ({ ...choice }) as Order;', []],
     ['const line: Line = { plan } as never; const other = { email } as Other;', []],
     ['const [send] = useOrderMutation(); send({ request: { email, system, lines: lines.map((plan) => ({ plan })) } as never });', ['request.lines[].count']],

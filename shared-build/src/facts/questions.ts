@@ -73,8 +73,9 @@ function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; f
 
 /** What is said to be of a type where it is made: `{ … } as Order`, `const order: Order = { … }`, what a function answers that says so. */
 function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expression[] } | undefined {
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return { type: node.type, written: [node.expression] };
-  if (ts.isVariableDeclaration(node)) return node.type && node.initializer && { type: node.type, written: [node.initializer] };
+  // What has a name is looked at under it: more may be put into it then.
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return { type: node.type, written: [ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name : node.expression] };
+  if (ts.isVariableDeclaration(node)) return node.type && node.initializer && ts.isIdentifier(node.name) ? { type: node.type, written: [node.name] } : undefined;
   return isFunction(node) && node.type ? { type: node.type, written: answersOf(node) } : undefined;
 }
 
