@@ -71,8 +71,8 @@ export const BuildFactsSchema = v.object({
   addresses: v.optional(names),
   /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
-  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call. Absent where the build does not say. */
-  past: v.optional(v.object({ headers: names, fields: names, reads: v.record(v.string(), ShapeSchema) })),
+  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call. Absent where the build does not say; headers where they may be any. */
+  past: v.optional(v.object({ headers: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
   /** Full names. */
   slices: names,
   events: v.object({

@@ -1,7 +1,7 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answersOf, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
-import { bodyOf, fieldsOf, formOf, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
+import { bodyOf, fieldsOf, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
@@ -10,6 +10,7 @@ import { exchanged, inPlace, type Exchange } from './exchanged';
 import { isGenerous } from './generous';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { strayedPast } from './pastPlatform';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
@@ -107,30 +108,6 @@ function strayCalls(label: string, { calls = [] }: BuildFacts, description: Desc
     });
     const isTaken = untaken.length === 0 || untaken.some((words) => words.length === 0);
     return isTaken ? [] : [`${label} asks ${method} ${shown(path)} in its code with ${untaken[0]!.join(', ')}, which the API does not take there.`];
-  });
-}
-
-/** What is sent past the platform, and read of what is answered there, otherwise than by the live version and so that the API does not have it. */
-function strayedPast(label: string, { calls = [], past }: BuildFacts, former: Party | undefined, description: Description): string[] {
-  const before = former?.facts?.past;
-  if (!past || !before) return [];
-  return calls.flatMap((written) => {
-    const [method = '', path = ''] = written.split(' ', 2);
-    const { call, operation } = compared({ name: '', method, path }, description) ?? {};
-    if (!operation) return [];
-    const asks = `${label} asks ${call} in its code`;
-    const unsent = neededHeaders(operation, description).filter((name) => before.headers.includes(name) && !past.headers.includes(name));
-    const known = Object.keys(formOf(operation, description)?.properties ?? {});
-    const [left, fresh] = [before.fields.filter((name) => known.includes(name) && !past.fields.includes(name)), past.fields.filter((name) => !known.includes(name) && !before.fields.includes(name))];
-    const answers = ofWhatWasDone(answersOf(operation, description));
-    const [reads, read] = [past.reads[written], before.reads[written]];
-    const told = reads && read ? mismatches(answers, read).map((one) => JSON.stringify(one)) : [];
-    const unread = reads && read ? mismatches(answers, reads).filter((one) => !told.includes(JSON.stringify(one))) : [];
-    return [
-      ...unsent.map((name) => `${asks} without the header ${name}, which the API needs.`),
-      ...(left.length > 0 && fresh.length > 0 ? [`${asks} with the field ${fresh.join(', ')}, which the API does not know, in place of ${left.join(', ')}.`] : []),
-      ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
-    ];
   });
 }
 

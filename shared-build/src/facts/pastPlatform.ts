@@ -22,15 +22,15 @@ const isMadeOf = (value: ts.Expression, name: string, code: Code) => valuesOf(co
 
 const isHeaders = (value: ts.Expression, code: Code) => isMadeOf(value, 'Headers', code) || (isMember(value) && /\.headers$/.test(value.getText()));
 
-/** The headers that a node names: `setRequestHeader('authorization', …)`, `headers.set('authorization', …)`, `{ headers: { authorization } }`. */
-function headersOf(node: ts.Node, code: Code): string[] {
+/** The headers that a node names: `setRequestHeader('authorization', …)`, `headers.set('authorization', …)`, `{ headers: { authorization } }`; undefined where it may name any. */
+function headersOf(node: ts.Node, code: Code): string[] | undefined {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'headers') {
-    const tables = valuesOf(code, node.initializer).map(bare).filter(ts.isObjectLiteralExpression);
-    return tables.flatMap(({ properties }) => properties.flatMap(({ name }) => (name && !ts.isComputedPropertyName(name) ? [name.text] : [])));
+    const names = valuesOf(code, node.initializer).map(bare).flatMap((table) => (ts.isObjectLiteralExpression(table) ? table.properties.map(({ name }) => (name && !ts.isComputedPropertyName(name) ? name.text : undefined)) : [isMadeOf(table, 'Headers', code) ? '' : undefined]));
+    return names.every((name) => name !== undefined) ? names.filter((name) => name !== '') : undefined;
   }
   const { on, method = '', given = [] } = calledBy(node) ?? {};
   const isSet = method === 'setRequestHeader' || (on !== undefined && /^(set|append)$/.test(method) && isHeaders(on, code));
-  return isSet && given[0] ? (wordsOf(code, given[0]) ?? []) : [];
+  return isSet && given[0] ? wordsOf(code, given[0]) : [];
 }
 
 /** The fields that a node puts into a form: `body.append('file', file)`. */
@@ -72,8 +72,9 @@ const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
 /** What a package sends past the platform, and reads of what it is answered there. */
 export function pastPlatformOf(code: Code): NonNullable<BuildFacts['past']> {
   const nodes = code.files.flatMap(nodesOf);
+  const headers = nodes.map((node) => headersOf(node, code));
   return {
-    headers: eachOnce(nodes.flatMap((node) => headersOf(node, code)).map((name) => name.toLowerCase())),
+    ...(headers.every((names) => names !== undefined) && { headers: eachOnce(headers.flat().map((name) => name.toLowerCase())) }),
     fields: eachOnce(nodes.flatMap((node) => fieldsOf(node, code))),
     reads: Object.fromEntries(code.files.flatMap((file) => answersIn(file, code))),
   };

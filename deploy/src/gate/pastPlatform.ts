@@ -1,0 +1,48 @@
+import type { BuildFacts } from '@storefront/contracts';
+import { answersOf, ofWhatWasDone } from './apiAnswers';
+import { formOf } from './apiCalls';
+import { compared, type Description, type Operation } from './apiDescription';
+import { neededHeaders } from './apiHeaders';
+import type { Party } from './parties';
+import { mismatches, sentence, type Mismatch } from './shapes';
+
+type Past = NonNullable<BuildFacts['past']>;
+
+/** Headers that an operation needs, and that are named no more. */
+const unsentOf = (operation: Operation, description: Description, { headers: now }: Past, { headers: before = [] }: Past): string[] =>
+  now ? neededHeaders(operation, description).filter((name) => before.includes(name) && !now.includes(name)) : [];
+
+/** Fields of a form that an operation knows and that are sent no more, and such as it does not know in their place. */
+function exchangedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
+  const known = Object.keys(formOf(operation, description)?.properties ?? {});
+  const left = before.filter((name) => known.includes(name) && !now.includes(name));
+  const fresh = now.filter((name) => !known.includes(name) && !before.includes(name));
+  return left.length > 0 && fresh.length > 0 ? { left, fresh } : undefined;
+}
+
+/** What of an answer cannot be read any more. */
+function unreadOf(call: string, operation: Operation, description: Description, { reads: now }: Past, { reads: before }: Past): Mismatch[] {
+  const [reads, read] = [now[call], before[call]];
+  if (!reads || !read) return [];
+  const answers = ofWhatWasDone(answersOf(operation, description));
+  const known = mismatches(answers, read).map((one) => JSON.stringify(one));
+  return mismatches(answers, reads).filter((one) => !known.includes(JSON.stringify(one)));
+}
+
+/** What is sent past the platform, and read of what is answered there, otherwise than by the live version and so that the API does not have it. */
+export function strayedPast(label: string, { calls = [], past }: BuildFacts, former: Party | undefined, description: Description): string[] {
+  const before = former?.facts?.past;
+  if (!past || !before) return [];
+  return calls.flatMap((written) => {
+    const [method = '', path = ''] = written.split(' ', 2);
+    const { call, operation } = compared({ name: '', method, path }, description) ?? {};
+    if (!operation) return [];
+    const asks = `${label} asks ${call} in its code`;
+    const exchanged = exchangedOf(operation, description, past, before);
+    return [
+      ...unsentOf(operation, description, past, before).map((name) => `${asks} without the header ${name}, which the API needs.`),
+      ...(exchanged ? [`${asks} with the field ${exchanged.fresh.join(', ')}, which the API does not know, in place of ${exchanged.left.join(', ')}.`] : []),
+      ...unreadOf(written, operation, description, past, before).map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
+    ];
+  });
+}
