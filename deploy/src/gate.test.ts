@@ -968,8 +968,8 @@ describe('the API', () => {
   it('has the files that code names, where it says which there are', async () => {
     api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: { '/static/feeds/news.{code}.xml': { get: {} }, '/static/art/{kind}/{seed}.svg': { get: {} } } })));
     const has = (...addresses: string[]) => ({ addresses });
-    await goes('mf-a', has('/static/feeds/news.{}.xml', '/static/feeds/{}', '/static/art/', '/static/art/box/{}.svg', '/static/art/{}/a.svg', '/static/other/a.xml'));
-    for (const [address, shown] of [['/static/feeds/all.{}.xml', '/static/feeds/all.….xml'], ['/static/feeds/news.{}.rss', '/static/feeds/news.….rss'], ['/static/feeds/news', '/static/feeds/news'], ['/static/art/box/{}.png', '/static/art/box/….png']])
+    await goes('mf-a', has('/static/feeds/news.{}.xml', '/static/feeds/{}', '/static/art/', '/static/art/box/{}.svg', '/static/art/{}/a.svg', '/static/other/a.xml', '/static/feeds/news', '/static/feeds/news.en'));
+    for (const [address, shown] of [['/static/feeds/all.{}.xml', '/static/feeds/all.….xml'], ['/static/feeds/news.{}.rss', '/static/feeds/news.….rss'], ['/static/feeds/all', '/static/feeds/all'], ['/static/art/box/{}.png', '/static/art/box/….png']])
       expect(await refused('mf-a', has(address!))).toBe(`mf-a has ${shown} in its code, an address that the API does not have.`);
   });
 

@@ -140,6 +140,9 @@ function mayBeSame(asked: string, described: string): boolean {
   return hasGaps && (begins.startsWith(otherBegins) || otherBegins.startsWith(begins)) && (ends.endsWith(otherEnds) || otherEnds.endsWith(ends));
 }
 
+/** Whether a name of a file begins a described one: what is put together is written in parts. */
+const begins = (asked: string, described: string) => described.startsWith(asked) || asked.startsWith(described.split('{', 1)[0]!);
+
 /** Whether nobody says what files there are in the folder of an address: where one is, each is. */
 export const isUntold = (address: string, { paths }: Description): boolean => {
   const [, folder, part] = segmentsOf(address);
@@ -149,8 +152,9 @@ export const isUntold = (address: string, { paths }: Description): boolean => {
 /** Whether an address, or one that it begins, is described. */
 export function isDescribed(address: string, description: Description): boolean {
   const asked = segmentsOf(address.replace(/\/$/, ''));
-  const begins = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => mayBeSame(segment, described[index]!));
-  return Object.keys(description.paths).some((path) => begins(segmentsOf(path)));
+  const isBegun = (index: number) => asked[1] === 'static' && index === asked.length - 1 && !asked[index]!.includes('{');
+  const isOf = (described: string[]) => described.length >= asked.length && asked.every((segment, index) => mayBeSame(segment, described[index]!) || (isBegun(index) && begins(segment, described[index]!)));
+  return Object.keys(description.paths).some((path) => isOf(segmentsOf(path)));
 }
 
 /** What an API says of itself, or why nobody knows. */
