@@ -58,6 +58,21 @@ it.each([
   expect(said).toHaveLength(1);
 });
 
+it.each<[string, object | undefined, number]>([
+  ['while the browser tells of a press', { type: 'click', isTrusted: true }, 1],
+  ['not while code does', { type: 'click', isTrusted: false }, 0],
+  ['not while the browser tells of something else', { type: 'load', isTrusted: true }, 0],
+  ['not by itself', undefined, 0],
+])('S016 the browser asks a visitor something %s', (_when, event, times) => {
+  const { window, begin } = page();
+  const asked = jest.fn();
+  window.alert = asked;
+  Object.defineProperty(window, 'event', { value: event });
+  begin();
+  window.alert('Sure?');
+  expect(asked).toHaveBeenCalledTimes(times);
+});
+
 it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'footer'])('S016 the shop’s own elements are not written anew: %s', (part) => {
   const { window, look, said } = page();
   window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main><p><b>words</b></p></main><footer></footer></div></div>';

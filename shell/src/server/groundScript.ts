@@ -14,7 +14,8 @@ const everybodys = [
  * a part of it would exchange it for everybody. Another one is not taken, and said; it throws nothing, since a library that hopes to see calls, or mends an old
  * browser, goes on without. What browsers have a faster way for as long as nobody touched it (promises' and maps' methods, iterators) stays open, and what all
  * objects and functions inherit takes nothing more: an addition to them stands in every loop over a key, and in everything that is sent. Nobody empties the
- * storage or the document, edits its sheets, or writes the shop's own elements anew: what is parsed in their place would be a picture of the shop.
+ * storage or the document, edits its sheets, or writes the shop's own elements anew: what is parsed in their place would be a picture of the shop. A sheet that is not edited says so by throwing, as
+ * browsers do for another origin's: who takes rule after rule away would go on for ever. The browser's own questions come by a press; `keepPresses.ts` knows later by whose.
  *
  * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
  * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
@@ -32,15 +33,17 @@ ${JSON.stringify(everybodys)}.forEach(function(name){if(name in window)hold(wind
 hold(performance,['now']);hold(crypto,['getRandomValues','randomUUID','subtle']);hold(document,['createElement','createElementNS','createTextNode','querySelector','querySelectorAll','getElementById']);
 hold(EventTarget.prototype,['addEventListener','removeEventListener','dispatchEvent']);hold(Node.prototype,['appendChild','insertBefore','removeChild']);
 hold(Storage.prototype,['getItem','setItem','removeItem']);
-function end(owner,name,may){var found=owner&&Object.getOwnPropertyDescriptor(owner,name);if(!found||!found.configurable)return;var complain=refuse(name),key=found.set?'set':'value',way=found[key];
-found[key]=function(){return may&&may(this)?way.apply(this,arguments):complain()};define(owner,name,found)}
+function end(owner,name,may,isThrown){var found=owner&&Object.getOwnPropertyDescriptor(owner,name);if(!found||!found.configurable)return;var complain=refuse(name),key=found.set?'set':'value',way=found[key];
+found[key]=function(){if(may&&may(this))return way.apply(this,arguments);complain();if(isThrown)throw new TypeError(name+' is refused.')};define(owner,name,found)}
+['alert','confirm','prompt','print'].forEach(function(name){var way=window[name],complain=refuse(name);
+window[name]=function(){var press=window.event;return press&&press.isTrusted&&/^(click|key|pointer|mouse|touch|submit|change)/.test(press.type)?way.apply(window,arguments):complain()}});
 function isFrame(element){var place=element.parentNode;return element===document.documentElement||element===document.head||element===document.body||element.id==='${rootElementId}'||
 !!place&&(place.id==='${rootElementId}'||!!place.parentNode&&place.parentNode.id==='${rootElementId}')}
 ['innerHTML','outerHTML'].forEach(function(name){end(Element.prototype,name,function(element){return!isFrame(element)})});
 end(Element.prototype,'insertAdjacentHTML',function(element){return element!==document.head&&element.parentNode!==document.head});
 function isOwn(sheet){return!sheet.ownerNode||sheet.ownerNode.getRootNode()!==document}
 end(Storage.prototype,'clear');['write','writeln','open'].forEach(function(name){end(Document.prototype,name)});end(Document.prototype,'adoptedStyleSheets',function(owner){return owner!==document});
-['insertRule','deleteRule','addRule','removeRule','replace','replaceSync'].forEach(function(name){end(CSSStyleSheet.prototype,name,isOwn)});
+['insertRule','deleteRule','addRule','removeRule','replace','replaceSync'].forEach(function(name){end(CSSStyleSheet.prototype,name,isOwn,1)});
 end(StyleSheet.prototype,'disabled',isOwn);[HTMLLinkElement,HTMLStyleElement].forEach(function(kind){end(kind.prototype,'disabled',function(element){return element.getRootNode()!==document})});
 var entries={};window.storefrontKeep=keep;function keep(name,src){var isKept=has.call(entries,name),left;entries[name]=new URL(src,document.baseURI).href;
 if(!isKept)define(window,name,{enumerable:true,get:function(){return left},set:function(container){var script=document.currentScript;if(script&&script.src===entries[name])left=container}})}
