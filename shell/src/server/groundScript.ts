@@ -23,12 +23,13 @@ const everybodys = [
 export const groundScript = `(function(){var has=Object.prototype.hasOwnProperty;function refuse(what){return function(){console.error(what+' is everybody’s; it stays as it is.')}}
 function define(owner,name,how){try{how.configurable=false;Object.defineProperty(owner,name,how)}catch(e){how.configurable=true;Object.defineProperty(owner,name,how)}}
 function hold(owner,names){names.forEach(function(name){var found=Object.getOwnPropertyDescriptor(owner,name);if(!(name in owner)||found&&!found.configurable)return;
-var value=owner[name],complain=refuse(name);define(owner,name,{enumerable:!!found&&found.enumerable,get:function(){return value},set:function(own){
-if(has.call(this,name))complain();else Object.defineProperty(this,name,{configurable:true,enumerable:true,writable:true,value:own})}})})}
+var value=owner[name];define(owner,name,{enumerable:!!found&&found.enumerable,get:function(){return value},set:function(own){
+if(has.call(this,name))refuse(name)();else Object.defineProperty(this,name,{configurable:true,enumerable:true,writable:true,value:own})}})})}
 function holdAll(owner){if(owner)hold(owner,Object.getOwnPropertyNames(owner).filter(function(name){
-return!/^(prototype|constructor|toString|valueOf)$/.test(name)&&typeof Object.getOwnPropertyDescriptor(owner,name).value==='function'}))}
+return!/^(prototype|constructor|toString|valueOf|anchor|big|blink|bold|fixed|font\\w+|italics|link|small|strike|su[bp])$/.test(name)&&typeof Object.getOwnPropertyDescriptor(owner,name).value==='function'}))}
 [Object.prototype,Function.prototype].forEach(Object.preventExtensions);
-[Object,Array,Promise,Reflect,JSON,Math,Number,String,Date,Intl,Array.prototype,String.prototype,Number.prototype,console].forEach(holdAll);
+[Object,Array,Promise,Reflect,JSON,Number,Date,Intl,Array.prototype,String.prototype,Number.prototype].forEach(holdAll);
+hold(Math,['random','floor','ceil','round','trunc','max','min','abs']);hold(console,['error','warn','info','log']);
 ${JSON.stringify(everybodys)}.forEach(function(name){if(name in window)hold(window,[name])});
 hold(performance,['now']);hold(crypto,['getRandomValues','randomUUID','subtle']);hold(document,['createElement','createElementNS','createTextNode','querySelector','querySelectorAll','getElementById']);
 hold(EventTarget.prototype,['addEventListener','removeEventListener','dispatchEvent']);hold(Node.prototype,['appendChild','insertBefore','removeChild']);
