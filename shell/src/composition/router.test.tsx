@@ -46,9 +46,12 @@ const theShop = () => [
 
 let logged: jest.SpyInstance;
 
+const mockScrollTo = jest.fn();
+
 beforeEach(() => {
   setWidth(1440);
-  window.scrollTo = jest.fn() as never;
+  mockScrollTo.mockClear();
+  window.scrollTo = mockScrollTo as never;
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -661,7 +664,7 @@ describe('the games, when the browser renders alone', () => {
 });
 
 describe('scrolling', () => {
-  const scrolled = () => (window.scrollTo as jest.Mock).mock.calls;
+  const scrolled = () => mockScrollTo.mock.calls as number[][];
   const at = (y: number) => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
   };
@@ -672,7 +675,7 @@ describe('scrolling', () => {
     await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Announcements' }));
     await heading('screen news');
     expect(scrolled().at(-1)).toEqual([0, 0]);
-    (window.scrollTo as jest.Mock).mockClear();
+    mockScrollTo.mockClear();
     for (const [name, target] of [['by query', '/news?from=mail'], ['by hash', '/news#last']] as const) {
       await userEvent.click(screen.getByRole('link', { name }));
       expect(address()).toBe(target);
@@ -688,7 +691,7 @@ describe('scrolling', () => {
     const { router } = await openShop({ path: '/gone', remotes: [stubRemote('mf-home', [{ path: '' }, { id: 'gone', path: 'gone', load }])] });
     await heading('screen gone');
     isGone = true;
-    (window.scrollTo as jest.Mock).mockClear();
+    mockScrollTo.mockClear();
     await act(() => router.navigate('/gone?again', { preventScrollReset: true }));
     await heading('screen home');
     expect(scrolled().at(-1)).toEqual([0, 0]);
@@ -708,7 +711,7 @@ describe('scrolling', () => {
       await act(() => router.navigate('/catalog'));
       height.mockReturnValue(2000);
       await act(() => router.navigate(-1));
-      (window.scrollTo as jest.Mock).mockClear();
+      mockScrollTo.mockClear();
       await grow(3000);
       if (move) dispatchEvent(new Event(move));
       await grow(9000);
@@ -731,7 +734,7 @@ describe('scrolling', () => {
     jest.useFakeTimers();
     try {
       await act(async () => (router.navigate(-1), jest.advanceTimersByTimeAsync(0)));
-      (window.scrollTo as jest.Mock).mockClear();
+      mockScrollTo.mockClear();
       await act(() => jest.advanceTimersByTimeAsync(late));
       height.mockReturnValue(9000);
       document.body.append(document.createElement('p'));
