@@ -86,6 +86,16 @@ describe('where somebody writes', () => {
     own.focus();
     expect(document.activeElement).toBe(own);
   });
+  it('they are given back by whose they are, and led where nobody has them', () => {
+    const own = inRectangle('mf-here') as HTMLElement;
+    keep();
+    input().focus();
+    expect(document.activeElement).toBe(input());
+    own.focus();
+    input().focus();
+    expect(document.activeElement).toBe(input());
+    expect(console.error).not.toHaveBeenCalled();
+  });
   it('they are anybody’s to lead when nobody watches any more', () => {
     keep();
     end();
