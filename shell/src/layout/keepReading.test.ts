@@ -94,6 +94,7 @@ describe('where somebody writes', () => {
     own.focus();
     input().focus();
     expect(document.activeElement).toBe(input());
+    document.createElement('button').focus();
     expect(console.error).not.toHaveBeenCalled();
   });
   it('they are anybody’s to lead when nobody watches any more', () => {

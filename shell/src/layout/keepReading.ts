@@ -23,8 +23,8 @@ export function keepReading(page: Page): () => void {
   }
   const nobodys = () => false;
   const scrollsPage = (way: string) => (one: unknown) => isWholePage(one) && isOthers(way, nobodys);
-  /** Nobody's are the keys where nothing has them: a dialog that ends gives them back. */
-  const isHolders = (caller: string, one: Element | null) => one === null || one === document.body || holderOf(one, new Set([caller])) === caller;
+  /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
+  const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || holderOf(one, new Set([caller])) === caller;
   const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
   const ends = [
     ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsPage(way))]),
