@@ -77,9 +77,6 @@ it('whoever takes one away again and again holds the page no longer than it can 
 it.each<[string, () => void]>([
   ['switched off', () => void find('link').setAttribute('disabled', '')],
   ['for printers alone', () => (find('link').setAttribute('media', 'screen'), find('link').setAttribute('media', 'print'))],
-  ['no sheet', () => void find('link').setAttribute('rel', 'preload')],
-  ['another', () => void find('link').setAttribute('href', '/planted.css')],
-  ['of another kind', () => void find('[data-href="a.css"]').setAttribute('type', 'text/plain')],
 ])('a sheet that somebody makes %s is as it was', async (_what, make) => {
   const before = head.innerHTML;
   make();

@@ -44,7 +44,7 @@ export function keepSheets(): () => void {
     observer.takeRecords();
     lookSoon();
   });
-  observer.observe(head, { childList: true, subtree: true, attributeFilter: ['disabled', 'media', 'rel', 'href', 'type'], attributeOldValue: true });
+  observer.observe(head, { childList: true, subtree: true, attributeFilter: ['disabled', 'media'], attributeOldValue: true });
   document.addEventListener('load', note, true);
   return () => {
     clearTimeout(soon);
