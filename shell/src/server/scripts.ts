@@ -69,5 +69,5 @@ try{kept=sessionStorage.getItem(${JSON.stringify(overridesKey)})}catch(e){consol
 var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overridePrefix}')<0;
 location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
-/** The inlined script that runs before anything of the page is there. */
-export const inlinedScript = [redirectScript, groundScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript].join(';');
+/** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, groundScript].join(';');

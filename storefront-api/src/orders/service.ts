@@ -41,6 +41,17 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
+  /** Does something with each of these orders; one with which it fails keeps none beside it, and is logged. Tells with how many it was done. */
+  async function eachAlone(ids: readonly string[], work: (orderId: string) => Promise<unknown>, complaint: string): Promise<number> {
+    let done = 0;
+    for (const orderId of ids)
+      await work(orderId).then(
+        () => (done += 1),
+        (error: unknown) => log.error({ err: error, orderId }, complaint),
+      );
+    return done;
+  }
+
   async function giveCouponBack(orderId: string) {
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(orderId);
@@ -124,27 +135,10 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     },
 
     /** Expires orders whose time is over, some at a time; tells how many. */
-    async expireSome(limit: number): Promise<number> {
-      let expired = 0;
-      for (const id of await store.orders.dueIds(limit))
-        await expireIfDue(id).then(
-          () => (expired += 1),
-          // One that cannot be expired keeps none beside it.
-          (error: unknown) => log.error({ err: error, orderId: id }, 'An order could not be expired.'),
-        );
-      return expired;
-    },
+    expireSome: async (limit: number): Promise<number> => eachAlone(await store.orders.dueIds(limit), expireIfDue, 'An order could not be expired.'),
 
     /** Gives back the coupons of orders that failed and whose time is over, some at a time; tells how many. */
-    async giveCouponsBack(limit: number): Promise<number> {
-      let given = 0;
-      for (const id of await store.coupons.heldByFailed(limit))
-        await giveCouponBack(id).then(
-          () => (given += 1),
-          (error: unknown) => log.error({ err: error, orderId: id }, 'The coupon of an order could not be given back.'),
-        );
-      return given;
-    },
+    giveCouponsBack: async (limit: number): Promise<number> => eachAlone(await store.coupons.heldByFailed(limit), giveCouponBack, 'The coupon of an order could not be given back.'),
 
     applyLateReports: (limit: number) => ledger.applyLate(limit),
     reopenSome: (limit: number) => opening.reopenSome(limit),
