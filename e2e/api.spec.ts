@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { long } from './shop/long';
 import { Purchase, words } from './shop/purchase';
 import { copyReleases } from './shop/releases';
 import { freePort, launchApi, startApi, startShell } from './shop/servers';
 import { expect, test } from './shop/test';
 
-test('an order outlives the sudden end of the API, and the details screen finds it again', async ({ page, folder, problems }) => {
+test('an order outlives the sudden end of the API, and the details screen finds it again', long, async ({ page, folder, problems }) => {
   test.setTimeout(240_000);
   const [port, apiPort, dataDir] = [await freePort(), await freePort(), join(folder, 'data')];
   const releasesDir = join(folder, 'releases');

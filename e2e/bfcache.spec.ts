@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAlive } from './shop/life';
+import { long } from './shop/long';
 import { Purchase, words } from './shop/purchase';
 import { expect, test } from './shop/test';
 
@@ -26,7 +27,7 @@ async function comeBack(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.wasKept), page.url()).toBe(true);
 }
 
-test('Back from another site shows each page at once, as it was left', async ({ page, shop }) => {
+test('Back from another site shows each page at once, as it was left', long, async ({ page, shop }) => {
   for (const path of ['/', '/ru/catalog', '/catalog/products/1', '/news', '/contact-us', '/cart']) {
     await openAlive(page, path);
     await leave(page, shop.apiUrl);

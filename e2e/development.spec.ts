@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Development } from './shop/development';
 import { runningShop } from './shop/globalSetup';
+import { long } from './shop/long';
 import { isSamePage, markPage } from './shop/samePage';
 import { expect, test as base } from './shop/test';
 
@@ -94,7 +95,7 @@ test.describe('in one development server', () => {
   });
 });
 
-test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', async ({ page, shop, problems }) => {
+test('the shell runs on a developer’s machine with a deployed shop’s remotes and API in it, and a save is a new page', long, async ({ page, shop, problems }) => {
   // A copy of the shell is built first, and again with each save.
   test.setTimeout(300_000);
   const built = expect.configure({ timeout: 60_000 });

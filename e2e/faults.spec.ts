@@ -5,6 +5,7 @@ import { faults } from './faults/faults';
 import { FaultyShop } from './faults/faultyShop';
 import { serverCell } from './faults/serverCell';
 import { runningShop } from './shop/globalSetup';
+import { longFrom } from './shop/long';
 
 const test = base.extend<object, { faultyShop: FaultyShop }>({
   faultyShop: [
@@ -29,27 +30,27 @@ test.describe.configure({ timeout: 240_000 });
 // Some of the worst; `npm run proof -- faults` tries all of them in every remote, and measures.
 const onServer = [
   ['exits when loading', 'mf-news'],
-  ['500 MB in large pieces', 'mf-catalog'],
   [`another's endpoint`, 'mf-news'],
+  ['500 MB in large pieces', 'mf-catalog'],
   ['writes HTML with <b><a href="/planted">', 'mf-news'],
 ] as const;
 
 const inBrowser = [
   ['files hang', 'mf-catalog'],
   ['throws in a reducer', 'mf-support'],
-  ['covers the window', 'mf-checkout'],
   ['takes the header away', 'mf-news'],
+  ['covers the window', 'mf-checkout'],
   ['listeners that answer each other a little later', 'mf-support'],
 ] as const;
 
-for (const [fault, remote] of onServer)
-  test(`on the server, ${remote} costs no other remote anything: ${fault}`, async ({ faultyShop }) => {
+for (const [index, [fault, remote]] of onServer.entries())
+  test(`on the server, ${remote} costs no other remote anything: ${fault}`, longFrom(2, index), async ({ faultyShop }) => {
     expect(await serverCell(faultyShop, faultCalled(fault), remote, { timed: false })).toEqual([]);
     expect(faultyShop.isAlive()).toBe(true);
   });
 
-for (const [fault, remote] of inBrowser)
-  test(`in the browser, ${remote} costs no other remote anything: ${fault}`, async ({ faultyShop, browser }) => {
+for (const [index, [fault, remote]] of inBrowser.entries())
+  test(`in the browser, ${remote} costs no other remote anything: ${fault}`, longFrom(3, index), async ({ faultyShop, browser }) => {
     expect(await browserCell(faultyShop, faultCalled(fault), remote, browser, { timed: false })).toEqual([]);
   });
 

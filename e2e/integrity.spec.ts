@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { longFrom } from './shop/long';
 import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
 import { expect, test } from './shop/test';
@@ -55,8 +56,8 @@ test('a damaged description of a live version is believed by nobody: its remote�
   await expect(announcements(page).first()).toBeVisible();
 });
 
-for (const [kind, pattern] of kinds) {
-  test(`a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`, async ({ page, ownReleases, problems }) => {
+for (const [index, [kind, pattern]] of kinds.entries()) {
+  test(`a flipped byte in a published ${kind} is refused: its remote’s retry stands in the page, the rest works, and it can be put right`, longFrom(2, index), async ({ page, ownReleases, problems }) => {
     problems.expect(complaints);
     const mend = await flip(await liveFolder(ownReleases.releasesDir, 'mf-news'), pattern);
     await page.goto(`${ownReleases.url}/news`);
@@ -70,7 +71,7 @@ for (const [kind, pattern] of kinds) {
     await expect(announcements(page).first()).toBeVisible();
   });
 
-  test(`a flipped byte in a linked remote’s ${kind} is refused by the browser, which names remote and version`, async ({ page, ownReleases, problems }) => {
+  test(`a flipped byte in a linked remote’s ${kind} is refused by the browser, which names remote and version`, longFrom(1, index), async ({ page, ownReleases, problems }) => {
     problems.expect(complaints);
     const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
     const elsewhere = await startOrigin(folder);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { long } from './shop/long';
 import { root } from './shop/servers';
 import { expect, test } from './shop/test';
 
@@ -21,7 +22,7 @@ async function unpack(folder: string): Promise<void> {
   }
 }
 
-test('a team makes, tests, builds and publishes a remote in a repository of its own', async ({ page, ownReleases }) => {
+test('a team makes, tests, builds and publishes a remote in a repository of its own', long, async ({ page, ownReleases }) => {
   test.setTimeout(300_000);
   const name = 'mf-elsewhere';
   const folder = join(root, '.cache', `outside-${process.pid}`);

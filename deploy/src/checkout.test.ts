@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { readBuild } from './build';
 import { link } from './link';
@@ -65,7 +66,7 @@ const build = () => run('--input-type=module', '-e', "await (await import('./scr
 const built = { status: 0, stderr: '' };
 
 describe('a checkout', () => {
-  it('never makes live again what was gone back from in its shop, and says so', async () => {
+  long('never makes live again what was gone back from in its shop, and says so', async () => {
     await write('mf-news', 1);
     expect(build()).toMatchObject(built);
     const good = await here.liveOf('mf-news');
@@ -104,7 +105,7 @@ describe('a checkout', () => {
       expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
     });
 
-    it('takes it out of the shop also where it was built of another commit last', async () => {
+    long('takes it out of the shop also where it was built of another commit last', async () => {
       await write('mf-gone', 1, 'decade');
       writeFileSync(join(here.root, 'mf-gone/src/more.ts'), '');
       expect(build().stdout).toContain('Building mf-gone');
@@ -114,7 +115,7 @@ describe('a checkout', () => {
       expect(await isThere()).toEqual([false, false]);
     });
 
-    it.each([
+    long.each([
       ['moved to a repository of its own', elsewhere],
       ['is tried out from a repository of its own', async () => startCanary(here.releases, await readBuild(await here.built('mf-gone', { folder: 'elsewhere', code: `${script} // moved` })), 5)],
     ])('leaves one as it is that %s, and says so once', async (_what, act) => {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { long } from '@storefront/build/jest/long.cjs';
 import { exportVersion } from './exportVersion';
 import { rollback } from './live';
 import { place, script, type Place } from './testing/place';
@@ -98,7 +99,7 @@ describe('the shell that npm start and npm run dev take', () => {
     expect(await codeIn(await taken())).toBe(`${script} // 1`);
   });
 
-  it('is written once by commands that begin at once, and what a killed one has begun does not stay', async () => {
+  long('is written once by commands that begin at once, and what a killed one has begun does not stay', async () => {
     await shellOf(1);
     const servers = dirname(await taken());
     await mkdir(join(servers, '1.2.0-a.1234.draft/server'), { recursive: true });
@@ -107,7 +108,7 @@ describe('the shell that npm start and npm run dev take', () => {
     expect((await readdir(servers)).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
-  it('answers when somebody works on one part of the shop, whatever this checkout has built', async () => {
+  long('answers when somebody works on one part of the shop, whatever this checkout has built', async () => {
     const answering = "require('node:http').createServer((request, response) => response.end('as it was published')).listen(Number(process.env.PORT));";
     await here.release('shell', 1, { kind: 'shell', code: answering });
     expect(await answered()).toBe('as it was published');

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { long } from '@storefront/build/jest/long.cjs';
 import { readBuild } from './build';
 import { abort, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune } from './prune';
@@ -115,7 +116,7 @@ describe('publishing what is older', () => {
       await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
     });
 
-    it('knows what the live one contains also where somebody was killed who kept the same of a newer commit', async () => {
+    long('knows what the live one contains also where somebody was killed who kept the same of a newer commit', async () => {
       git('init', '-q');
       const older = commit('older');
       git('clone', '-q', `file://${here.root}`, 'clone');
@@ -125,7 +126,7 @@ describe('publishing what is older', () => {
       await expect(publishOf(2, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${live.slice(0, 10)}`);
     });
 
-    it('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {
+    long('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {
       git('init', '-q');
       commit('oldest');
       const older = commit('older');
@@ -144,7 +145,7 @@ describe('publishing what is older', () => {
       await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow('which is older than');
     });
 
-    it('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {
+    long('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {
       git('init', '-q');
       const [first, changed, back] = [commit('first'), commit('changed'), commit('taken back')];
       await publishOf(1, first);
@@ -161,7 +162,7 @@ describe('publishing what is older', () => {
       expect((await verify(here.releases)).damages).toEqual([]);
     });
 
-    it('refuses what is older than any of the commits that made what is live, whichever of them came last', async () => {
+    long('refuses what is older than any of the commits that made what is live, whichever of them came last', async () => {
       git('init', '-q');
       const base = commit('base');
       const [between, head] = [commit('between'), commit('head')];
@@ -177,7 +178,7 @@ describe('publishing what is older', () => {
       expect((await publishOf(1, branch)).revision).toBe(2);
     });
 
-    it('leaves its trial, and since when, by whom and why it is live, to what a newer commit makes, too', async () => {
+    long('leaves its trial, and since when, by whom and why it is live, to what a newer commit makes, too', async () => {
       git('init', '-q');
       const commits = ['first', 'second', 'third'].map(commit);
       await publish(here.releases, await candidateOf(1, commits[0]), { because: 'the first' });
@@ -195,7 +196,7 @@ describe('publishing what is older', () => {
       expect(await status(here.releases)).toMatchObject({ canaries: [], live: expect.arrayContaining([expect.objectContaining({ package: 'mf-news', who: 'Ann', why: 'back' })]) });
     });
 
-    it('refuses the build of a commit before one that was squashed or picked, though that made what was live already', async () => {
+    long('refuses the build of a commit before one that was squashed or picked, though that made what was live already', async () => {
       git('init', '-q');
       const base = commit('base');
       git('checkout', '-q', '-b', 'branch');
@@ -220,7 +221,7 @@ describe('publishing what is older', () => {
       await publishOf(2, newer);
     });
 
-    it('refuses a canary of what is older, and its promotion, unless that is meant', async () => {
+    long('refuses a canary of what is older, and its promotion, unless that is meant', async () => {
       git('init', '-q');
       const [older, newer] = [commit('older'), commit('newer')];
       await publishOf(2, newer);
@@ -245,7 +246,7 @@ describe('publishing what is older', () => {
       expect((await here.releases.history())[0]?.notes).toEqual(notes);
     });
 
-    it('takes the build of a commit that nobody here knows, and says what nobody can tell', async () => {
+    long('takes the build of a commit that nobody here knows, and says what nobody can tell', async () => {
       git('init', '-q');
       await publishOf(1, 'f'.repeat(40));
       const known = commit('known');
@@ -262,7 +263,7 @@ describe('publishing what is older', () => {
       expect((await publishOf(4, 'f'.repeat(40))).notes).toContainEqual(expect.stringMatching(missing));
     });
 
-    it('remembers the commits before a build that says none', async () => {
+    long('remembers the commits before a build that says none', async () => {
       git('init', '-q');
       const [older, newer] = [commit('older'), commit('newer')];
       const { version } = await publishOf(2, newer);

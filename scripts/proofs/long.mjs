@@ -1,5 +1,5 @@
-// What `npm test` walks a part of, or leaves out, since it is long: tests that ask for LONG, those that take one of two databases there, and journeys called
-// `*.long.spec.ts`. -- --only tests|journeys
+// What `npm test` walks a part of, or leaves out, since it is long: tests that ask for LONG or say that they are long, those that take one of two databases
+// there, and journeys tagged @long. -- --only tests|journeys
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const jest = (args, options) => spawnSync(process.execPath, ['node_modules/jest/
 const longer = () =>
   jest(['--listTests'])
     .stdout.split('\n')
-    .filter((file) => file !== '' && /process\.env\['LONG'\]|eitherDatabase/.test(readFileSync(file, 'utf8')));
+    .filter((file) => file !== '' && /process\.env\['LONG'\]|eitherDatabase|jest\/long\.cjs/.test(readFileSync(file, 'utf8')));
 
 const parts = {
   tests() {
@@ -24,7 +24,7 @@ const parts = {
   },
   async journeys() {
     await ensureBuilt();
-    const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'long.spec'];
+    const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--grep', '@long'];
     const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env });
     return status === 0 ? [] : ['A long journey does not end as it should; it is named above.'];
   },

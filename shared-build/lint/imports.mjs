@@ -32,9 +32,12 @@ const farEnds = ['signalr-hub'];
 /** What makes one file of a program that tests and journeys start. */
 const programs = '@storefront/build/jest/program.cjs';
 
+/** What says that a test is long. */
+const longOnes = '@storefront/build/jest/long.cjs';
+
 /** Style sheets, test helpers and the host's face are the only doors beside a package's front door. */
 const sideDoors = {
-  test: ['@storefront/platform/testing', programs],
+  test: ['@storefront/platform/testing', programs, longOnes],
   host: ['@storefront/platform/host'],
   any: ['@storefront/ui/src/tokens.css', '@storefront/build/remotes.cjs'],
 };
@@ -71,7 +74,7 @@ function complaint(source, folder, file, root, isTypeOnly) {
     if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
       return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/testing).`;
     if (isRemote(folder) && isTest(file) && farEnds.includes(name)) return undefined;
-    if (!isRemote(folder) && isTest(file) && source === programs) return undefined;
+    if (isTest(file) && (source === longOnes || (!isRemote(folder) && source === programs))) return undefined;
     if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
     if (isRemote(name)) return `${folder} may not import ${name}. Teams talk by events, slots and paths of @storefront/contracts; the shell finds remotes in the release table.`;
     return `${folder} may not import @storefront/${name}: imports run one way, contracts ← ui ← platform ← remotes, shell.`;

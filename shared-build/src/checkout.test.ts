@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { long } from '../jest/long.cjs';
 
 const root = join(__dirname, '../..');
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -142,7 +143,7 @@ describe('a checkout', () => {
     expect(log()).toEqual(['begin ci']);
   });
 
-  it('that was installed for another machine is installed anew; for this one it stays', () => {
+  long('that was installed for another machine is installed anew; for this one it stays', () => {
     expect(run(install).status).toBe(0);
     expect(read(stamp())).toMatch(new RegExp(`^[0-9a-f]{64} ${process.platform}-${process.arch}`));
     run(install);
@@ -162,7 +163,7 @@ describe('a checkout', () => {
     expect(run("console.log(steps.setting('DATA_DIR', '.data'), steps.releasesDir)", { DATA_DIR: 'x', RELEASES_DIR: 'y' }).stdout).toBe('x y\n');
   });
 
-  it('builds anew what holds a package that was changed: servers hold what they have in common, and the API its hub', () => {
+  long('builds anew what holds a package that was changed: servers hold what they have in common, and the API its hub', () => {
     for (const name of ['shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(place, name, 'package.json'));
     for (const folder of ['node_modules/.bin', 'node_modules/tsx', 'shell/dist', 'storefront-api/dist/server', '.releases/shell']) mkdirSync(join(place, folder), { recursive: true });
     // What is published is another matter.
@@ -213,7 +214,7 @@ describe('a checkout', () => {
     expect([status, stdout, stderr.trim()]).toEqual([1, '', sentence]);
   });
 
-  it('says in a sentence what its machine refuses, and with its stack what is a mistake of a command', () => {
+  long('says in a sentence what its machine refuses, and with its stack what is a mistake of a command', () => {
     mkdirSync(join(place, '.cache'));
     writeFileSync(join(place, '.cache/working'), '');
     expect(run('steps.main(steps.ensureInstalled)')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\n.+\/\.cache\/working cannot be used \(EEXIST: .+\)\. Mend that, and try again\.\n$/) });
@@ -252,7 +253,7 @@ describe('a checkout', () => {
       writeFileSync(join(place, 'node_modules/.bin/lerna'), '#!/bin/sh\necho "lerna $2" >>log\n', { mode: 0o755 });
     });
 
-    it('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
+    long('begins that store anew where it does not know what is in it, keeps what it published there, and gives the one bundle to each store', () => {
       for (const env of [own(), own(), {}]) expect(run('await steps.ensureBuilt(); await steps.ensureOneBundle()', env).stderr).toBe('');
       expect(existsSync(join(place, '.cache/builds/mf-stranger'))).toBe(false);
       expect(log()).toEqual(['lerna build', `publish shell${how}`, 'prune --keep 3', 'lerna build:one', `publish one-bundle${how}`, `publish shell${how}`, `publish one-bundle${how}`]);
@@ -285,7 +286,7 @@ describe('a checkout', () => {
       expect([builds().length, builds().length]).toEqual([1, 0]);
     });
 
-    it('begins that store anew, too, where another home’s key has signed it, which nobody believes here', () => {
+    long('begins that store anew, too, where another home’s key has signed it, which nobody believes here', () => {
       const table = join(place, '.cache/builds/releases.json');
       const sign = (key: string) => writeFileSync(table, JSON.stringify({ remotes: [], signature: `${key}.abc` }));
       const build = () => {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '../jest/long.cjs';
 
 const root = join(__dirname, '../..');
 
@@ -87,7 +88,7 @@ describe('a repository of its own', () => {
     expect(readdirSync(join(target, 'vendor'))).toHaveLength(6);
   });
 
-  it('gets newer packages, and keeps what is its team’s', () => {
+  long('gets newer packages, and keeps what is its team’s', () => {
     const file = join(target, 'package.json');
     const first = readFileSync(file, 'utf8');
     // As an older shop made it, with a library of the team's own; npm has installed it.

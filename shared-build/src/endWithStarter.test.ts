@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { long } from '../jest/long.cjs';
 
 const isThere = (pid: number) => {
   try {
@@ -44,11 +45,11 @@ async function killStarterOf(startOf: (part: string) => string, ...options: stri
   }
 }
 
-it('a part of a shop ends when its starter is killed: nothing holds ports and data for ever', async () => {
+long('a part of a shop ends when its starter is killed: nothing holds ports and data for ever', async () => {
   await killStarterOf((part) => `import { run } from ${JSON.stringify(join(root, 'scripts/parts.mjs'))};\nrun(${JSON.stringify(part)}, {});`);
 }, 30_000);
 
-it('a server of journeys and tools ends when those are killed, too', async () => {
+long('a server of journeys and tools ends when those are killed, too', async () => {
   const starting = (part: string) => `import { Server } from ${JSON.stringify(join(root, 'e2e/shop/servers.ts'))};
 const server = new Server(${JSON.stringify(relative(root, part))}, {}, '');
 const waiting = setInterval(() => server.output !== '' && (clearInterval(waiting), console.log(server.output)), 20);`;

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { callAdmin } from './admin/client';
 import { adminSocketPath } from './admin/lock';
 import { killApis, spawnApi } from './testing/apiProcess';
@@ -57,7 +58,7 @@ describe('the process', () => {
   it('S191 loses no answered order when it is killed, and takes its folder over again', async () => {
     await fillDataFolder(dataDir);
     const answered: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < (process.env['LONG'] ? 2 : 1); round += 1) {
       const api = await startApi(dataDir);
       const place = async () => {
         for (;;) answered.push(await order(api.origin));
@@ -108,7 +109,7 @@ describe('the process', () => {
     agent.destroy();
   });
 
-  it('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {
+  long('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {
     const folder = join(dataDir, 'hanging');
     await fillDataFolder(folder);
     const [mail, messenger] = [await startSilence(), await startSilence()];
@@ -142,7 +143,7 @@ describe('the process', () => {
     await postgres.stop();
   });
 
-  it('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
+  long('takes commands of its owner while it runs, and says in a sentence what is wrong with one', async () => {
     const folder = join(dataDir, 'owned');
     await fillDataFolder(folder);
     const api = await startApi(folder);
@@ -177,7 +178,7 @@ describe('the process', () => {
     expect(api.output()).toMatch(/PAYMENT_SECONDS[^]*SMTP_URL/);
   });
 
-  it('S191 a folder with a long name is one process’s too, wherever each has its temporary files', async () => {
+  long('S191 a folder with a long name is one process’s too, wherever each has its temporary files', async () => {
     const folder = join(dataDir, 'long/'.repeat(30));
     mkdirSync(folder, { recursive: true });
     await fillDataFolder(folder);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { noting } from './findings';
 import * as processes from '../store/processes';
 import { tryOne } from './tryOne';
@@ -62,14 +63,14 @@ describe('trying a remote in a process', () => {
     expect(refusals).toEqual([`mf-a 1 in shell 2 cannot be rendered: ${complaint}.`]);
   });
 
-  it('is refused for what was found, where there is no time for the rest', async () => {
+  long('is refused for what was found, where there is no time for the rest', async () => {
     const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ strayLink: { path: '/x', complaint: 'its screen links to /x' } }); process.send({ unnamed: { type: 'mf-a/x', payload: 1 } }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
     expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2: its screen links to /x.']);
     expect(found.notes).toContain('unnamed: mf-a/x');
     expect(found.gaps).toEqual(['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at /b.']);
   });
 
-  it('has as long as it would have on a machine that does nothing else', async () => {
+  long('has as long as it would have on a machine that does nothing else', async () => {
     jest.spyOn(processes, 'queueingTime').mockReturnValue(3000);
     const { refusals, gaps } = await outcomeOf(asked(`const talking = setInterval(() => process.send({ trying: '/b' }), 500); setTimeout(() => { clearInterval(talking); process.send({ verdict: { complaints: ['its head failed'] } }); }, 7500)`));
     expect([refusals, gaps]).toEqual([['mf-a 1 in shell 2 cannot be rendered: its head failed.'], []]);

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '../../jest/long.cjs';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { providedByShell, takenByRemotes, takenFromScope } from '../shared';
 import { modulesHeldBy, needsOf, modulesTakenBy } from './sharedParts';
@@ -51,7 +52,7 @@ describe('of shared modules', () => {
     expect(await holding({ react, 'react/': { ...inner, eager: false } })).toEqual(['react']);
   });
 
-  it('a remote takes those that its code imports, whoever makes its federation', async () => {
+  long('a remote takes those that its code imports, whoever makes its federation', async () => {
     const taken = ['react', 'react/jsx-runtime'];
     expect(modulesTakenBy(await built({ externals: [takenFromScope, { './own': 'var own' }] }))).toEqual(taken);
     const { react: one, 'react/': others } = takenByRemotes;

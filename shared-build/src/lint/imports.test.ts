@@ -42,6 +42,12 @@ it('what makes one file of a program is for journeys, and for the tests of those
   expect(complaintsOf(test, maker)).toEqual([expect.stringContaining('mf-news may not import @storefront/build')]);
 });
 
+it('what says that a test is long is for every test, and for nothing else', () => {
+  const long = `import { long } from '@storefront/build/jest/long.cjs';`;
+  for (const file of ['deploy/src/cli.test.ts', test]) expect(complaintsOf(file, long)).toEqual([]);
+  expect(complaintsOf(screen, long)).toEqual([expect.stringContaining('would fail silently')]);
+});
+
 describe('what another remote declares', () => {
   it('is taken as types', () => {
     expect(complaintsOf(screen, `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([]);

@@ -1,3 +1,4 @@
+import { long } from '@storefront/build/jest/long.cjs';
 import type * as Platform from '@storefront/platform';
 import type * as PlatformHost from '@storefront/platform/host';
 import type * as React from 'react';
@@ -90,7 +91,7 @@ describe('what is drawn anew for ever', () => {
     expect(console.error).toHaveBeenCalledWith('mf-bad was ended.', expect.any(Error));
   });
 
-  it('is left alone where it comes to an end, and where the browser has time between', async () => {
+  long('is left alone where it comes to an end, and where the browser has time between', async () => {
     root.render(within('mf-long', <Restless change={(act) => act()} times={490} />));
     await soon(() => expect(drawn()).toBe('done'));
     root.render(within('mf-moving', <Restless key="moving" change={(act) => void setTimeout(act, 5)} times={550} />));

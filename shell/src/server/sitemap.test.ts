@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { long } from '@storefront/build/jest/long.cjs';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, createSitemapFiles, robotsText, sitemapXml } from './sitemap';
@@ -24,7 +25,7 @@ describe('a sitemap', () => {
     expect(new Set(parts.flat())).toEqual(new Set(pages.flatMap(({ path }) => [`${origin}${path}`, `${origin}/ru${path}`])));
   });
 
-  it('S002 of long addresses has more files, none of which is larger than a search engine reads', () => {
+  long('S002 of long addresses has more files, none of which is larger than a search engine reads', () => {
     const pages = Array.from({ length: 700 }, (_, index) => ({ path: `/${index}${'я&'.repeat(900)}` }));
     const named = addresses(sitemapXml(pages, origin, 'sitemap.xml'));
     expect(named.length).toBeGreaterThan(2);

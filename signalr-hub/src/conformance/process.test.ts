@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { addressOf, eventStream, negotiate, negotiated, poll, pollingClient, post } from '../testing/http';
 import { jsonHandshake, RawSocket, record } from '../testing/rawSocket';
 
@@ -68,7 +69,7 @@ it('SIGTERM tells every client that it may come back, and the host ends with 0 w
   expect(Date.now() - began).toBeLessThan(20_000);
 });
 
-it('clients that hear nothing do not keep the host', async () => {
+long('clients that hear nothing do not keep the host', async () => {
   const { url, stop, exited } = await run();
   await pollingClient(`${url}/testhub`);
   const socket = await RawSocket.connect(`${url}/testhub`);
@@ -81,7 +82,7 @@ it('clients that hear nothing do not keep the host', async () => {
   socket.end();
 });
 
-it('the options set the times, and what is no option is refused', async () => {
+long('the options set the times, and what is no option is refused', async () => {
   const { url } = await run('--keep-alive', '100', '--client-timeout', '60000', '--handshake-timeout', '2000', '--poll-timeout', '300', '--origin', 'http://friend.example');
   const socket = await RawSocket.connect(`${url}/testhub`, { origin: 'http://friend.example' });
   expect(await socket.next()).toEqual({ type: 6 });

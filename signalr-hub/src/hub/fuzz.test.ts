@@ -1,3 +1,4 @@
+import { long } from '@storefront/build/jest/long.cjs';
 import { encode } from '@msgpack/msgpack';
 import { lengthPrefixed } from '../protocol/framing';
 import { overEvents, overPolls, overSockets } from '../testing/fuzz/attacks';
@@ -150,7 +151,7 @@ describe('a MessagePack record', () => {
   });
 });
 
-it('a client that reads nothing is dropped, and what waits for it is bounded', async () => {
+long('a client that reads nothing is dropped, and what waits for it is bounded', async () => {
   const impatient = await startHost({ keepAlive: 50, clientTimeout: 300 });
   const slow = await RawSocket.connect(`${impatient.url}/testhub`);
   slow.socket.pause();

@@ -1,3 +1,4 @@
+import { long } from '@storefront/build/jest/long.cjs';
 import sharp from 'sharp';
 import { copiedDemo, filesIn, type CopiedFolder } from '../testing/contentFolder';
 import { filledDatabase, type TestDatabase } from '../testing/databases';
@@ -61,7 +62,7 @@ describe('other people’s habits', () => {
     expect(steps).toEqual(headings.map(([, words]) => ({ header: words, text: '<p>Now.</p>' })));
   });
 
-  it('S142 takes no line for a heading that Markdown does not', async () => {
+  long('S142 takes no line for a heading that Markdown does not', async () => {
     const texts = ['````\n```\n## no\n```\n````', '```\n~~~\n## no\n```', '<pre>\n## no\n</pre>', '- a\n\n  ## no'];
     const { steps } = await manualOf(texts.map((text, index) => `## Before ${index}\n\n${text}\n\n## After ${index}\n\nx`).join('\n\n'));
     expect(steps.map(({ header }) => header)).toEqual(texts.flatMap((_, index) => [`Before ${index}`, `After ${index}`]));
@@ -87,7 +88,7 @@ describe('other people’s habits', () => {
   });
 
   // Last: what comes after would take them all away first.
-  it('coupons may be thousands', async () => {
+  long('coupons may be thousands', async () => {
     folder.write('coupons.yaml', `coupons:\n${Array.from({ length: 11_000 }, (_, index) => `  - code: A-COUPON-OF-THE-SUMMER-${index}\n    percent: 5\n    until: 2030-01-01\n    perEmail: 1\n    uses: 1\n`).join('')}`);
     await goesRound();
   }, 180_000);

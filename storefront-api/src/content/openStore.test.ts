@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { Client } from 'pg';
 import { adminListener } from '../admin/routes';
 import { lockDataDir } from '../admin/lock';
@@ -64,7 +65,7 @@ describe('the content of a shop', () => {
     rmSync(home, { recursive: true, force: true });
   }, 120_000);
 
-  it('is in the data folder where no API runs, which is its user’s alone, and the command says what is wrong with an exit code', async () => {
+  long('is in the data folder where no API runs, which is its user’s alone, and the command says what is wrong with an exit code', async () => {
     const home = mkdtempSync(join(tmpdir(), 'storefront-shop-'));
     const dataDir = join(home, 'data');
     const folder = copiedDemo();
@@ -111,7 +112,7 @@ describe('the content of a shop', () => {
     await server.stop();
   }, 120_000);
 
-  it('is imported though it waits for longer than a request may: another import is at work', async () => {
+  long('is imported though it waits for longer than a request may: another import is at work', async () => {
     const server = await startPostgres(postgresBinaries ?? '', 'filled');
     const other = new Client({ connectionString: server.url });
     await other.connect();

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long, partOf } from '@storefront/build/jest/long.cjs';
 import { sql } from 'kysely';
 import { killApis, spawnApi } from '../testing/apiProcess';
 import { until } from '../testing/patience';
@@ -39,7 +40,7 @@ describe('an embedded database', () => {
   it('S191 is made anew whenever its first start was killed', async () => {
     const dataDir = mkdtempSync(join(folder, 'killed-'));
     // The last files are made when the one that says that there is a database is there already; who does not begin anew makes none so late.
-    for (const file of [2, 968]) {
+    for (const file of partOf([968, 2], 1)) {
       const { child, ended } = await start(dataDir, { KILL_AT: String(file), NODE_OPTIONS: `--require ${killing}` });
       await ended;
       expect(child.signalCode).toBe('SIGKILL');
@@ -90,7 +91,7 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
     await db.destroy();
   });
 
-  it('S191 whose row somebody keeps, as an import does, costs those alone who want it: they may come again, and nobody else waits long', async () => {
+  long('S191 whose row somebody keeps, as an import does, costs those alone who want it: they may come again, and nobody else waits long', async () => {
     const api = await apiOn(postgres.url, { DEMO: '1', PAYMENTS: 'sandbox', DRAIN_SECONDS: '0' });
     const origin = await api.origin;
     const cart = { couponText: 'WELCOME10', subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }] };
@@ -112,7 +113,7 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
     expect(await api.ended).toBe(0);
   }, 120_000);
 
-  it('S191 that hangs is said by the readiness in time, which is well again when it is back', async () => {
+  long('S191 that hangs is said by the readiness in time, which is well again when it is back', async () => {
     const api = await apiOn(postgres.url, { DRAIN_SECONDS: '4' });
     const origin = await api.origin;
     const ask = async (path: string) => (await fetch(origin + path, { signal: AbortSignal.timeout(30_000) })).status;

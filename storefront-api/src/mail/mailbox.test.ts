@@ -1,3 +1,4 @@
+import { long, partOf } from '@storefront/build/jest/long.cjs';
 import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 
@@ -24,21 +25,21 @@ describe('the mailbox of the demo', () => {
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
   });
 
-  it.each<Record<string, string>>([
+  it.each(partOf<Record<string, string>>([
     { host: 'localhost', 'x-forwarded-for': '192.168.1.7' },
+    { host: 'evil.test:4000' },
     { host: 'localhost', forwarded: 'for=192.168.1.7' },
     { host: 'localhost', 'x-forwarded-host': 'localhost' },
     { host: 'localhost', 'x-forwarded-proto': 'https' },
     { host: 'localhost', 'x-real-ip': '192.168.1.7' },
     { host: 'localhost', via: '1.1 tunnel' },
-    { host: 'evil.test:4000' },
-  ])('S117 is not shown to others by what stands at the machine: %j', async (headers) => {
+  ], 2))('S117 is not shown to others by what stands at the machine: %j', async (headers) => {
     const { id, from } = await sentLetter();
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '127.0.0.1', headers)).statusCode).toBe(404);
     expect((await from('/mailbox', '127.0.0.1', { host: '[::1]:4000' })).statusCode).toBe(200);
   });
 
-  it('S117 shows the last fifty, the newest first', async () => {
+  long('S117 shows the last fifty, the newest first', async () => {
     const { id, from } = await sentLetter();
     const { sent_at: first, ...row } = (await shop.purchase.store.letters.letter(id))!;
     const idOf = (number: number) => String(number).padStart(32, '0');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { openChat, picture } from '../testing/chats';
 import { until } from '../testing/patience';
 import { programOf } from '../testing/programs';
@@ -137,7 +138,7 @@ describe('npm run moderator', () => {
     await line.close();
   });
 
-  it('says in a sentence what was wrong, and ends with 1, or with 2 where there is no such command', async () => {
+  long('says in a sentence what was wrong, and ends with 1, or with 2 where there is no such command', async () => {
     const { id } = await openChat(shop);
     const closed = await openChat(shop);
     await shop.patch(`/v1/chats/${closed.id}`, closed.bearer);

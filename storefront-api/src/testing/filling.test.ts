@@ -1,3 +1,4 @@
+import { long } from '@storefront/build/jest/long.cjs';
 import { sql } from 'kysely';
 import { fillDemo } from '../content/demo';
 import { migrate } from '../database/migrate';
@@ -29,7 +30,7 @@ describe.each(databases())('a database that was copied from a template on %s', (
     expect(await rowsOf(await copy(now))).toEqual(rows);
   });
 
-  it('has dates and an origin of its own', async () => {
+  long('has dates and an origin of its own', async () => {
     const both = [await copy(now), await copy(new Date(now.getTime() + 60_000))];
     const origins = await Promise.all(both.map((db) => db.selectFrom('data_version').select('origin').executeTakeFirstOrThrow()));
     expect(origins[0]).not.toEqual(origins[1]);

@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { long, partOf } from '@storefront/build/jest/long.cjs';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { readReleaseTable, type ReleaseTable } from '@storefront/contracts';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -151,22 +152,22 @@ describe('a remote that looks for Node', () => {
 
 describe('a remote that harms what renders it', () => {
   const faults: Record<string, string> = {
-    'a floating rejection while it loads': `route({ load: async () => { Promise.reject(new Error('floating')); await new Promise((done) => setTimeout(done, 50)); } })`,
     'an exit': `route({ load: async () => process.exit(0) })`,
-    'an abort': `route({ Screen: () => process.abort() })`,
     'a kill of the process that answers': `route({ load: async () => process.kill(process.ppid, 'SIGKILL') })`,
+    'a loop while it renders': `route({ Screen: () => { for (;;); } })`,
+    'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
+    'globals that are no longer what they were': `(globalThis.fetch = () => new Promise(() => {}), Array.prototype.map = () => [], JSON.stringify = () => '"planted"', route({ load: () => fetch('x') }))`,
+    'a floating rejection while it loads': `route({ load: async () => { Promise.reject(new Error('floating')); await new Promise((done) => setTimeout(done, 50)); } })`,
+    'an abort': `route({ Screen: () => process.abort() })`,
     'a load without an end': `route({ load: () => new Promise(() => {}) })`,
     'a loop while it loads': `route({ load: async () => { for (;;); } })`,
-    'a loop while it renders': `route({ Screen: () => { for (;;); } })`,
     'a loop in its head': `route({ head: () => { for (;;); } })`,
     'a loop when it is evaluated': `(() => { for (;;); })()`,
     'an error that nobody catches': `route({ load: async () => { setTimeout(() => { throw new Error('late'); }, 10); await new Promise(() => {}); } })`,
-    'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
     'handlers that it takes away': `route({ load: async () => { process.removeAllListeners(); await new Promise(() => {}); } })`,
-    'globals that are no longer what they were': `(globalThis.fetch = () => new Promise(() => {}), Array.prototype.map = () => [], JSON.stringify = () => '"planted"', route({ load: () => fetch('x') }))`,
   };
 
-  it.each(Object.entries(faults))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
+  it.each(partOf(Object.entries(faults), 5))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
     publish('mf-bad', { './routes/a': code, './routes/b': good });
     const started = Date.now();
     const [first, other] = await Promise.all([askInVain('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
@@ -182,7 +183,7 @@ describe('a remote that harms what renders it', () => {
     if (first.kind === 'absent') expect(lines().join('\n')).toMatch(named);
   });
 
-  it('has its other pages rendered by another renderer at once', async () => {
+  long('has its other pages rendered by another renderer at once', async () => {
     publish('mf-bad', { './routes/a': faults['a loop while it renders']!, './routes/b': good });
     const live = table();
     expect(await htmlOf('mf-bad', 'b', live)).toContain('all is well');
@@ -192,7 +193,7 @@ describe('a remote that harms what renders it', () => {
     expect(await loop).toEqual({ kind: 'absent' });
   });
 
-  it('is not rendered for a while after the third time, is tried again then, and each further pause is longer', async () => {
+  long('is not rendered for a while after the third time, is tried again then, and each further pause is longer', async () => {
     publish('mf-bad', { './routes/a': faults['an exit']!, './routes/b': good });
     const live = table();
     for (let time = 1; time <= 3; time++) {
@@ -210,7 +211,7 @@ describe('a remote that harms what renders it', () => {
     expect(lines().at(-1)).toContain('for 60 s');
   });
 
-  it('and is replaced by a version that does not is rendered at once', async () => {
+  long('and is replaced by a version that does not is rendered at once', async () => {
     publish('mf-bad', { './routes/a': faults['an exit']! });
     for (let time = 1; time <= 4; time++) await ask('mf-bad', 'a');
     publish('mf-bad', { './routes/a': good });
@@ -254,7 +255,7 @@ describe('a remote that harms what renders it', () => {
     expect(await htmlOf('mf-bad', 'b')).toContain('all is well');
   });
 
-  it('and waits for a slow API is not to blame', async () => {
+  long('and waits for a slow API is not to blame', async () => {
     publish('mf-bad', {
       './routes/a': `route({
         load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
@@ -283,7 +284,7 @@ describe('a remote that harms what renders it', () => {
     expect(asked()).toBe(before);
   });
 
-  it('S002 and lists its pages from a slow API is not to blame: the API is', async () => {
+  long('S002 and lists its pages from a slow API is not to blame: the API is', async () => {
     const sitemap = `async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); return [{ path: '/mf-bad-a' }]; }`;
     publish('mf-bad', { './routes/a': `route({ Screen: words('all is well'), sitemap: ${sitemap} })` });
     api.answers['/v1/games'] = 'silence';
@@ -294,7 +295,7 @@ describe('a remote that harms what renders it', () => {
 });
 
 describe('a server that is held up itself', () => {
-  it('takes another renderer for the next page where it has given one up, and blames nobody', async () => {
+  long('takes another renderer for the next page where it has given one up, and blames nobody', async () => {
     const held = await open({ limit: 1000, workers: 1 });
     publish('mf-bad', { './routes/a': `route({ Screen: () => { for (;;); } })`, './routes/b': good });
     const live = table();
@@ -350,7 +351,7 @@ describe('a renderer that says what is no answer', () => {
 
   const page = { kind: 'page', html: '', head: { title: '', fullTitle: '', canonical: '', locale: '', alternates: [], jsonLd: [] }, api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, gone: false, lacking: false };
 
-  it.each([
+  it.each(partOf([
     ['nothing', null],
     ['words', '"planted"'],
     ['another kind of message', { kind: 'planted' }],
@@ -362,7 +363,7 @@ describe('a renderer that says what is no answer', () => {
     ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing', heard: true } }],
     ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing', heard: true } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing', heard: true } }],
-  ])('is ended, and the process that answers is not: %s', async (_what, message) => {
+  ], 5))('is ended, and the process that answers is not: %s', async (_what, message) => {
     expect(await lossOf(`say(${JSON.stringify(`${JSON.stringify(message)}\n`)});`)).toBe('what it said is no answer');
   });
 
@@ -433,7 +434,7 @@ describe('a spare that ends before it is needed', () => {
 });
 
 describe('a renderer that somebody else ends', () => {
-  it('is no fault of its remote, however often: the log says what it was doing, and its pages go on', async () => {
+  long('is no fault of its remote, however often: the log says what it was doing, and its pages go on', async () => {
     publish('mf-shop', { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
     for (let time = 1; time <= 4; time++) {
       const pid = Number(/<p>(\d+)<\/p>/.exec(await htmlOf('mf-shop', 'a'))?.[1]);
@@ -460,7 +461,7 @@ describe('a renderer that nobody needs', () => {
     jest.useRealTimers();
   });
 
-  it('ends after a minute, and not before', async () => {
+  long('ends after a minute, and not before', async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] });
     opened = await open({ limit: 8000 });
     publish('mf-shop', { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
@@ -483,7 +484,7 @@ async function until(check: () => boolean | Promise<boolean>) {
 }
 
 describe('a server that is killed', () => {
-  it('takes its renderers along, also one in which a remote loops', async () => {
+  long('takes its renderers along, also one in which a remote loops', async () => {
     publish('mf-bad', { './routes/a': `route({ load: async () => { for (;;); } })` });
     const messages = [
       { kind: 'table', table: table() },
@@ -633,7 +634,7 @@ describe('many pages at once', () => {
     expect([0, 4, 8, 12].map((at) => [...new Set(came.slice(at, at + 4))])).toEqual([['remade'], ['known'], ['new'], ['single']]);
   });
 
-  it('wait no longer than a page may, though others’ time is over before', async () => {
+  long('wait no longer than a page may, though others’ time is over before', async () => {
     await wait({ workers: 1, longestWait: 600 });
     publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 2000)), Screen: words('slow') })` });
     const live = table();
@@ -691,7 +692,7 @@ describe('many pages at once', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('cost the remote its renderer all the same where one of them never ends', async () => {
+  long('cost the remote its renderer all the same where one of them never ends', async () => {
     await wait({ workers: 1, limit: 1000 });
     publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ Screen: () => { if (++globalThis.count === 2) for (;;); return createElement('p', null, 'one'); } }))` });
     expect((await many(4)).map(({ kind }) => kind)).toContain('absent');
@@ -699,7 +700,7 @@ describe('many pages at once', () => {
     expect(lines().join()).toMatch(/mf-shop \S+ failed the server at .*it did not answer within 1000 ms, and its process was stuck/);
   });
 
-  it('blame the remote where one of them waits for nothing, and the others are answered', async () => {
+  long('blame the remote where one of them waits for nothing, and the others are answered', async () => {
     await wait({ workers: 1, limit: 1000 });
     publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: async () => { if (++globalThis.count % 4 === 1) await new Promise(() => {}); }, Screen: () => { ${work(100)} return createElement('p', null, 'one'); } }))` });
     // A busy machine is asked again.
@@ -707,7 +708,7 @@ describe('many pages at once', () => {
     expect(lines().join()).toMatch(/mf-shop \S+ failed the server at .*it did not answer within 1000 ms\./);
   });
 
-  it('that hold much memory beside the heap get new renderers', async () => {
+  long('that hold much memory beside the heap get new renderers', async () => {
     // As elsewhere than on Linux, where nobody can look before the answer.
     jest.spyOn(Renderer.prototype as unknown as { checkMemory(): void }, 'checkMemory').mockImplementation(() => {});
     await wait();
@@ -718,7 +719,7 @@ describe('many pages at once', () => {
     expect(lines().join()).toMatch(/mf-shop \S+ failed the server at mf-shop\/a .*MB behind/);
   });
 
-  it('leave nothing that goes on taking memory: it is ended at once, and its remote is blamed', async () => {
+  long('leave nothing that goes on taking memory: it is ended at once, and its remote is blamed', async () => {
     await wait();
     const grow = `(globalThis.kept = [], setTimeout(function grow() { if (kept.length < 12) kept.push(Buffer.alloc(1e8, 1)); setTimeout(grow, 20); }, 1000), ${good})`;
     publish('mf-shop', { './routes/a': grow });

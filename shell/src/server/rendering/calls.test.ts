@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { long } from '@storefront/build/jest/long.cjs';
 import { readEnvironment } from '../environment';
 import { mostListCalls, watchedCalls } from './calls';
 
@@ -53,7 +54,7 @@ describe('the calls of one page', () => {
     said.mockRestore();
   });
 
-  it('are more for a list, whose pages may be asked for one by one', async () => {
+  long('are more for a list, whose pages may be asked for one by one', async () => {
     const send = jest.fn(() => Promise.resolve(new Response('{}')));
     const { fetch: ask } = watchedCalls(send).services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }), { timeout: 5000, most: mostListCalls });
     await Promise.allSettled(Array.from({ length: 6000 }, () => ask!('http://api.test/v1/games')));

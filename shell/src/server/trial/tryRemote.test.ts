@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { readReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
 import { apiServer } from '../../testing/apiServer';
@@ -536,7 +537,7 @@ describe('a remote that is tried before it is live', () => {
       expect(heard[0]).not.toContainEqual(expect.stringMatching(/alive .* at \/ru/));
     });
 
-    it('and no longer drawn when there is no time left, be it for the same page', async () => {
+    long('and no longer drawn when there is no time left, be it for the same page', async () => {
       const register = `{ register(store) { store.inject({ name: 'mf-try/a', reducerPath: 'mf-try/a', reducer: (state = 0, { type }) => type === 'mf-x/seen' ? 1 : state }) } }`;
       const code = `const isWoken = platform.useSelector((state) => state['mf-try/a']) === 1; if (isWoken || platform.useLanguage().code === 'ru') require('react').use(module.never ??= new Promise(() => {})); return 'a'`;
       await alive(code, { './register': register }, { changes: { wakes: ['mf-x/seen'] }, events: [{ type: 'mf-x/seen', payloads: [{ id: 1 }] }] });
@@ -591,13 +592,13 @@ describe('a remote that is tried before it is live', () => {
       expect(await verdictOn({ './routes/a': `route({ load: async () => { throw new TypeError('no') }, Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: ['its screen that is alive (route a) failed (TypeError: no)'] });
     });
 
-    it('and a load that never ends is said apart, once: it may wait for what a browser alone has', async () => {
+    long('and a load that never ends is said apart, once: it may wait for what a browser alone has', async () => {
       const endless = `its screen that is alive (route a): its load did not end within 3 s, and waits for no answer`;
       expect(await verdictOn({ './routes/a': `route({ load: () => new Promise(() => {}), Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: [], notes: [], endless: [endless] });
       expect(await verdictOn({ './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 1800)), Screen: words('a') })` }, { routes: hidden })).toMatchObject({ complaints: [], notes: [], endless: [] });
     });
 
-    it('and a load that waits for what nobody does here is a note', async () => {
+    long('and a load that waits for what nobody does here is a note', async () => {
       const order = `(() => {
         module.api = platform.remoteApi({ name: 'mf-try' });
         const api = module.api.injectEndpoints({ endpoints: (build) => ({ order: build.mutation({ query: () => ({ url: '/v1/order', method: 'POST' }) }) }) });
@@ -620,7 +621,7 @@ describe('a remote that is tried before it is live', () => {
       expect(await alive(`return document.title + localStorage.length`)).toMatchObject({ complaints: [], notes: ['its screen that is alive (route a) was not tried whole, since it wants a browser (ReferenceError: document is not defined)'] });
     });
 
-    it('and says so where there is no time for all of them, private ones first', async () => {
+    long('and says so where there is no time for all of them, private ones first', async () => {
       const waitsFor = (id: string) => `route({ Screen: () => platform.useHydrated() ? require('react').use(module.never ??= new Promise(() => {})) : '${id}' })`;
       const routes: StubRoute[] = [{ id: 'open', path: 'open' }, { id: 'a', path: 'a', visibility: 'private' }];
       expect(await verdictOn({ './routes/open': waitsFor('open'), './routes/a': waitsFor('a') }, { routes })).toMatchObject({

@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import fs, { existsSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { long } from '@storefront/build/jest/long.cjs';
 import { nothingSeen } from '@storefront/contracts';
 import type { FastifyInstance } from 'fastify';
 import { apiServer } from '../../testing/apiServer';
@@ -291,7 +292,7 @@ describe('visitors in whose browsers a remote always fails', () => {
     expect([failedOf(live), failedOf(canary)]).toEqual([60, 20]);
   });
 
-  it('are heard anew each day of what is in no trial, and of what is in one are not', () => {
+  long('are heard anew each day of what is in no trial, and of what is in one are not', () => {
     visit(99, live);
     jest.advanceTimersByTime(24 * 3_600_000 - 2000);
     visit(99, live);

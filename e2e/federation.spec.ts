@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { long } from './shop/long';
 import { runScript } from './shop/releases';
 import { isSamePage, markPage } from './shop/samePage';
 import { root } from './shop/servers';
@@ -31,7 +32,7 @@ async function buildWithEnhanced(): Promise<string> {
   return folder;
 }
 
-test('a remote that @module-federation/enhanced built is rendered, hydrated and moved in like any other', async ({ page, ownReleases }) => {
+test('a remote that @module-federation/enhanced built is rendered, hydrated and moved in like any other', long, async ({ page, ownReleases }) => {
   test.setTimeout(180_000);
   const folder = await buildWithEnhanced();
   const version = await runScript('e2e/shop/publishFolder.ts', folder, ownReleases.releasesDir);
