@@ -135,6 +135,7 @@ export class Visitor {
       if (!(await this.tab.evaluate(isScrolled))) throw new Error('it does not stay where it is scrolled to');
     }
     await this.write();
+    if ((await this.tab.title()).includes('planted')) throw new Error('it is not called by its name');
     const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
   }

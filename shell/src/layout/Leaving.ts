@@ -16,6 +16,7 @@ import { keepPresses } from './keepPresses';
 import { notePressNow } from './pressNow';
 import { keepReading } from './keepReading';
 import { keepSheets } from './keepSheets';
+import { keepTitle } from './keepTitle';
 import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
 import { watchWayOut } from './wayOut';
@@ -138,7 +139,7 @@ export class Leaving {
     watching = [
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepNames(), end, wayOut.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepTitle(page), keepNames(), end, wayOut.end],
     ];
   }
 

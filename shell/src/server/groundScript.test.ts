@@ -7,7 +7,13 @@ function page() {
   const said: unknown[] = [];
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
-  const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse: (made) => void Object.assign(made, { fetch: () => 'answered' }) });
+  /** jsdom has neither. */
+  const beforeParse = (made: JSDOM['window']) => {
+    let sheets: unknown[] = ['own'];
+    Object.assign(made, { fetch: () => 'answered' });
+    Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
+  };
+  const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
   const look = (code: string): unknown => window.eval(`'use strict'; ${code}`);
   window.eval(groundScript);
   /** As the page runs a script from there. */
@@ -71,6 +77,13 @@ it.each<[string, object | undefined, number]>([
   begin();
   window.alert('Sure?');
   expect(asked).toHaveBeenCalledTimes(times);
+});
+
+it('S016 no sheets are added to the document, whether all are given anew or one is added', () => {
+  const { look, said } = page();
+  expect(() => look('document.adoptedStyleSheets.push("planted")')).toThrow();
+  expect(look('document.adoptedStyleSheets = ["planted"]; document.adoptedStyleSheets.join()')).toBe('own');
+  expect(said).toHaveLength(1);
 });
 
 it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'footer'])('S016 the shop’s own elements are not written anew: %s', (part) => {

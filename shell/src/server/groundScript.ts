@@ -43,7 +43,9 @@ function isFrame(element){var place=element.parentNode;return element===document
 ['innerHTML','outerHTML'].forEach(function(name){end(Element.prototype,name,function(element){return!isFrame(element)})});
 end(Element.prototype,'insertAdjacentHTML',function(element){return element!==document.head&&element.parentNode!==document.head});
 function isOwn(sheet){return!sheet.ownerNode||sheet.ownerNode.getRootNode()!==document}
-end(Storage.prototype,'clear');['write','writeln','open'].forEach(function(name){end(Document.prototype,name)});end(Document.prototype,'adoptedStyleSheets',function(owner){return owner!==document});
+end(Storage.prototype,'clear');['write','writeln','open'].forEach(function(name){end(Document.prototype,name)});var adopted=Object.getOwnPropertyDescriptor(Document.prototype,'adoptedStyleSheets'),listed=adopted&&adopted.get;if(listed&&adopted.configurable){
+adopted.get=function(){var sheets=listed.call(this);return this===document?Object.freeze(Array.from(sheets)):sheets};Object.defineProperty(Document.prototype,'adoptedStyleSheets',adopted)}
+end(Document.prototype,'adoptedStyleSheets',function(owner){return owner!==document});
 ['insertRule','deleteRule','addRule','removeRule','replace','replaceSync'].forEach(function(name){end(CSSStyleSheet.prototype,name,isOwn,1)});
 end(StyleSheet.prototype,'disabled',isOwn);[HTMLLinkElement,HTMLStyleElement].forEach(function(kind){end(kind.prototype,'disabled',function(element){return element.getRootNode()!==document})});
 var entries={};window.storefrontKeep=keep;function keep(name,src){var isKept=has.call(entries,name),left;entries[name]=new URL(src,document.baseURI).href;
