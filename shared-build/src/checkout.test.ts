@@ -131,7 +131,7 @@ describe('a checkout', () => {
 
   it.each([
     ['is ended by the signal', '', 143],
-    ['stops what else it started', "process.once('SIGTERM', () => setTimeout(() => process.exit(0), 50));", 143],
+    ['stops what else it started', "process.once('SIGTERM', () => setTimeout(() => process.exit(0), 30_000));", 143],
     ['ends at once', "process.once('SIGTERM', () => process.exit(0));", 0],
   ])('whose libraries are being installed when a supervisor says SIGTERM installs nothing more: who %s', async (_how, own, code) => {
     writeFileSync(join(place, 'hold'), '');
