@@ -60,6 +60,26 @@ describe('an export', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('takes nothing of what another process of its number has begun: numbers are given anew in each container', async () => {
+    await shellOf(1);
+    const begun = join(here.root, `out.${process.pid}.draft`);
+    await mkdir(begun);
+    await writeFile(join(begun, 'planted.js'), 'planted');
+    await exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'));
+    expect(await readdir(join(here.root, 'out'))).not.toContain('planted.js');
+    expect(await readdir(begun)).toEqual(['planted.js']);
+  });
+
+  it('writes nothing of a version that goes while it is read', async () => {
+    const { version } = await shellOf(1);
+    const { store } = here.releases;
+    const get = store.get.bind(store);
+    let reads = 0;
+    store.get = async (key) => (key.endsWith('server.cjs') && ++reads === 2 ? undefined : get(key));
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs was taken away while it was read.`);
+    expect(await left()).toEqual([]);
+  });
+
   it('says so where nothing of that name is live', async () => {
     await expect(exportVersion(here.releases, 'mf-none', undefined, join(here.root, 'out'))).rejects.toThrow('mf-none is not live here.');
   });

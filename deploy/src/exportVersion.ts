@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { asCandidate, findVersion } from './live';
+import { settle } from './store/settle';
 import { liveOf, type Releases } from './table';
 import { isForeign } from './versions';
 
@@ -13,10 +15,23 @@ async function liveVersion(releases: Releases, name: string): Promise<string> {
 
 const alreadyThere = (folder: string) => new Error(`${folder} is there already: nothing was written.`);
 
+/** Writes files into a folder, to the disk, for good: who finds it after the power went takes it for whole. */
+async function write(contents: ReadonlyMap<string, Buffer>, draft: string): Promise<void> {
+  const folders = new Set([draft]);
+  for (const [file, content] of contents) {
+    const path = join(draft, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content, { flush: true });
+    for (let folder = dirname(path); folder !== draft; folder = dirname(folder)) folders.add(folder);
+  }
+  await Promise.all([...folders].map(settle));
+}
+
 /** Puts a folder in its place; throws a sentence where somebody else has put one there meanwhile. */
 async function place(draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
+    await settle(dirname(folder));
   } catch (error) {
     throw ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '') ? alreadyThere(folder) : error;
   }
@@ -33,12 +48,10 @@ export async function exportVersion(releases: Releases, name: string, wanted: st
   const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
   if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
   const { release, contents } = await asCandidate(releases, kept);
-  const draft = `${folder}.${process.pid}.draft`;
+  // The number of a process is another's in another container, and after the next start.
+  const draft = `${folder}.${randomUUID()}.draft`;
   try {
-    for (const [file, content] of contents) {
-      await mkdir(dirname(join(draft, file)), { recursive: true });
-      await writeFile(join(draft, file), content);
-    }
+    await write(contents, draft);
     await place(draft, folder);
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -41,8 +41,14 @@ export async function asCandidate(releases: Releases, kept: KeptVersion): Promis
   const { kind, release, ancestors } = await requireWhole(releases, kept);
   const { name, version } = release;
   const files = Object.keys(release.files).filter((file) => isHere(release, file));
-  const contents = await Promise.all(files.map(async (file) => [file, (await releases.store.get(keyOf(name, version, file)))?.content] as const));
-  return { kind, folder: '.', release, ancestors, contents: new Map(contents.flatMap(([file, content]) => (content ? [[file, content]] : []))) };
+  const contents = await Promise.all(
+    files.map(async (file) => {
+      const stored = await releases.store.get(keyOf(name, version, file));
+      if (stored) return [file, stored.content] as const;
+      throw new Error(`${name} ${version} is not whole: ${keyOf(name, version, file)} was taken away while it was read.`);
+    }),
+  );
+  return { kind, folder: '.', release, ancestors, contents: new Map(contents) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promis
 import { dirname, join, resolve, sep } from 'node:path';
 import { Claims, draftName } from './Claims';
 import { makeFolder } from './makeFolder';
+import { settle } from './settle';
 import type { Store, Stored } from './Store';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
@@ -155,15 +156,5 @@ export class FolderStore implements Store {
       throw error;
     }
     await this.removeEmpty(dirname(folder));
-  }
-}
-
-/** A name in a folder has come to stay when the folder is on the disk. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { foreignRules } from '@storefront/sheets';
@@ -576,6 +576,15 @@ describe('readiness', () => {
   it('S016 is not denied for an API of another maker, which has no such path', async () => {
     api.answers['/readyz'] = { status: 404 };
     expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('S016 is not denied for an API whose database takes no writes: pages only read', async () => {
+    const reading = createServer((_request, response) => void response.writeHead(503, { 'x-reads': 'answered' }).end());
+    await new Promise<void>((done) => reading.listen(0, '127.0.0.1', done));
+    await app.close();
+    app = await open({ API_URL: `http://127.0.0.1:${(reading.address() as AddressInfo).port}` });
+    expect((await get('/readyz')).statusCode).toBe(200);
+    reading.close();
   });
 
   it.each([{ status: 500 }, { status: 503 }, 'silence' as const])('S016 is denied while the API answers %j', async (answer) => {

@@ -36,10 +36,13 @@ async function isTrue(what: string, check: () => unknown): Promise<boolean> {
   }
 }
 
-/** An API of another maker may have no such path: any answer but a server's error is one. */
+/**
+ * An API of another maker may have no such path: any answer but a server's error is one. Ours says by a header that it answers who only reads, as pages do: all shops
+ * at once would be out of their balancers while its database takes no writes.
+ */
 const answers = asOne(async (apiUrl) => {
-  const { status } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
-  return status < 500;
+  const { status, headers } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
+  return status < 500 || headers.has('x-reads');
 });
 
 /** Looks whether the shop could serve a whole page now. */

@@ -17,7 +17,7 @@ const NO_ANSWER = 'The database does not answer.';
 const NO_WRITES = 'The database takes no writes.';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop.
+ * `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop; where it cannot, whether it answers all the same who only reads.
  * @param sayLast says with each answer that it is its connection's last
  */
 export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
@@ -49,6 +49,9 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
     if (isStopping) return reply.code(503).send(missing('The API is stopping.'));
     const late = delay(ANSWER_LIMIT, NO_ANSWER, { ref: false });
     const what = await Promise.race([trouble(), late]);
-    return what ? reply.code(503).send(missing(what)) : found('ready');
+    if (what === undefined) return found('ready');
+    // Shops show what can be read: none of them is to be taken for away.
+    if (what === NO_WRITES) reply.header('x-reads', 'answered');
+    return reply.code(503).send(missing(what));
   });
 }
