@@ -57,6 +57,9 @@ const shakeable: RuleSetRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loa
 /** The licences of what is bundled lie beside the scripts, once, and not in each of them. */
 const licences = { condition: 'some', filename: 'licences.txt', banner: false } as const;
 
+/** Each sees what the other has left: together they make the shell half a kilobyte smaller than one. */
+const minifiers = [TerserPlugin.swcMinify, TerserPlugin.terserMinify, TerserPlugin.swcMinify];
+
 /** What every build of the house has in common. */
 export function common(target: Target, packageName: string, folder: string): Configuration {
   return {
@@ -76,7 +79,7 @@ export function common(target: Target, packageName: string, folder: string): Con
         : [],
     optimization: {
       minimize: target === 'browser',
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: licences }), new CssMinimizerPlugin()],
+      minimizer: [new TerserPlugin<object[]>({ minify: minifiers, minimizerOptions: [{}, {}, { compress: { passes: 2 } }], extractComments: licences }), new CssMinimizerPlugin()],
       // One hash of a path in every build, so that a file's class names do not depend on who else is compiled.
       moduleIds: 'deterministic',
     },
