@@ -81,6 +81,15 @@ export class Connection implements TransportEvents {
     this.#life.heard();
   }
 
+  waited(): void {
+    this.#life.waited();
+  }
+
+  /** ms since something came from the client. */
+  get silence(): number {
+    return this.#life.silence;
+  }
+
   drained(): void {
     this.#life.read();
     this.#outflow.drained();
@@ -114,7 +123,7 @@ export class Connection implements TransportEvents {
   check(): void {
     if (this.#state === 'handshake' && this.#life.isLate) this.#refuse('Handshake was canceled.');
     if (!this.isOpen) return;
-    if (this.#inbox.isPaused || this.transport.clientWaits) this.alive();
+    if (this.#inbox.isPaused || this.transport.clientWaits) this.waited();
     if (!this.#outflow.isFull) this.#life.read();
     if (this.#life.isSilent) this.drop('The client was silent for too long.');
     else if (this.#life.isStalled) this.drop('The client reads nothing.');
@@ -152,7 +161,7 @@ export class Connection implements TransportEvents {
 
   resume(): void {
     if (!this.#inbox.isPaused) return;
-    this.alive();
+    this.waited();
     this.#read(() => this.#inbox.resume());
     if (!this.#inbox.isPaused) this.transport.resume();
   }

@@ -5,6 +5,8 @@ import type { ConnectionSettings } from './settings';
 export class Life {
   readonly #begunAt: number;
   #heardAt: number;
+  #lastSign = performance.now();
+  #waitedAt: number;
   #sentAt: number;
   #readAt: number;
 
@@ -12,11 +14,22 @@ export class Life {
     private readonly clock: Clock,
     private readonly settings: ConnectionSettings,
   ) {
-    this.#begunAt = this.#heardAt = this.#sentAt = this.#readAt = clock.now;
+    this.#begunAt = this.#heardAt = this.#waitedAt = this.#sentAt = this.#readAt = clock.now;
   }
 
   heard(): void {
     this.#heardAt = this.clock.now;
+    this.#lastSign = performance.now();
+  }
+
+  /** Nothing could be heard of it until now: it waited for us. */
+  waited(): void {
+    this.#waitedAt = this.clock.now;
+  }
+
+  /** ms since something came from it, as they pass: what only the server did, as answering a poll, is no sign of it. */
+  get silence(): number {
+    return performance.now() - this.#lastSign;
   }
 
   sent(): void {
@@ -32,8 +45,9 @@ export class Life {
     return this.#isOver(this.#begunAt, this.settings.handshakeTimeout);
   }
 
+  /** It should have said something by now. */
   get isSilent(): boolean {
-    return this.#isOver(this.#heardAt, this.settings.clientTimeout);
+    return this.#isOver(Math.max(this.#heardAt, this.#waitedAt), this.settings.clientTimeout);
   }
 
   /** Nothing has left for as long as a client may be silent. */

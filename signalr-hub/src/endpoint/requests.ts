@@ -77,6 +77,7 @@ const post: Serve = async (endpoint, request, reply, identity) => {
 const end: Serve = (endpoint, request, reply, identity) => {
   const { connection } = endpoint.clientOf(request.raw, identity);
   if (connection?.transport.name !== 'LongPolling') throw new Refused(400, 'Only polls are ended by a DELETE.');
+  connection.alive();
   connection.drop('The client ended it.');
   return reply.code(202).send();
 };

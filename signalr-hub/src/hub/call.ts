@@ -12,6 +12,11 @@ export interface Caller<E> extends Audience<E> {
   readonly transport: TransportName;
   /** False once it has left; what is sent to it then is let go. */
   readonly isConnected: boolean;
+  /**
+   * ms since something came from it: pings, parts of messages, requests, the word that it goes. What was sent to it since may have reached nobody. Whoever
+   * polls and has nothing to say is silent for `pollTimeout`.
+   */
+  readonly silence: number;
   /** The request that opened the connection. */
   readonly request: ConnectionRequest;
   /** Whatever the hub wants to remember of this client. */
@@ -54,6 +59,10 @@ export class HubCaller<E> implements Caller<E> {
 
   get isConnected(): boolean {
     return this.connection.isOpen;
+  }
+
+  get silence(): number {
+    return this.connection.silence;
   }
 
   get request(): ConnectionRequest {

@@ -115,7 +115,7 @@ describe('a poll', () => {
 it('a connection that is closing ends in time, also when its client abandons the last poll', () => {
   jest.useFakeTimers();
   const ended = jest.fn();
-  const transport = new LongPollingTransport({ alive() {}, drained() {}, received() {}, ended }, 90_000);
+  const transport = new LongPollingTransport({ alive() {}, waited() {}, drained() {}, received() {}, ended }, 90_000);
   transport.take({ answer() {} });
   transport.close();
   const last = { answer: jest.fn() };

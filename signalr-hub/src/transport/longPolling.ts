@@ -60,7 +60,7 @@ export class LongPollingTransport implements Transport {
     if (this.#poll !== poll) return;
     this.#poll = undefined;
     clearTimeout(this.#patience);
-    this.events.alive();
+    this.events.waited();
   }
 
   send({ bytes, format }: Packet): void {
@@ -113,6 +113,6 @@ export class LongPollingTransport implements Transport {
     this.#poll = undefined;
     clearTimeout(this.#patience);
     poll.answer(status, body, this.#format);
-    this.events.alive();
+    this.events.waited();
   }
 }

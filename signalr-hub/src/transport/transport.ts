@@ -20,6 +20,8 @@ export interface TransportEvents {
   received(bytes: Buffer): void;
   /** The peer gave a sign of life that carries no data. */
   alive(): void;
+  /** The peer waited for us until now, and could give none. */
+  waited(): void;
   /** Bytes that had to wait have left. */
   drained(): void;
   /** Nothing can be sent or received any more. Told once. */

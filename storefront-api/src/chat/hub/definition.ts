@@ -126,6 +126,6 @@ export function definitionOf(side: Pick<Chats, 'chats' | 'moderation'>, places: 
         return isClosed;
       },
     },
-    disconnected: (caller, reason) => places.leaveAll(caller, reason),
+    disconnected: (caller) => places.leaveAll(caller),
   };
 }

@@ -61,7 +61,8 @@ export class ChatFeed implements Backplane {
   }
 
   #send(chatId: number, event: keyof ChatEvents, argumentAt: (address: string) => unknown): void {
-    for (const address of new Set(this.listeners.of(chatId)?.connections.values()))
+    const connections = [...(this.listeners.of(chatId)?.connections.values() ?? [])];
+    for (const address of new Set(connections.map((one) => one.address)))
       this.#receive({ kind: 'event', to: { kind: 'group', name: groupOf(chatId, address), except: [] }, event, args: [argumentAt(address)] });
   }
 }

@@ -1,3 +1,12 @@
+import type { LivePlace } from '../presence/repository';
+
+/** A connection that listens. */
+export interface Listener {
+  readonly id: string;
+  /** ms since something came from it. */
+  readonly silence: number;
+}
+
 /** A chat that somebody listens to on this instance. */
 export interface Listened {
   /** All messages up to this one have come to those who listen; undefined until it is known where they began. */
@@ -7,17 +16,17 @@ export interface Listened {
   /** Messages behind `settled` that have been told. */
   told: Set<number>;
   moderatorName: string | null;
-  /** By connection: the address of the API as its client sees it. */
-  connections: Map<string, string>;
+  /** By id: each with the address of the API as its client sees it. */
+  connections: Map<string, { listener: Listener; address: string }>;
 }
 
 /** Who listens to which chats on this instance. */
 export class Listeners {
   readonly #chats = new Map<number, Listened>();
 
-  add(chatId: number, connectionId: string, address: string): Listened {
+  add(chatId: number, listener: Listener, address: string): Listened {
     const chat = this.#chats.get(chatId) ?? { mark: undefined, settled: 0, told: new Set(), moderatorName: null, connections: new Map() };
-    chat.connections.set(connectionId, address);
+    chat.connections.set(listener.id, { listener, address });
     this.#chats.set(chatId, chat);
     return chat;
   }
@@ -36,8 +45,8 @@ export class Listeners {
     return [...this.#chats];
   }
 
-  /** Which connection listens to which chat. */
-  places(): { chatId: number; holder: string }[] {
-    return this.entries().flatMap(([chatId, chat]) => [...chat.connections.keys()].map((holder) => ({ chatId, holder })));
+  /** Which connection listens to which chat, and since when it has said nothing. */
+  places(): LivePlace[] {
+    return this.entries().flatMap(([chatId, chat]) => [...chat.connections.values()].map(({ listener: { id, silence } }) => ({ chatId, holder: id, silence })));
   }
 }

@@ -1,4 +1,4 @@
-import { defaultSettings, Hub, InProcessBackplane, RedisBackplane, signalr, type Caller } from '@storefront/signalr-hub';
+import { Hub, InProcessBackplane, RedisBackplane, signalr, type Caller } from '@storefront/signalr-hub';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -84,7 +84,7 @@ export function createLiveChats({ env, origin, addresses, lookEvery, news, log, 
   };
   const addressOf = ({ request }: Caller<ChatEvents>) => addressesSeen.get(request.headers) ?? '';
 
-  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf, clientTimeout: defaultSettings.clientTimeout });
+  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf });
   const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
 
   /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */

@@ -22,17 +22,15 @@ export interface PlacesDeps {
   groups: () => Groups;
   /** The API's address as the caller sees it. */
   addressOf: (caller: ChatCaller) => string;
-  /** ms of silence after which a client is dropped. */
-  clientTimeout: number;
 }
 
 /** Who is in which chat: for the hub, for this instance's catching up, and for all instances. */
-export function createPlaces({ side, listeners, groups, addressOf, clientTimeout }: PlacesDeps) {
+export function createPlaces({ side, listeners, groups, addressOf }: PlacesDeps) {
   const leaving = new Set<Promise<void>>();
 
   async function listen(caller: ChatCaller, chatId: number): Promise<void> {
     const address = addressOf(caller);
-    const chat = listeners.add(chatId, caller.id, address);
+    const chat = listeners.add(chatId, caller, address);
     await groups().add(caller.id, groupOf(chatId, address));
     const [newest, moderatorName] = await Promise.all([side.repository.newestId(chatId), side.presence.moderatorOf(chatId)]);
     if (chat.mark === undefined) Object.assign(chat, { mark: newest, moderatorName });
@@ -40,13 +38,13 @@ export function createPlaces({ side, listeners, groups, addressOf, clientTimeout
     if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
   }
 
-  async function leave(caller: ChatCaller, chatId: number, silence = 0): Promise<void> {
+  async function leave(caller: ChatCaller, chatId: number): Promise<void> {
     const name = placesOf(caller).get(chatId);
     if (name === undefined) return;
     placesOf(caller).delete(chatId);
     await groups().remove(caller.id, groupOf(chatId, addressOf(caller)));
     listeners.remove(chatId, caller.id);
-    if (name === null) await side.presence.visitorLeft(chatId, caller.id, silence);
+    if (name === null) await side.presence.visitorLeft(chatId, caller.id, caller.silence);
     else await side.presence.moderatorLeft(chatId, caller.id, name);
   }
 
@@ -70,9 +68,8 @@ export function createPlaces({ side, listeners, groups, addressOf, clientTimeout
       if (!caller.isConnected) await leave(caller, chatId).finally(() => listeners.remove(chatId, caller.id));
     },
 
-    /** @param reason what broke the connection; undefined when the client ended it */
-    leaveAll(caller: ChatCaller, reason: string | undefined): Promise<void> {
-      const all = Promise.all([...placesOf(caller).keys()].map((chatId) => leave(caller, chatId, reason === undefined ? 0 : clientTimeout)));
+    leaveAll(caller: ChatCaller): Promise<void> {
+      const all = Promise.all([...placesOf(caller).keys()].map((chatId) => leave(caller, chatId)));
       const done = all.then(() => undefined).finally(() => leaving.delete(done));
       leaving.add(done);
       return done;

@@ -141,7 +141,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await side.presence.visitorCame(live.id, 'connection');
     await reply(live.id, 'seen');
     pass(15_000);
-    await side.presence.prolong([{ chatId: live.id, holder: 'connection' }]);
+    await side.presence.prolong([{ chatId: live.id, holder: 'connection', silence: 0 }]);
     const writes = await chatOf();
     await reply(writes.id, 'answered');
     await side.chats.post(writes.token, writes.id, { text: 'Thanks', attachments: [] });
@@ -186,7 +186,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     const { id } = await chatOf();
     await side.presence.visitorCame(id, 'connection');
     pass(10_000);
-    await side.presence.prolong([{ chatId: id, holder: 'connection' }]);
+    await side.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
     pass(1000);
     await reply(id, 'into the void');
     pass(20_000);
@@ -365,7 +365,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect([letters, await side.presence.moderatorOf(id)]).toEqual([[], 'Vera']);
     isAnHour(-1);
     await reply(id, 'by a process whose clock is behind');
-    await side.presence.prolong([{ chatId: id, holder: 'connection' }]);
+    await side.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
     await side.presence.visitorLeft(id, 'connection');
     jest.restoreAllMocks();
     pass(1000);
@@ -436,6 +436,44 @@ describe('the API', () => {
     await until(() => shop.letters.length > 0);
     expect(shop.letters[0]?.text).not.toMatch(/:\/\/|localhost/);
     await stopAll([moderator.connection]);
+    await shop.close();
+  });
+
+  it('S151 writes to whoever’s line was dead when a reply went into it, and not to who gave a sign of life since', async () => {
+    const shop = await openShop({ env: { MODERATOR_KEY: 'key' } });
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const record = (message: object) => `${JSON.stringify(message)}\x1e`;
+
+    /** A visitor without sockets, who does nothing by themselves. */
+    async function visit(accept: string) {
+      const { id, token } = await openChat(shop);
+      const { connectionToken } = (await (await fetch(`${address}${CHAT_PATH}/negotiate?negotiateVersion=1`, { method: 'POST' })).json()) as { connectionToken: string };
+      const url = `${address}${CHAT_PATH}?id=${connectionToken}`;
+      const get = () => fetch(url, { headers: { accept } });
+      const post = async (message: object) => expect((await fetch(url, { method: 'POST', body: record(message) })).status).toBe(200);
+      const first = await get();
+      await post({ protocol: 'json', version: 1 });
+      await post({ type: 1, target: 'SubscribeToChat', arguments: [id, token] });
+      await until(async () => (await shop.db.selectFrom('chat_presence').select('holder').where('chat_id', '=', id).execute()).length > 0);
+      return { id, first, get, breathe: () => post({ type: 6 }) };
+    }
+
+    const polls = await visit('*/*');
+    await (await polls.get()).text();
+    const streams = await visit('text/event-stream');
+    const isThere = await visit('text/event-stream');
+    const waiting = polls.get();
+    const moderator = await connect(address, '/hubs/moderation', { accessTokenFactory: () => 'key' });
+    for (const { id } of [polls, streams, isThere]) await moderator.connection.invoke('Reply', id, 'Vera', `to ${id}`, null);
+    expect(await (await waiting).text()).toContain(`to ${polls.id}`);
+    await isThere.breathe();
+    await stopAll([moderator.connection]);
+    await shop.app.chatHub.drain(100);
+    const isIn = ({ until }: { until: Date }) => until.getTime() > Date.now();
+    await until(async () => !(await shop.db.selectFrom('chat_presence').select('until').where('moderator_name', 'is', null).execute()).some(isIn));
+    shop.clock.ahead = AWAY_AFTER + 1000;
+    await until(async () => (await shop.db.selectFrom('chat_outbox').select('id').where('done_at', 'is', null).execute()).length === 0);
+    expect(shop.letters.map(({ text }) => /to \d+/.exec(text)?.[0])).toEqual([`to ${polls.id}`, `to ${streams.id}`]);
     await shop.close();
   });
 

@@ -30,7 +30,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     const { visitorCame, visitorLeft, prolong } = side.presence;
     const listeners = new Listeners();
     for (const id of [left, stayed]) {
-      listeners.add(id, 'connection', '');
+      listeners.add(id, { id: 'connection', silence: 0 }, '');
       await visitorCame(id, 'connection');
     }
     listeners.remove(left, 'connection');
@@ -71,7 +71,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     await moderatorCame(id, 'connection', 'Vera');
     pass(-3_600_000);
     expect(await moderatorOf(id)).toBeNull();
-    await prolong([{ chatId: id, holder: 'connection' }]);
+    await prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
     expect(await moderatorOf(id)).toBe('Vera');
   });
 

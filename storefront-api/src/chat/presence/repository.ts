@@ -11,6 +11,11 @@ export interface Place {
   holder: string;
 }
 
+/** A place with the ms that its holder has said nothing for: what was sent there since may have reached nobody. */
+export interface LivePlace extends Place {
+  silence: number;
+}
+
 export interface Presence extends Place {
   /** Null for the visitor. */
   moderatorName: string | null;
@@ -48,12 +53,12 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         .execute();
     },
 
-    /** Says of these places alone that somebody is there: who has left one chat may stay in another. */
-    async prolong(places: Place[], seconds: number): Promise<void> {
+    /** Says of these places alone that somebody is there, and was last seen when they gave a sign: who has left one chat may stay in another. */
+    async prolong(places: LivePlace[], seconds: number): Promise<void> {
       if (places.length === 0) return;
       await sql`
-        update chat_presence set seen_at = ${clock()}, until = ${shifted(clock(), seconds)}
-        from json_to_recordset(${JSON.stringify(places)}::json) as place("chatId" integer, holder text)
+        update chat_presence set seen_at = ${clock()} - interval '1 millisecond' * place.silence, until = ${shifted(clock(), seconds)}
+        from json_to_recordset(${JSON.stringify(places)}::json) as place("chatId" integer, holder text, silence double precision)
         where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
 

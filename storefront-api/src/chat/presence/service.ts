@@ -1,5 +1,5 @@
 import type { ChatNews } from '../news';
-import type { Place, PresenceRepository } from './repository';
+import type { LivePlace, PresenceRepository } from './repository';
 
 /** Seconds that somebody is taken to be there without a sign of life: three times as long as between two of them. */
 const LEASE = 45;
@@ -57,10 +57,10 @@ export function createPresence({ repository, news }: PresenceDeps) {
         const shown = await shownIn(chatId);
         const holder = replyOf(moderatorName);
         if (shown?.moderatorName !== moderatorName) await repository.enter({ chatId, holder, moderatorName }, ONLINE_AFTER_REPLY / 1000);
-        else if (shown.holder === holder) await repository.prolong([{ chatId, holder }], ONLINE_AFTER_REPLY / 1000);
+        else if (shown.holder === holder) await repository.prolong([{ chatId, holder, silence: 0 }], ONLINE_AFTER_REPLY / 1000);
       }),
 
-    /** @param silence ms without a sign of life before it was noticed */
+    /** @param silence ms since their last sign of life */
     visitorLeft: (chatId: number, holder: string, silence = 0) => repository.leave(chatId, holder, silence / 1000),
 
     /** Ends the time after their reply too: whoever had the chat open and leaves it is gone. */
@@ -70,7 +70,7 @@ export function createPresence({ repository, news }: PresenceDeps) {
         await repository.leave(chatId, replyOf(moderatorName));
       }),
 
-    prolong: (places: Place[]) => repository.prolong(places, LEASE),
+    prolong: (places: LivePlace[]) => repository.prolong(places, LEASE),
 
     sweep: () => repository.sweep(),
   };
