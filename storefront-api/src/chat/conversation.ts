@@ -61,6 +61,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
   async function keep(statements: ChatStatements, message: NewMessage): Promise<MessageRow> {
     const row = await statements.addMessage(message);
     const kind: ParcelKind | null = row.moderator_name !== null ? 'letter' : isBridged ? 'bridge' : null;
+    if (kind === 'letter') await statements.leaveUnseen(row.id);
     if (kind) await statements.gather(kind, row.chat_id, row.id, gatheringSeconds(kind));
     return row;
   }

@@ -65,6 +65,18 @@ function createChatStatements(db: Db, clock: DbClock) {
     addMessage: (message: NewMessage): Promise<MessageRow> =>
       db.insertInto('chat_messages').values({ ...message, created_at: inSeconds(clock) }).returningAll().executeTakeFirstOrThrow(),
 
+    /** Nobody has seen a message before it was written: a visitor who was last seen at a time that is yet to come was so before the database's clock was set back. */
+    leaveUnseen: (messageId: number) =>
+      db
+        .updateTable('chat_presence')
+        .from('chat_messages')
+        .set({ seen_at: sql<string>`chat_messages.created_at - interval '1 millisecond'` })
+        .where('chat_messages.id', '=', messageId)
+        .whereRef('chat_presence.chat_id', '=', 'chat_messages.chat_id')
+        .where('chat_presence.moderator_name', 'is', null)
+        .whereRef('chat_presence.seen_at', '>', 'chat_messages.created_at')
+        .execute(),
+
     /** The id of the last message of a chat; 0 without one. */
     async newestId(chatId: number): Promise<number> {
       const newest = await db.selectFrom('chat_messages').select('id').where('chat_id', '=', chatId).orderBy('id', 'desc').limit(1).executeTakeFirst();

@@ -18,7 +18,7 @@ export const clockOf = (now: () => Date) => databaseClock(() => now().getTime() 
 export const shifted = (moment: RawBuilder<Date>, seconds: number) => sql<Date>`${moment} + interval '1 second' * ${sql.lit(seconds)}`;
 
 /**
- * Whether a lease is over that was given for so many seconds: at its end, or where that lies further ahead than any lease does. Then the database's clock was
+ * Whether a lease or a pause of so many seconds at the most is over: at its end, or where that lies further ahead than any does. Then the database's clock was
  * set back since, and whoever is alive has said so again.
  */
 export const isOver = (until: RawBuilder<unknown>, seconds: number, clock: DbClock) =>

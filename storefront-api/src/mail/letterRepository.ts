@@ -4,6 +4,7 @@ import { inSeconds, isOver, shifted, type DbClock } from '../database/clock';
 import type { Db, LettersTable } from '../database/schema';
 import { lacking } from '../orders/lacking';
 import { delivered } from '../orders/transitions';
+import { REFUSED_WAIT } from './mailTrouble';
 
 export type LetterRow = Selectable<LettersTable>;
 
@@ -117,7 +118,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
         .select('id')
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
-        .where('next_at', '<=', clock())
+        .where(isOver(sql.ref('next_at'), REFUSED_WAIT, clock))
         .where('order_id', 'in', db.selectFrom('orders').select('id').where('status', 'in', delivered))
         .where((row) => row.or([row('claimed_until', 'is', null), isOver(sql.ref('claimed_until'), leaseSeconds, clock)]))
         .orderBy('attempts')

@@ -9,8 +9,8 @@ interface SmtpError {
 
 /** A server that is back has every letter within this and one send. */
 const LONGEST_WAIT = 60;
-/** For a letter that the server refuses for good, again and again. */
-const REFUSED_WAIT = 900;
+/** For a letter that the server refuses for good, again and again: no other waits for longer. */
+export const REFUSED_WAIT = 900;
 const PATIENT_ATTEMPTS = 15;
 
 const smtp = (error: unknown) => error as SmtpError;

@@ -78,6 +78,15 @@ describe('the outbox', () => {
     expect(await claim()).toMatchObject({ id: lost.id, attempts: 2 });
   });
 
+  it('S117 takes a letter whose time is further ahead than any waits, and no other that waits: the clock of the database was set back since', async () => {
+    const orderId = await waiting();
+    const waitsFor = (ms: number) => shop.purchase.store.letters.hurry(orderId, new Date(Date.now() + ms));
+    await waitsFor(850_000);
+    expect(await claim()).toBeUndefined();
+    await waitsFor(3_600_000);
+    expect(await claim()).toMatchObject({ order_id: orderId });
+  });
+
   it('S117 hurries what waits, and not what was given up', async () => {
     const { hurry, giveUpUnsent } = shop.purchase.store.letters;
     const orderId = await waiting();

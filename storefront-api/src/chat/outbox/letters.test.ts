@@ -290,6 +290,34 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     pass(120 * MINUTE);
   });
 
+  it.each([
+    ['connected', ({ id }: { id: number }) => side.presence.visitorCame(id, 'connection')],
+    ['reading', ({ token }: { token: string }) => side.chats.chat(token)],
+    ['writing', ({ id, token }: { id: number; token: string }) => side.chats.post(token, id, { text: 'There?', attachments: [] })],
+  ])('S151 go to whoever was last seen %s before the clock of the database was set back', async (_how, isThere) => {
+    const chat = await chatOf();
+    await isThere(chat);
+    pass(-60 * MINUTE);
+    await reply(chat.id, 'after all');
+    pass(AWAY_AFTER + 1000);
+    await look();
+    expect(letters.map(({ text }) => text.includes('after all'))).toEqual([true]);
+    pass(60 * MINUTE);
+  });
+
+  it('S151 wait for no letter that went at a time that is yet to come: the clock of the database was set back', async () => {
+    const { id } = await chatOf();
+    await reply(id, 'one');
+    pass(AWAY_AFTER);
+    await look();
+    pass(-60 * MINUTE);
+    await reply(id, 'two');
+    pass(AWAY_AFTER + 1000);
+    await look();
+    expect(letters).toHaveLength(2);
+    pass(60 * MINUTE);
+  });
+
   it('are left to the next process when one ends amid the sending, though the mail server says nothing', async () => {
     const { id } = await chatOf();
     await reply(id, 'kept');

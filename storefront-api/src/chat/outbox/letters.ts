@@ -25,7 +25,10 @@ export interface LettersDeps {
   from: string;
 }
 
-const timeOf = (date: Date | null) => date?.getTime() ?? 0;
+const timeOf = (date: Date | null | undefined) => date?.getTime() ?? 0;
+
+/** The last of these times; what is yet to come was written before the database's clock was set back, and says nothing of now. */
+const lastOf = (now: Date, ...dates: (Date | null | undefined)[]) => Math.max(0, ...dates.map(timeOf).filter((time) => time <= now.getTime()));
 
 /** Replies to those who have left, by e-mail. */
 export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Carrier {
@@ -46,11 +49,13 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
 
     /** Whoever was there after a reply has it: only what came later is written. */
     async decide({ chat, messages }, within) {
-      const seen = timeOf(await within.visitorSeenAt(chat.id));
-      const unseen = messages.find((message) => isReply(message) && message.created_at.getTime() > seen);
+      const seen = await within.visitorSeenAt(chat.id);
+      const written = await within.lastWritten(chat.id);
+      const unseen = messages.find((message) => isReply(message) && message.id > (written?.id ?? 0) && message.created_at.getTime() > timeOf(seen));
       if (!unseen) return 'drop';
-      const earliest = Math.max(seen + AWAY_AFTER, timeOf(await within.lastDoneAt('letter', chat.id)) + LETTERS_APART);
-      return earliest > (await within.time()).getTime() ? { later: new Date(earliest) } : { from: unseen.id };
+      const now = await within.time();
+      const earliest = Math.max(lastOf(now, seen, written?.created_at) + AWAY_AFTER, lastOf(now, await within.lastDoneAt('letter', chat.id)) + LETTERS_APART);
+      return earliest > now.getTime() ? { later: new Date(earliest) } : { from: unseen.id };
     },
 
     async carry({ parcel, chat, messages }, signal) {

@@ -100,13 +100,12 @@ function createStatements(db: Db, clock: DbClock) {
       return (await done.orderBy('id', 'desc').limit(1).executeTakeFirst())?.done_at ?? null;
     },
 
-    /** When the visitor was last there, connected or writing. */
-    async visitorSeenAt(chatId: number): Promise<Date> {
-      const connected = await createPresenceRepository(db, clock).visitorSeenAt(chatId);
-      const written = db.selectFrom('chat_messages').select('created_at').where('chat_id', '=', chatId).where('moderator_name', 'is', null);
-      const last = await written.orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return new Date(Math.max(connected?.getTime() ?? 0, last?.created_at.getTime() ?? 0));
-    },
+    /** When the visitor was last connected, or read without that; null when never, or long ago. */
+    visitorSeenAt: createPresenceRepository(db, clock).visitorSeenAt,
+
+    /** The visitor's last message; undefined in a chat that they did not begin. */
+    lastWritten: (chatId: number): Promise<Pick<MessageRow, 'id' | 'created_at'> | undefined> =>
+      db.selectFrom('chat_messages').select(['id', 'created_at']).where('chat_id', '=', chatId).where('moderator_name', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   };
 }
 
