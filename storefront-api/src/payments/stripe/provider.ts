@@ -120,13 +120,13 @@ function refundedCharge(event: Stripe.Event): string | null {
 /** The dispute of which an event tells. */
 const disputeIn = (event: Stripe.Event) => (event.type.startsWith('charge.dispute.') ? (event.data.object as Stripe.Dispute).id : null);
 
-function reportOf(event: Stripe.Event): PaymentReport {
+function reportOf(event: Stripe.Event, slowPaidAt: number | undefined): PaymentReport {
   switch (event.type) {
     case 'checkout.session.completed':
       // Slow methods complete first and are paid later, or not.
       return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending', event.created);
     case 'checkout.session.async_payment_succeeded':
-      return ofSession(event.id, event.data.object, 'paid');
+      return ofSession(event.id, event.data.object, 'paid', slowPaidAt);
     case 'checkout.session.async_payment_failed':
       return ofSession(event.id, event.data.object, 'failed');
     default:
@@ -201,6 +201,12 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     return reports.reverse();
   }
 
+  /** When the buyer paid by a slow method, of which the event says when the money came; of pages that are not ours nothing is asked. */
+  async function slowPaidAt(event: Stripe.Event): Promise<number | undefined> {
+    if (event.type !== 'checkout.session.async_payment_succeeded' || paymentIdOf(event.data.object.metadata) === '') return undefined;
+    return chargedAt(await stripe.checkout.sessions.retrieve(event.data.object.id, { expand: ['payment_intent.latest_charge'] }));
+  }
+
   async function intentOf({ id, provider_ref: ref }: PaymentRow): Promise<string> {
     if (ref === null) throw new Error(`Stripe’s session of payment ${id} is not known.`);
     const intent = idOf((await stripe.checkout.sessions.retrieve(ref)).payment_intent);
@@ -230,7 +236,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       if (!isOurs(event, secretKey)) return [nothing(event)];
       const [charge, dispute] = [refundedCharge(event), disputeIn(event)];
       if (dispute !== null) return ofDispute(await stripe.disputes.retrieve(dispute, { expand: ['charge'] }));
-      return charge === null ? [reportOf(event)] : refundsBy({ charge });
+      return charge === null ? [reportOf(event, await slowPaidAt(event))] : refundsBy({ charge });
     },
 
     async close({ provider_ref: ref }) {

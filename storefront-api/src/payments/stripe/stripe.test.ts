@@ -64,13 +64,13 @@ function startStripe() {
       return session;
     }
     line.expand = [...searchParams].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
-    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))).map(withIntent) };
+    if (call === 'GET /v1/checkout/sessions') return { object: 'list', has_more: false, url: '/v1/checkout/sessions', data: [...sessions.values()].filter(({ created }) => created >= Number(searchParams.get('created[gte]'))).map((one) => withIntent(one, 'data.payment_intent.latest_charge')) };
     if (call.endsWith('/expire')) {
       const ended = sessions.get(call.split('/').at(-2) ?? '');
       if (ended?.status !== 'open') return { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } };
       return Object.assign(ended, { status: 'expired' });
     }
-    if (call.startsWith('GET /v1/checkout/sessions/')) return sessions.get(call.split('/').at(-1) ?? '');
+    if (call.startsWith('GET /v1/checkout/sessions/')) return withIntent(sessions.get(call.split('/').at(-1) ?? '')!, 'payment_intent.latest_charge');
     if (call === 'GET /v1/refunds') {
       const [intent, charge, since] = ['payment_intent', 'charge', 'created[gte]'].map((name) => searchParams.get(name));
       const data = refunds.filter((one) => (intent ?? one.payment_intent) === one.payment_intent && (charge ?? one.charge.id) === one.charge.id && one.created >= Number(since));
@@ -83,8 +83,8 @@ function startStripe() {
     if ('id' in refund) asked.set(key ?? '', refund.id);
     return refund;
   };
-  const withIntent = <Of extends { payment_intent: { id: string } | string }>(one: Of) =>
-    line.expand.includes('data.payment_intent.latest_charge') || typeof one.payment_intent === 'string' ? one : { ...one, payment_intent: one.payment_intent.id };
+  const withIntent = <Of extends { payment_intent: { id: string } | string }>(one: Of, asked: string) =>
+    line.expand.includes(asked) || typeof one.payment_intent === 'string' ? one : { ...one, payment_intent: one.payment_intent.id };
   /** Without being asked for it Stripe names a charge alone. */
   const withCharge = <Of extends Refund | Dispute>(one: Of, asked: string) => (line.expand.includes(asked) ? one : { ...one, charge: one.charge.id });
   const chargeOf = (paymentId: string) => ({ id: `ch_${paymentId}`, object: 'charge' as const, metadata: charged.get(paymentId) ?? {} });
@@ -285,6 +285,20 @@ describe('Stripe', () => {
       expect((await report({ id: `evt1_${orderId}`, type: 'checkout.session.completed', data: data('unpaid'), created: inSeconds(60) })).outcome).toBe('applied');
       expect([await statusOf(orderId), await usesOf(orderId)]).toEqual(['waiting', [false]]);
       expect((await report({ id: `evt2_${orderId}`, type: 'checkout.session.async_payment_succeeded', data: data('paid'), created: inSeconds(1_900) })).outcome).toBe('applied');
+    });
+
+    it('S117 pays the order where the word that it has come is the first of it, as after the webhook was away', async () => {
+      const { orderId, payment } = await expired();
+      const data = session(payment, { amount_total: payment.cents });
+      const latest_charge = { object: 'charge', created: inSeconds(60) };
+      Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', payment_intent: { object: 'payment_intent', id: `pi_${payment.id}`, latest_charge } });
+      const succeeded = () => report({ id: `evt2_${orderId}`, type: 'checkout.session.async_payment_succeeded', data, created: inSeconds(1_900) });
+      stripe.line.isDead = true;
+      expect([(await succeeded()).status, await statusOf(orderId)]).toEqual([500, 'expired']);
+      stripe.line.isDead = false;
+      expect((await succeeded()).outcome).toBe('applied');
+      expect((await report({ id: `evt1_${orderId}`, type: 'checkout.session.completed', data: session(payment, { amount_total: payment.cents, payment_status: 'unpaid' }), created: inSeconds(60) })).outcome).toBe('noted');
+      await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
     });
 
     it.each([['after the time', 1_801, 0], ['before it was asked for', -3_600, 0], ['in the future', 7_200, 0], ['a month ago', 60, 31]])('S117 is looked at where it would be paid %s', async (_when, seconds, days) => {
