@@ -21,6 +21,8 @@ export interface Letter {
 export interface Mailer {
   (letter: Letter, signal?: AbortSignal): Promise<void>;
   close?(): void;
+  /** Takes a letter back, where letters stay here. */
+  withdraw?(letter: Letter): Promise<void>;
 }
 
 /** What letters of a sender are named after, as servers write it: the name before an address may be like one. */
@@ -53,10 +55,11 @@ export const fileOf = ({ messageId = randomUUID(), date = new Date() }: Pick<Let
 /** Without a mail server letters are kept as files, ready to be opened with any mail program. */
 export function outboxMailer(folder: string, from: string, kept: (file: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async (letter) => {
+  const placeOf = (letter: Letter) => join(folder, fileOf(letter));
+  const put = async (letter: Letter) => {
     const { message } = await transport.sendMail({ from, ...letter });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, fileOf(letter));
+    const file = placeOf(letter);
     const part = `${file}.${randomUUID().slice(0, 8)}.part`;
     try {
       await writeFile(part, message as Buffer, { flush: true });
@@ -68,6 +71,7 @@ export function outboxMailer(folder: string, from: string, kept: (file: string) 
       await rm(part, { force: true });
     }
   };
+  return Object.assign(put, { withdraw: (letter: Letter) => rm(placeOf(letter), { force: true }) });
 }
 
 export function mailerOf(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, log: FastifyBaseLogger): Mailer {

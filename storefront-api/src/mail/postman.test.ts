@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createForget } from '../privacy/forget';
 import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
-import type { Mailer } from './mailer';
+import { outboxMailer, type Letter, type Mailer } from './mailer';
 
 describe('the outbox', () => {
   let shop: Shop;
@@ -95,4 +98,26 @@ describe('the outbox', () => {
     await giveUpUnsent(orderId, 'Nobody waits for it.', new Date());
     expect([await hurry(orderId, new Date()), (await rowOf(orderId))?.next_at]).toEqual([false, soon]);
   });
+});
+
+describe('the mailbox of files', () => {
+  it('keeps no letter of an order whose buyer was forgotten while it was written', async () => {
+    const written: number[] = [];
+    const folder = () => join(shop.dataDir, 'outbox');
+    const files = () => outboxMailer(folder(), 'a@b.example', () => undefined);
+    const forgets = async (letter: Letter) => {
+      if (letter.to === 'ann@x.test') await createForget({ db: shop.db, dataDir: shop.dataDir })(letter.to);
+      await files()(letter);
+      written.push(readdirSync(folder()).length);
+    };
+    const shop = await openShop({ jobs: false, mailer: Object.assign(forgets, { withdraw: (letter: Letter) => files().withdraw!(letter) }) });
+    for (const [index, email] of ['ann@x.test', 'ben@x.test'].entries()) {
+      const { orderId } = (await shop.post('/v1/orders', { couponText: 'FREE100', email, paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'cis', count: 1 }], language: 'en' })).result;
+      await eventually(() => expect(written).toHaveLength(index + 1));
+      const [letter] = await shop.purchase.store.letters.lettersOfOrder(orderId);
+      await eventually(async () => expect((await shop.purchase.store.letters.letter(letter!.id))?.[index === 0 ? 'given_up_at' : 'sent_at']).not.toBeNull());
+      await eventually(() => expect(readdirSync(folder()).filter((file) => file.includes(letter!.id))).toHaveLength(index));
+    }
+    await shop.close();
+  }, 180_000);
 });

@@ -3,6 +3,7 @@ import { held, LEASE_SECONDS } from '../database/held';
 import { surely } from '../database/surely';
 import { moveLocked } from '../orders/statusChange';
 import type { Store } from '../orders/store';
+import { isPseudonym } from '../privacy/orderTraces';
 import type { Composing } from './composing';
 import type { Claimed } from './letterRepository';
 import { CONNECTIONS, type Mailer } from './mailer';
@@ -54,11 +55,17 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     ending,
   });
 
+  /** Whether its buyer was forgotten; who is just forgetting them is waited for. */
+  const isForgotten = ({ order_id: id }: Claimed) => store.transaction(async (tx) => isPseudonym((await tx.orders.lock(id))?.email ?? ''));
+
   /** False where it may not go. */
   async function deliver(letter: Claimed, signal: AbortSignal): Promise<boolean> {
     const composed = await composeClaimed(letter);
-    if (composed) await mailer(composed, signal);
-    return composed !== undefined;
+    if (!composed) return false;
+    await mailer(composed, signal);
+    // Whoever forgot the address meanwhile has not found it.
+    if (mailer.withdraw && (await isForgotten(letter))) await mailer.withdraw(composed);
+    return true;
   }
 
   async function send(letter: Claimed) {

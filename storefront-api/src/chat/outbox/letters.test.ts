@@ -65,12 +65,13 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   /** A process that carries letters, over the same database as any other. */
   const carrier = (died = false, between = (outbox: OutboxRepository): OutboxRepository => outbox) => {
     const outbox = between(createOutboxRepository(shop.db, clockOf(now)));
-    const mailer = async (letter: Letter, signal?: AbortSignal) => {
+    const takes = async (letter: Letter, signal?: AbortSignal) => {
       told = signal;
       if (died) await new Promise(() => undefined);
       if (fails-- > 0) throw new Error('The mail server is away.');
       await send(letter);
     };
+    const mailer = Object.assign(takes, send.withdraw ? { withdraw: send.withdraw } : {});
     const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, brand: 'Side & key', from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
   };
@@ -253,6 +254,24 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     }
     expect(readdirSync(folder).filter((file) => file.includes(`-chat-${forgotten.id}-`))).toEqual([]);
     expect(readdirSync(folder).filter((file) => file.includes(`-chat-${kept.id}-`))).toHaveLength(2);
+  });
+
+  it('are no file where the address is forgotten while it is written', async () => {
+    const folder = join(shop.dataDir, 'outbox');
+    const files = outboxMailer(folder, 'a@b.example', () => undefined);
+    const [kept, forgotten] = [await chatOf('en', 'ben@example.org'), await chatOf()];
+    const lettersOf = (id: number) => readdirSync(folder).filter((file) => file.includes(`-chat-${id}-`)).length;
+    const written: number[] = [];
+    const forgets = async (letter: Letter) => {
+      await createForget({ db: shop.db, dataDir: shop.dataDir })('ann@example.org');
+      await files(letter);
+      written.push(lettersOf(forgotten.id));
+    };
+    send = Object.assign(forgets, { withdraw: files.withdraw });
+    for (const { id } of [forgotten, kept]) await reply(id, 'kept');
+    pass(AWAY_AFTER);
+    await look();
+    expect([written, lettersOf(forgotten.id), lettersOf(kept.id)]).toEqual([[1, 0], 0, 1]);
   });
 
   it('are one process’s for as long as it carries them, and another’s when it does not', async () => {

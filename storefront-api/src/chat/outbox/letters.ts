@@ -1,6 +1,7 @@
 import { languageByCode, localizePath } from '@storefront/contracts';
 import { shopPages } from '../../http/shopPages';
 import type { Mailer } from '../../mail/mailer';
+import { isPseudonym } from '../../privacy/orderTraces';
 import { CLOSE_TEXT } from '../outcomes';
 import type { ChatRepository, ChatRow, MessageRow } from '../repository';
 import { hashOf, newToken } from '../tokens';
@@ -44,6 +45,9 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
     return `${page}#token=${token}`;
   }
 
+  /** Whether its visitor was forgotten; who is just forgetting them is waited for. */
+  const isForgotten = ({ id }: ChatRow) => chats.inChat(id, async (_statements, now) => isPseudonym(now.client_email));
+
   return {
     kind: 'letter',
 
@@ -64,7 +68,10 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
       const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat), brand });
       // The same letter again after a kill: with the same name and date it is the same file, too.
       const date = messages[0]?.created_at ?? chat.created_at;
-      await mailer({ ...letter, messageId: messageIdOf(parcel, from), date }, signal);
+      const named = { ...letter, messageId: messageIdOf(parcel, from), date };
+      await mailer(named, signal);
+      // Whoever forgot the address meanwhile has not found it.
+      if (mailer.withdraw && (await isForgotten(chat))) await mailer.withdraw(named);
     },
   };
 }
