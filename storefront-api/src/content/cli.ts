@@ -1,7 +1,7 @@
 // npm run content -- check|import|export|diff|schema|generate <folder> [--json]: the shop's content as a folder.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { migrate, requireMigrated } from '../database/migrate';
+import { migrateNew, requireMigrated } from '../database/migrate';
 import { whereOneStands } from '../whereOneStands';
 import { check, diff, exportTo, importFolder, type Said } from './commands';
 import { failureSentence } from './failures';
@@ -22,7 +22,7 @@ DATA_DIR or DATABASE_URL say which shop, as for the API; --json prints for progr
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
-async function withStore(prepare: typeof migrate, work: (store: ContentStore) => Promise<Said>): Promise<Said> {
+async function withStore(prepare: typeof requireMigrated, work: (store: ContentStore) => Promise<Said>): Promise<Said> {
   const open = await openStore(dataDir, process.env.DATABASE_URL || undefined, prepare);
   try {
     return await work(open.store);
@@ -40,7 +40,7 @@ function run({ values, positionals: [command, folder, ...more] }: ReturnType<typ
   if (command === 'check') return check(path, now);
   if (command === 'schema') return writeSchemas(path);
   if (command === 'generate') return generate(path, { games: values.games, products: values.products });
-  if (command === 'import') return withStore(migrate, (store) => importFolder(store, path, now));
+  if (command === 'import') return withStore(migrateNew, (store) => importFolder(store, path, now));
   if (command === 'diff') return withStore(requireMigrated, (store) => diff(store, path, now));
   if (command === 'export') return withStore(requireMigrated, (store) => exportTo(store, path, now));
   throw new Error(USAGE);

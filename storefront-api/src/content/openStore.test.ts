@@ -87,7 +87,7 @@ describe('the content of a shop', () => {
 });
 
 (postgresBinaries ? describe : describe.skip)('the content of a shop on PostgreSQL', () => {
-  it('is looked at without a change of the database: one that is older is named, and left to an import', async () => {
+  it('is looked at, and imported, without a change of its tables: a database that is older is named, and left to the API, since one of that version may run with it', async () => {
     const server = await startPostgres(postgresBinaries ?? '', 'filled');
     const other = new Client({ connectionString: server.url });
     await other.connect();
@@ -101,10 +101,11 @@ describe('the content of a shop', () => {
       new Promise<{ code: number; err: string }>((done) => {
         const child = execFile(process.execPath, [...command, ...words], { cwd: root, env: { ...process.env, DATABASE_URL: server.url } }, (_error, _out, err) => done({ code: child.exitCode ?? -1, err }));
       });
-    const older = `The database is older than this command: it lacks ${newest}. Start the API of this version with it, or import, and then ask again.\n`;
-    expect([await run('diff', folder.path), await run('export', out), await migrated()]).toEqual([{ code: 1, err: older }, { code: 1, err: older }, 0]);
-    expect([(await run('import', folder.path)).code, await migrated()]).toEqual([0, 1]);
-    expect([(await run('diff', folder.path)).code, (await run('export', out)).code]).toEqual([0, 0]);
+    const older = `The database is older than this command: it lacks ${newest}. Start the API of this version with it, and then ask again.\n`;
+    const refused = { code: 1, err: older };
+    expect([await run('diff', folder.path), await run('export', out), await run('import', folder.path), await migrated()]).toEqual([refused, refused, refused, 0]);
+    await other.query('insert into kysely_migration (name, timestamp) values ($1, now()::text)', [newest]);
+    expect([(await run('import', folder.path)).code, (await run('diff', folder.path)).code, (await run('export', out)).code]).toEqual([0, 0, 0]);
     expect(filesIn(out)).toEqual(filesIn(folder.path));
     rmSync(out, { recursive: true });
     folder.close();

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { adminSocketPath, lockDataDir } from '../admin/lock';
 import { patient } from '../database/limits';
-import { migrate } from '../database/migrate';
+import { migrateNew } from '../database/migrate';
 import { openDatabase } from '../database/open';
 import { socketStore } from './socketStore';
 import { createContentStore, type ContentStore } from './store';
@@ -19,16 +19,16 @@ const isRunning = (dataDir: string) =>
     socket.once('error', () => done(false));
   });
 
-async function openHere(dataDir: string, databaseUrl: string | undefined, prepare: typeof migrate): Promise<OpenStore> {
+async function openHere(dataDir: string, databaseUrl: string | undefined, prepare: typeof migrateNew): Promise<OpenStore> {
   const { db } = await openDatabase(dataDir, databaseUrl, (error) => void process.stderr.write(`A database connection broke: ${error.message}\n`), patient, prepare);
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 
 /**
  * The shop's content: straight in PostgreSQL where `databaseUrl` names one; through the API that runs with the data folder; or, when none
- * does, in the folder's own database, which no API can open meanwhile. Of an older database is made what `prepare` does: who only looks changes none.
+ * does, in the folder's own database, which no API can open meanwhile. What is done about the tables is `prepare`'s: those of an older database are its API's, which may be at work with it.
  */
-export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrate): Promise<OpenStore> {
+export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrateNew): Promise<OpenStore> {
   if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);
   if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

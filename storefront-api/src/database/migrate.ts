@@ -72,11 +72,11 @@ async function requireKnown(db: Db) {
   if (unknown.length > 0) throw new Error(`The database is newer than this version: it has ${unknown.join(', ')}, which is not known here. Start the version that made it so, or a later one.`);
 }
 
-/** For who looks alone: changes nothing, and rejects with a sentence where the schema is not the newest. */
+/** For who looks, or writes rows alone: changes nothing of the tables, and rejects with a sentence where the schema is not the newest. */
 export async function requireMigrated(db: Db) {
   await requireKnown(db);
   const lacking = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
-  if (lacking.length > 0) throw new Error(`The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, or import, and then ask again.`);
+  if (lacking.length > 0) throw new Error(`The database is older than this command: it lacks ${lacking.join(', ')}. Start the API of this version with it, and then ask again.`);
 }
 
 /** Brings the database to the newest schema. */
@@ -84,4 +84,10 @@ export async function migrate(db: Db) {
   await requireKnown(db);
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
+}
+
+/** For an import: makes a new database whole, and rejects an older one with a sentence. Its API may be at work, and would not start again with a newer schema. */
+export async function migrateNew(db: Db) {
+  const isNew = (await migratorOf(db).getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  await (isNew ? migrate : requireMigrated)(db);
 }
