@@ -6,6 +6,7 @@ import { Hub } from '../hub/hub';
 import { addressOf, eventStream, negotiated, poll, pollingClient, post } from '../testing/http';
 import { jsonHandshake, RawSocket, record } from '../testing/rawSocket';
 import { until } from '../testing/until';
+import { LongPollingTransport } from '../transport/longPolling';
 
 type Client = Caller<{ News(): void }>;
 
@@ -40,7 +41,20 @@ afterAll(async () => {
   await app.close();
 });
 
-const quiet = () => new Promise((resolve) => setTimeout(resolve, QUIET));
+// Timers may be early by less than one.
+const quiet = () => new Promise((resolve) => setTimeout(resolve, QUIET + 1));
+
+const taken = jest.spyOn(LongPollingTransport.prototype, 'take');
+const abandoned = jest.spyOn(LongPollingTransport.prototype, 'abandon');
+
+/** Begins a poll, and goes on when the hub has it. */
+async function waitingPoll(address: string, init?: RequestInit) {
+  const before = taken.mock.calls.length;
+  const answer = poll(address, init);
+  answer.catch(() => undefined);
+  await until(() => taken.mock.calls.length > before);
+  return { answer };
+}
 
 /** The one client, once it is in. */
 async function theOne(): Promise<Client> {
@@ -56,11 +70,11 @@ async function silenceAtTheEnd(): Promise<number> {
 describe('the silence of a client', () => {
   it('goes on while a poll waits and when that is answered: what was sent into a dead line was heard by nobody', async () => {
     const address = await pollingClient(url);
-    const waiting = poll(address);
+    const { answer } = await waitingPoll(address);
     const client = await theOne();
     await quiet();
     await client.send('News');
-    await (await waiting).text();
+    await (await answer).text();
     expect(client.silence).toBeGreaterThanOrEqual(QUIET);
     // It has its time to ask again all the same.
     expect(await silenceAtTheEnd()).toBeGreaterThanOrEqual(QUIET + 1000);
@@ -70,15 +84,17 @@ describe('the silence of a client', () => {
     const address = await pollingClient(url);
     const aborter = new AbortController();
     const client = await theOne();
-    const broken = poll(address, { signal: aborter.signal });
+    await waitingPoll(address, { signal: aborter.signal });
+    const before = abandoned.mock.calls.length;
     await quiet();
     aborter.abort();
-    await broken.catch(() => undefined);
+    await until(() => abandoned.mock.calls.length > before);
     expect(client.silence).toBeGreaterThanOrEqual(QUIET);
-    const next = poll(address);
-    await until(() => client.silence < QUIET);
+    const { answer } = await waitingPoll(address);
+    expect(client.silence).toBeLessThan(QUIET);
     await fetch(address, { method: 'DELETE' });
-    await next;
+    await answer;
+    await silenceAtTheEnd();
   });
 
   it('is told of a socket that breaks without a word', async () => {

@@ -13,6 +13,7 @@ import { createForget } from '../../privacy/forget';
 import { Readable } from 'node:stream';
 import { createChats } from '../chats';
 import { CHAT_PATH } from '../hub/contract';
+import { Listeners } from '../hub/listeners';
 import { noNews } from '../news';
 import { createLetters } from './letters';
 import { createCarrying } from './carrier';
@@ -192,6 +193,20 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     await reply(id, 'into the void');
     pass(20_000);
     await side.presence.visitorLeft(id, 'connection', 30_000);
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters).toHaveLength(1);
+  });
+
+  it('S151 are written when the line was dead and its process was killed, which had written down whom it still held', async () => {
+    const { id } = await chatOf();
+    const listeners = new Listeners();
+    listeners.add(id, { id: 'connection', silence: 15_000 }, '');
+    await side.presence.visitorCame(id, 'connection');
+    pass(2000);
+    await reply(id, 'into the void');
+    pass(13_000);
+    await side.presence.prolong(listeners.places());
     pass(AWAY_AFTER);
     await look();
     expect(letters).toHaveLength(1);
