@@ -4,6 +4,7 @@ describe('the limits of the shop', () => {
   it.each([
     ['S092 S095 a line counts', limits.maxCount, 50],
     ['S135 letters of an excerpt', limits.newsExcerptLength, 250],
+    ['S184 S190 lines of a cart and of an order', limits.cartLines, 100],
     ['S136 seconds for which an announcement is new', limits.newBadgeSeconds, 3 * 24 * 3600],
     ['S122 seconds to pay in', limits.paymentSeconds, 30 * 60],
     ['S121 S203 milliseconds between two looks at an order', limits.orderPollInterval, 10_000],

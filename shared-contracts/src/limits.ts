@@ -1,6 +1,7 @@
 /** Business constants (specification, section 9). Durations in milliseconds unless the name says otherwise. */
 export const limits = {
   maxCount: 50,
+  cartLines: 100,
   newsExcerptLength: 250,
   newBadgeSeconds: 259_200,
   paymentSeconds: 1800,

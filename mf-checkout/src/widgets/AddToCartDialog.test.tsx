@@ -263,6 +263,43 @@ describe('the add-to-cart dialog', () => {
     expect(savedCart()).toEqual([{ subscriptionId: 53, count: 50, region: 'global' }]);
   });
 
+  const filled = Array.from({ length: 100 }, (_, place) => ({ subscriptionId: place + 100, count: 1, region: 'global' }));
+
+  it.each([
+    ['/', /^30 days \$/, 'Add to cart', 'The cart already holds as many items as one order can: Lantern was not added.', 'Go to the cart'],
+    ['/ru', /^30 дней \d/, 'Добавить в корзину', 'Lantern: в корзине уже столько позиций, сколько вмещает один заказ. Ничего не добавлено.', 'Перейти в корзину'],
+  ])('S077 S204 says at %s that nothing is added to a cart of 100 lines, and asks nobody', async (path, sold, button, words, wayOn) => {
+    const { user, api } = await openDialog({ path, saved: filled });
+    await user.click(await term(sold));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: wayOn })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(savedCart()).toEqual(filled);
+    expect(api.callsTo(pricing)).toEqual([]);
+  });
+
+  it('S077 adds the 100th line, and one more of what a full cart holds', async () => {
+    const api = createFakeApi();
+    api.state.products.push({ ...lantern, id: 7, subscriptions: filled.map((line) => plan(line.subscriptionId, '1 day', 1)) });
+    const { store } = await openDialog({ saved: filled.slice(1), api });
+    const add = () => act(() => (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 })));
+    expect(await add()).toBe('added');
+    expect(savedCart()).toHaveLength(100);
+    expect(await add()).toBe('added');
+    expect(savedCart()).toEqual([...filled.slice(1), { subscriptionId: 53, count: 2, region: 'global' }]);
+  });
+
+  it('S077 adds no line to a cart that another tab fills while it is priced', async () => {
+    const { store, api } = await openDialog({ saved: filled.slice(1) });
+    const release = api.hold(pricing);
+    const adding = (store.dispatch as StorefrontDispatch)(addToCart({ subscriptionId: 53, region: 'global', productId: 5 }));
+    localStorage.setItem('cart', JSON.stringify(filled));
+    release();
+    expect(await act(() => adding)).toBe('cartFull');
+    expect(savedCart()).toEqual(filled);
+  });
+
   it('S077 leaves a mark in the place of a product’s picture that does not come', async () => {
     await openDialog();
     await addButton();

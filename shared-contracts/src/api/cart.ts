@@ -22,7 +22,7 @@ export const CouponTextSchema = v.pipe(v.string(), v.maxLength(limits.couponLeng
 /** `POST /v1/subscriptions/cart`. */
 export const CartRequestSchema = v.object({
   couponText: CouponTextSchema,
-  subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(100)),
+  subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(limits.cartLines)),
 });
 export type CartRequest = v.InferOutput<typeof CartRequestSchema>;
 

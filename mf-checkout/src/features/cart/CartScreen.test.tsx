@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { compass, createFakeApi, lantern } from '../../testing/fakeApi';
+import { compass, createFakeApi, lantern, plan } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
 import { clearCart } from '../result/clearCart';
 import { CartScreen } from './CartScreen';
-import { checkout } from './checkoutSlice';
+import { checkout, selectNote } from './checkoutSlice';
 import { applyCoupon } from './coupon';
 import { change } from './savedCart';
 
@@ -224,6 +224,31 @@ describe('the cart', () => {
     openCart([lanternLine, { ...compassLine, count: -1 }, 'nonsense']);
     await total('$ 24.00');
     expect(log.warn.mock.calls).toEqual([[expect.stringContaining('counts nothing')], [expect.stringContaining('nonsense')]]);
+  });
+
+  it.each([
+    ['/cart', 'The cart held more items than one order can, so the last ones were removed.'],
+    ['/ru/cart', 'В корзине было больше позиций, чем вмещает один заказ, поэтому последние мы убрали.'],
+  ])('S091 says at %s that it keeps 100 of more lines, and has those priced', async (path, words) => {
+    const api = createFakeApi();
+    api.state.products = [{ ...lantern, subscriptions: Array.from({ length: 201 }, (_, place) => plan(place + 1, '1 day', 1)) }];
+    const saved = api.state.products[0]?.subscriptions.map(({ id }) => ({ subscriptionId: id, count: 1, region: 'cis' }));
+    openCart(saved, { api, path, pattern: 'cart' });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await total(path === '/cart' ? '$ 100.00' : '8 500 ₽');
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(savedCart()).toEqual(saved?.slice(0, 100));
+    expect(api.callsTo(list).map(({ body }) => (body as { ids: number[] }).ids.length)).toEqual([100]);
+  });
+
+  it('S091 says it in the cart though another page has read it first, where something was added', async () => {
+    const saved = Array.from({ length: 101 }, (_, place) => ({ subscriptionId: place + 1, count: 1, region: 'cis' }));
+    renderCheckout(null, { saved }).unmount();
+    expect(savedCart()).toEqual(saved);
+    const { store } = renderCheckout(null);
+    act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 })) as never));
+    expect(savedCart()).toHaveLength(100);
+    expect(selectNote(store.getState())).toBe('tooMany');
   });
 
   it('S091 reads storage that is no JSON as an empty cart', async () => {

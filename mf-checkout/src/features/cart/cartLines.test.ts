@@ -38,7 +38,16 @@ describe('cart lines', () => {
   });
 
   it('S091 takes anything but a list as an empty cart and says so', () => {
-    expect(sanitiseLines({ lines: [] })).toEqual({ lines: [], complaints: [expect.stringContaining('not a list')] });
+    expect(sanitiseLines({ lines: [] })).toEqual({ lines: [], complaints: [expect.stringContaining('not a list')], tooMany: false });
+  });
+
+  it('S091 keeps the first 100 lines, and says of each other one that it was dropped', () => {
+    const many = Array.from({ length: 102 }, (_, place) => line(place + 1, 1));
+    const { lines, complaints, tooMany } = sanitiseLines([...many, line(1, 2)]);
+    expect(lines).toEqual([line(1, 3), ...many.slice(1, 100)]);
+    expect(complaints).toEqual([expect.stringContaining('"subscriptionId":101'), expect.stringContaining('"subscriptionId":102')]);
+    expect(tooMany).toBe(true);
+    expect(sanitiseLines(many.slice(0, 100))).toMatchObject({ complaints: [], tooMany: false });
   });
 
   it('S127 leaves what is beyond an order', () => {

@@ -61,6 +61,8 @@ export interface Sanitised {
   lines: CartLine[];
   /** A sentence for each line that was dropped or changed. */
   complaints: string[];
+  /** Lines beyond those that a cart can hold were dropped. */
+  tooMany: boolean;
 }
 
 const LineSchema = v.object({
@@ -71,19 +73,23 @@ const LineSchema = v.object({
 
 /** Makes lines of anything that storage or a server may hold (S091). */
 export function sanitiseLines(saved: unknown): Sanitised {
-  if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'] };
-  return saved.reduce<Sanitised>(takeLine, { lines: [], complaints: [] });
+  if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'], tooMany: false };
+  return saved.reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: false });
 }
 
-function takeLine({ lines, complaints }: Sanitised, candidate: unknown): Sanitised {
+function takeLine(taken: Sanitised, candidate: unknown): Sanitised {
+  const { lines, complaints } = taken;
   const line = v.safeParse(LineSchema, candidate);
   const name = `The cart line ${JSON.stringify(candidate)}`;
-  if (!line.success) return { lines, complaints: [...complaints, `${name} was dropped: ${v.summarize(line.issues)}.`] };
-  if (line.output.count <= 0) return { lines, complaints: [...complaints, `${name} was removed: it counts nothing.`] };
+  if (!line.success) return { ...taken, complaints: [...complaints, `${name} was dropped: ${v.summarize(line.issues)}.`] };
+  if (line.output.count <= 0) return { ...taken, complaints: [...complaints, `${name} was removed: it counts nothing.`] };
   const count = Math.min(line.output.count, limits.maxCount);
   const merged = mergeLine(lines, { ...line.output, count });
+  if (merged.lines.length > limits.cartLines)
+    return { lines, complaints: [...complaints, `${name} was dropped: a cart holds ${limits.cartLines} lines at the most.`], tooMany: true };
   const isCut = merged.limited || count < line.output.count;
   return {
+    ...taken,
     lines: merged.lines,
     complaints: isCut ? [...complaints, `${name} was cut to the limit of ${limits.maxCount}.`] : complaints,
   };

@@ -5,10 +5,10 @@ import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type 
 import { renamed, type LineKeys } from './lineKeys';
 
 /** What the shop did to the cart by itself and owes the visitor a word about. */
-export type CartNote = 'limited' | 'adjusted' | 'removed';
+export type CartNote = 'limited' | 'adjusted' | 'removed' | 'tooMany';
 
 /** What the overlay says once the dialog is closed. */
-export type Announcement = { kind: 'missing' } | { kind: 'added' | 'full'; name: string };
+export type Announcement = { kind: 'missing' } | { kind: 'added' | 'full' | 'cartFull'; name: string };
 
 /** What is priced: the lines and the coupon. `oldCount` is not part of it, see `cartApi`. */
 export interface PricedCart {
@@ -91,17 +91,24 @@ export const checkoutSlice = createSlice({
   initialState,
   reducers: {
     /** Storage holds another cart than this tab knew: another tab's. */
-    linesRead(state, { payload }: PayloadAction<{ saved: string | null; lines: CartLine[] }>) {
+    linesRead(state, { payload }: PayloadAction<{ saved: string | null; lines: CartLine[]; tooMany?: boolean }>) {
       state.saved = payload.saved;
+      if (payload.tooMany) state.note = 'tooMany';
       state.lines = payload.lines.map((line) => ({ ...line, productId: state.owners[line.subscriptionId] }));
     },
     linesSaved(state, { payload: saved }: PayloadAction<string | null>) {
       state.saved = saved;
     },
+    /** Adds nothing where the cart holds as many lines as it can. */
     lineAdded(state, { payload }: PayloadAction<Required<Omit<CartLine, 'count'>>>) {
       // An empty cart is asked of nobody: the last server cart was not this one.
       if (state.lines.length === 0) state.counted = [];
-      settle(state, mergeLine(state.lines, { ...payload, count: 1 }));
+      const merged = mergeLine(state.lines, { ...payload, count: 1 });
+      if (merged.lines.length > limits.cartLines) return;
+      const { note } = state;
+      settle(state, merged);
+      // It is said in the cart, where nobody has been yet.
+      if (note === 'tooMany') state.note = note;
     },
     lineRemoved(state, { payload: key }: PayloadAction<LineKey>) {
       state.lines = state.lines.filter((line) => !isSameLine(line, key));

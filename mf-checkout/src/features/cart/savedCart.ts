@@ -14,7 +14,8 @@ export function setupSavedCart(store: RemoteStore): () => void {
   };
   read();
   const stopSaving = store.startListening({
-    predicate: (_action, current, previous) => selectLines(current) !== selectLines(previous),
+    // What was only read stays as it was saved until something changes: who reads it next is told, too, what of it is not taken.
+    predicate: (action, current, previous) => !checkout.linesRead.match(action) && selectLines(current) !== selectLines(previous),
     effect: (_action, { dispatch, getState }) => saveLines(selectLines(getState()), dispatch, selectSaved(getState())),
   });
   window.addEventListener('storage', followOtherTabs);
@@ -30,7 +31,7 @@ export function setupSavedCart(store: RemoteStore): () => void {
 export const catchUp = () => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   const saved = readStorage();
   if (saved === undefined || saved === selectSaved(getState())) return;
-  dispatch(checkout.linesRead({ saved, lines: linesOf(saved) }));
+  dispatch(checkout.linesRead({ saved, ...linesOf(saved) }));
 };
 
 /** A visitor's change, made on the cart as it is: another tab's change may be saved, and this one not told of it yet. */
@@ -39,10 +40,10 @@ export const change = (action: CheckoutAction) => (dispatch: StorefrontDispatch)
   dispatch(action);
 };
 
-function linesOf(saved: string | null): CartLine[] {
-  const { lines, complaints } = sanitiseLines(parse(saved));
+function linesOf(saved: string | null) {
+  const { complaints, ...read } = sanitiseLines(parse(saved));
   for (const complaint of complaints) console.warn(`Saved cart: ${complaint}`);
-  return lines;
+  return read;
 }
 
 function parse(saved: string | null): unknown {

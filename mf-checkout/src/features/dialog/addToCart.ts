@@ -1,3 +1,4 @@
+import { limits } from '@storefront/contracts';
 import type { StorefrontDispatch } from '@storefront/platform';
 import { cartApi } from '../../api/cartApi';
 import { isSameLine, mergeLine, type CartLine } from '../cart/cartLines';
@@ -7,8 +8,11 @@ import { catchUp, change } from '../cart/savedCart';
 
 type NewLine = Required<Omit<CartLine, 'count'>>;
 
-/** `full`: the cart holds as many as one line can, so there was nothing to add. `refused`: the server does not sell it. */
-export type Adding = 'added' | 'full' | 'failed' | 'refused';
+/**
+ * `full`: the cart holds as many as one line can, so there was nothing to add. `cartFull`: it holds as many lines as it can.
+ * `refused`: the server does not sell it.
+ */
+export type Adding = 'added' | 'full' | 'cartFull' | 'failed' | 'refused';
 
 const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
 
@@ -22,6 +26,7 @@ export const addToCart =
     dispatch(catchUp());
     const before = countOf(getState(), line);
     const { lines, limited } = mergeLine(selectLines(getState()), { ...line, count: 1 });
+    if (lines.length > limits.cartLines) return 'cartFull';
     const asked = pricedCart(lines, selectCoupon(getState()));
     const pricing = dispatch(cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true }));
     // Who has not subscribed is cut off when another plan is refused meanwhile.
@@ -35,6 +40,8 @@ export const addToCart =
     }
     if (!limited) {
       dispatch(change(checkout.lineAdded(line)));
+      // Another tab may have filled the cart meanwhile.
+      if (countOf(getState(), line) === 0) return 'cartFull';
       dispatch(applyServerCart(asked, cart));
     }
     return before > 0 && countOf(getState(), line) <= before ? 'full' : 'added';
