@@ -29,6 +29,7 @@ export { Pager, type PagerProps } from './pager/Pager';
 export { LinkIcon } from './picture/LinkIcon';
 export { Picture, type PictureProps } from './picture/Picture';
 export { decodeEntities } from './prose/entities';
+export { replaceTags, withoutUnseen } from './prose/tags';
 export { isMarkup } from './prose/markup';
 export { RichText } from './prose/RichText';
 export { useScrollLock } from './scroll/useScrollLock';

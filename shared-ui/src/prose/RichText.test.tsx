@@ -3,6 +3,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 import { LinkProvider, type LinkProps } from '../link/LinkProvider';
+import { readMarkup } from './markup';
 import { RichText } from './RichText';
 
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild!;
@@ -56,7 +57,9 @@ describe('a text of the content', () => {
     ['<iframe srcdoc="<script>1</script>"></iframe><p>a</p>', '<p>a</p>'],
     ['<p><form action="/x"><input name="a"><button>go</button></form></p>', '<p>go</p>'],
     ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-    ['<p>a<scr<script>ipt>alert(1)</script>b</p>', '<p>a</p>'],
+    ['<p>a<scr<script>ipt>alert(1)</script>b</p>', '<p>a&lt;scrb</p>'],
+    ['<p>a</p><!-- note to editors', '<p>a</p>'],
+    ['<p>a<!-- one --><!-- <b>two</b>\n--></p><style>p{', '<p>a</p>'],
     ['<math><mi xlink:href="javascript:1">x</mi></math><p>a</p>', '<p>a</p>'],
     ['<p>a<object data="x"></object><embed src="x"><base href="//evil.test"><link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0"></p>', '<p>a</p>'],
   ])('S144 holds nothing that could run: %s', (html, written) => {
@@ -72,6 +75,8 @@ describe('a text of the content', () => {
     ['<table>loose<td>x</td><tr><td>a<td>b</table>', '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
     ['<p><a href="/a">one<a href="/b">two</a></a></p>', '<p><a href="/a">onetwo</a></p>'],
     ['</p></b></ul><p>one</p>', '<p>one</p>'],
+    [`<p title="a<b>c" id='<i>'>one</p>`, '<p>one</p>'],
+    ['<p>1 <2, a <b c <b>d</b></p>', '<p>1 &lt;2, a &lt;b c <b>d</b></p>'],
   ])('S144 stands as browsers would read it, so that server and browser agree: %s', (html, written) => {
     expect(shown(html).innerHTML).toBe(written);
   });
@@ -90,6 +95,17 @@ describe('a text of the content', () => {
     expect(shown(`${'<blockquote>'.repeat(100_000)}<p>deep</p>`).textContent).toBe('deep');
     expect(shown(`<p>${'<'.repeat(50_000)}</p>`).textContent).toHaveLength(50_000);
   });
+});
+
+it.each([
+  ...['<a ', '<a "', "<a b='", `<a "'`, '<a ""', '<!-- ', '<script ', '</script', '<p', '<table><tr>', '<a', '&'].map((part) => [part, part.repeat(60_000)]),
+  ['<a…', `<${'a'.repeat(200_000)}`],
+  ['<a a…>', `<a ${'a'.repeat(200_000)}>`],
+  ['<a a-a-…>', `<a ${'a-'.repeat(100_000)}>`],
+])('S144 words of which %j is all, over and over, are read in one go', (_part, html) => {
+  const began = performance.now();
+  expect(readMarkup(html)).toEqual(expect.any(Array));
+  expect(performance.now() - began).toBeLessThan(5000);
 });
 
 describe('the headings of a text', () => {

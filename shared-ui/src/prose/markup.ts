@@ -1,4 +1,5 @@
 import { decodeEntities } from './entities';
+import { tag, withoutUnseen } from './tags';
 
 export interface Element {
   tag: string;
@@ -25,9 +26,7 @@ const ended: Record<string, string[]> = { thead: ['thead', 'tbody'], tbody: ['th
 /** How deep texts are nested at most: a reader of a page has no stack without an end. */
 const DEPTH = 40;
 
-const unseen = /<!--[\s\S]*?-->|<(script|style|template|iframe|svg|math|noscript|title|textarea|xmp)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const tag = /<(\/?)([a-z][a-z\d]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
-const attribute = /([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const attribute = /(?<![a-z-])([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** Whether a text is HTML that is to be read as such. */
 export const isMarkup = (text: string): boolean => /<(p|br|div|ul|ol|li|h[1-6]|blockquote|pre|table|hr)\b/i.test(text);
@@ -113,7 +112,7 @@ function fit(node: MarkupNode): MarkupNode {
  */
 export function readMarkup(html: string): MarkupNode[] {
   const reader = createReader();
-  const source = html.replaceAll('\r\n', '\n').replace(unseen, '');
+  const source = withoutUnseen(html);
   let at = 0;
   for (const { 0: whole, 1: slash, 2: rawName = '', 3: rest = '', index } of source.matchAll(tag)) {
     reader.text(decodeEntities(source.slice(at, index)));

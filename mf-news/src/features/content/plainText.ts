@@ -1,17 +1,12 @@
-import { decodeEntities } from '@storefront/ui';
+import { decodeEntities, replaceTags, withoutUnseen } from '@storefront/ui';
 
-// What is never closed goes to the end of the text, and a tag ends where another begins: none is looked for in all that follows, over and over.
-const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const tag = /<(\/?)([a-z][a-z\d]*)(?:"[^"<]*"|'[^'<]*'|[^'"<>])*>/gi;
 const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|table|tr|hr|pre)$/;
 const hasBlocks = /<(p|br|div|ul|ol|li|h[1-6]|blockquote)\b/i;
 
 /** Writes a tag as the plain text that it stands for: a line break, a blank line, a bullet, a number, or nothing. */
 function tagWriter(marksItems: boolean) {
   const counters: (number | null)[] = [];
-  return (_tag: string, slash: string, rawName: string): string => {
-    const name = rawName.toLowerCase();
-    const opens = slash === '';
+  return (name: string, opens: boolean): string => {
     if (name === 'ol' || name === 'ul') {
       if (opens) counters.push(name === 'ol' ? 0 : null);
       else counters.pop();
@@ -33,8 +28,8 @@ function tagWriter(marksItems: boolean) {
  * HTML, of which nothing but words and their order is kept. Without `marksItems` the items of its lists have no bullets and numbers.
  */
 export function toPlainText(content: string, { marksItems = true } = {}): string {
-  const text = content.replaceAll('\r\n', '\n').replace(unseen, '');
+  const text = withoutUnseen(content);
   const lines = hasBlocks.test(text) ? text.replace(/\s+/g, ' ') : text;
-  const written = lines.replace(tag, tagWriter(marksItems)).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
+  const written = replaceTags(lines, tagWriter(marksItems)).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
   return decodeEntities(written).trim();
 }
