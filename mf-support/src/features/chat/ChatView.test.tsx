@@ -386,6 +386,8 @@ describe('the composer', () => {
     ['снимок 1.png', 'file:///home/ann/%D1%81%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%201.png\r\n'],
     ['снимок й.png', `/home/ann/${'снимок й.png'.normalize('NFD')}`],
     ['100%.png', 'file:///home/ann/100%.png'],
+    ['a#b.png', 'file:///home/ann/a%23b.png'],
+    ['a.png', 'C:\\ann\\a.png'],
   ])('S164 takes the file %s, whose address or name a file manager gives as %j', async (name, words) => {
     show(found());
     const { isPrevented } = pasted(await field(), [file(name)], words);
@@ -393,9 +395,9 @@ describe('the composer', () => {
     expect(isPrevented).toBe(true);
   });
 
-  it('S164 takes the words, and not the picture of them that an office puts beside them', async () => {
+  it.each(['It does not start', 'see image.png', 'image.png is what I see'])('S164 takes the words %j, and not the picture that an office puts beside them', async (words) => {
     show(found());
-    const { isPrevented } = pasted(await field(), [file('image.png')], 'It does not start');
+    const { isPrevented } = pasted(await field(), [file('image.png')], words);
     expect(screen.queryByText('image.png')).not.toBeInTheDocument();
     expect(isPrevented).toBe(false);
   });

@@ -15,12 +15,13 @@ function sendsBy({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
 /** A file's name is the same however its letters are composed. */
 const composed = (name: string) => name.trim().normalize();
 
-/** A line as it reads, also where it is a file's address. */
-function plainLine(line: string): string {
+/** The name at the end of a line, also where it is a file's address. */
+function nameIn(line: string): string {
+  const name = line.split(/[\\/]/).at(-1) ?? line;
   try {
-    return composed(/^file:/i.test(line) ? decodeURI(line) : line);
+    return composed(/^file:/i.test(line) ? decodeURIComponent(name) : name);
   } catch {
-    return composed(line);
+    return composed(name);
   }
 }
 
@@ -28,7 +29,7 @@ function plainLine(line: string): string {
 function bringsWords(clipboard: DataTransfer): boolean {
   const lines = clipboard.getData('text/plain').split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const names = [...clipboard.files].map(({ name }) => composed(name));
-  return lines.some((line) => !names.some((name) => plainLine(line).endsWith(name)));
+  return lines.some((line) => !names.includes(nameIn(line)));
 }
 
 /** Where a message is written. Several may be on their way: the field is free as soon as its files are up. */
