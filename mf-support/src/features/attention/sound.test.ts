@@ -227,6 +227,14 @@ describe('whether messages sound', () => {
     expect([shown.current[0], isSoundOn()]).toEqual([true, true]);
   });
 
+  it.each([[['setItem'] as const, null, false], [['removeItem'] as const, 'off', true]])('S157 is what was said last, though the browser refuses %j and holds %j', (methods, held, isOn) => {
+    if (held !== null) localStorage.setItem(chatSoundKey, held);
+    const shown = setting();
+    refuse(...methods);
+    set(shown, isOn);
+    expect([shown.current[0], isSoundOn(), localStorage.getItem(chatSoundKey)]).toEqual([isOn, isOn, held]);
+  });
+
   it('S157 is what was said last, though the browser refused to keep what was said before', () => {
     refuse('setItem');
     const shown = setting();

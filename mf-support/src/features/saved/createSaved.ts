@@ -15,24 +15,31 @@ const changes = ['storage', 'pageshow'] as const;
 /** A text in the browser's storage, for all its tabs; where the browser refuses to keep it, for this page alone, of which `refusal` tells the log. */
 export function createSaved(key: string, refusal: string): Saved {
   const listeners = new Set<() => void>();
-  /** Holds the text where the browser does not; never written on the server. */
-  let unsaved: string | null = null;
+  /** What the browser did not take, null where it was to be dropped, and what it holds instead; never written on the server. */
+  let unsaved: { text: string | null; over: string | null } | undefined;
 
-  function read(): string | null {
+  function held(): string | null {
     try {
-      return localStorage.getItem(key) || unsaved;
+      return localStorage.getItem(key) || null;
     } catch {
-      return unsaved;
+      return null;
     }
   }
 
+  function read(): string | null {
+    const text = held();
+    // What another tab has saved since then is newer.
+    if (unsaved?.over !== text) unsaved = undefined;
+    return unsaved ? unsaved.text : text;
+  }
+
   function write(text: string | null): void {
-    unsaved = null;
+    unsaved = undefined;
     try {
       if (text === null) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
     } catch (error) {
-      unsaved = text;
+      unsaved = { text, over: held() };
       console.warn(refusal, error);
     }
     listeners.forEach((listener) => listener());
