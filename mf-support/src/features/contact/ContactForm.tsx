@@ -1,7 +1,7 @@
 import { ChatRequestSchema, emailPattern, limits, tidyMessage } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Button, Card, Notice, TextArea, TextField } from '@storefront/ui';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import { usePickedFiles } from '../attachments/usePickedFiles';
@@ -22,6 +22,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
   const { t } = useTranslation('mf-support');
   const language = useLanguage();
   const [text, setText] = useWords();
+  const message = useComplaint(text !== '' && tidyMessage(text) === '' ? t('contact.blank') : '');
   const { picked, refused, add, remove } = usePickedFiles();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -60,6 +61,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
         </div>
         <div className={styles.wide}>
           <TextArea
+            ref={message}
             label={t('contact.message')}
             required
             readOnly={newChat.isBusy}
@@ -85,6 +87,13 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
       </form>
     </Card>
   );
+}
+
+/** A field of several lines of which the browser's own validation is to complain: it has no pattern. */
+function useComplaint(words: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.setCustomValidity(words), [words]);
+  return field;
 }
 
 /** What is being written outlives a reload, and begins with what could not be sent to a chat that is over. */

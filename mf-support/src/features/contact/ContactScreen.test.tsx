@@ -392,6 +392,33 @@ describe('the form', () => {
     expect(named('POST /v1/chats/client')).toEqual([]);
   });
 
+  it.each([
+    ['/contact-us', fields, 'Message', 'Send message', 'Write something that can be read.'],
+    ['/ru/contact-us', { Имя: 'Ann', 'Электронная почта': 'ann@example.com', Тема: 'Launch' }, 'Сообщение', 'Отправить сообщение', 'Напишите что-нибудь, что можно прочесть.'],
+  ])('S148 S210 says at %s by the browser’s own validation that the message shows nothing, until it does', async (path, others, label, send, words) => {
+    const { named } = show({ ...created, ...chatFound }, path);
+    await fill({ ...others, [label]: '' });
+    const message = screen.getByLabelText<HTMLTextAreaElement>(label);
+    expect([message.validity.valueMissing, message.validity.customError]).toEqual([true, false]);
+    for (const blank of ['   ', '\u200B\u3164']) {
+      await userEvent.clear(message);
+      await userEvent.type(message, blank);
+      expect(message.validationMessage).toBe(words);
+      await userEvent.click(screen.getByRole('button', { name: send }));
+    }
+    expect(named('POST /v1/chats/client')).toEqual([]);
+    await userEvent.type(message, 'It does not start');
+    expect(message.checkValidity()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: send }));
+    await screen.findByRole('log');
+  });
+
+  it('S148 S210 says it of blank words, too, that were there before', async () => {
+    sessionStorage.setItem('chatForm', JSON.stringify('  '));
+    show();
+    expect(await screen.findByLabelText<HTMLTextAreaElement>('Message')).toHaveProperty('validity.customError', true);
+  });
+
   it.each(['ann', 'ann@', 'ann@shop', 'a b@shop.com', 'ann@shop.c0m'])('S149 S210 refuses the address "%s" by the browser’s own validation', async (address) => {
     const { named } = show({ ...created, ...chatFound });
     await fill({ ...fields, 'E-mail': address });
