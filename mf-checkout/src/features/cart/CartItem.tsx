@@ -1,5 +1,5 @@
 import { limits, paths, pickText, type ProductCartInfo, type Subscription } from '@storefront/contracts';
-import { Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { globalData, Link, skipToken, useDispatch, useLanguage, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, Card, IconButton, icons, isRepeated, Picture, Skeleton, Stepper } from '@storefront/ui';
 import { useEffect, type MouseEvent } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -22,10 +22,12 @@ interface Props {
 export function CartItem({ line, cart, onLastRemoved }: Props) {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch<StorefrontDispatch>();
-  const product = useProductCartInfoQuery(line.productId ?? skipToken);
+  const product = useProductCartInfoQuery(line.productId ?? skipToken, globalData);
   useLeaveWithProduct(line.productId, product.currentData);
   const info = product.currentData ?? undefined;
-  const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : product.error !== undefined;
+  // A poll that fails takes nothing away.
+  const hasFailed = product.error !== undefined && !info;
+  const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : hasFailed;
   const name = info?.name ?? t('line.unknown');
   const remove = (event: MouseEvent) => {
     // The next line stands where this one stood.
@@ -48,7 +50,7 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
             <PlainChoice line={line} cart={cart} />
           )}
         </div>
-        {product.error !== undefined && (
+        {hasFailed && (
           <p className={styles.failed}>
             <span>{t('line.failed')}</span>{' '}
             <Button variant="quiet" size="s" busy={product.isFetching} onClick={() => void product.refetch()}>

@@ -162,6 +162,17 @@ describe('the cart', () => {
     await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(before + 1));
   });
 
+  it('S085 S204 says so where the same coupon is applied again in vain, until it is not', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    api.break(pricing);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText(/could not count the total/)).toBeInTheDocument();
+    api.mend(pricing);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument());
+  });
+
   it('S086 compares in dollars: equal dollars strike nothing through, whatever the roubles', async () => {
     const api = createFakeApi();
     api.state.extraCart = { costBeforeCouponInRoubles: 9999 };

@@ -1,4 +1,5 @@
-import { skipToken, useSelector } from '@storefront/platform';
+import { globalData, skipToken, useSelector } from '@storefront/platform';
+import { useState } from 'react';
 import { useServerCartQuery, useSubscriptionListQuery } from '../../api/cartApi';
 import { pricedCart, selectLines, selectUnknownPlanIds } from './checkoutSlice';
 import { useCoupon } from './coupon';
@@ -11,14 +12,24 @@ export function useCart() {
   const lines = useSelector(selectLines);
   const coupon = useCoupon();
   const unknownIds = useSelector(selectUnknownPlanIds);
-  const plans = useSubscriptionListQuery(unknownIds.length > 0 ? unknownIds : skipToken);
+  const plans = useSubscriptionListQuery(unknownIds.length > 0 ? unknownIds : skipToken, globalData);
   // An error stays while its retry is under way, so that nothing on the screen jumps.
-  const plansFailed = plans.error !== undefined;
+  const plansFailed = plans.error !== undefined && plans.currentData === undefined;
   const isIdentified = unknownIds.length === 0 || plans.currentData !== undefined || plansFailed;
   const pricing = useServerCartQuery(lines.length > 0 && isIdentified ? pricedCart(lines, coupon) : skipToken, {
+    ...globalData,
     refetchOnMountOrArgChange: freshFor,
   });
-  const isPricing = lines.length > 0 && (!isIdentified || pricing.isFetching);
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && pricing.isSuccess && !pricing.isFetching) setAsked(false);
+  const ask = () => {
+    if (pricing.isUninitialized) return;
+    void pricing.refetch();
+    setAsked(true);
+  };
+  // Where a price is there a poll is nothing to wait for, nor to complain of.
+  const isAwaited = isAsked || !pricing.currentData;
+  const isPricing = lines.length > 0 && (!isIdentified || (pricing.isFetching && isAwaited));
   return {
     lines,
     /** Details of plans whose product is not known. */
@@ -29,12 +40,12 @@ export function useCart() {
     /** The answer for exactly these lines and this coupon; null when the server has no cart for them. */
     currentCart: pricing.currentData,
     isPricing,
-    pricingFailed: pricing.error !== undefined || pricing.currentData === null,
+    pricingFailed: (pricing.error !== undefined && isAwaited) || pricing.currentData === null,
     retry: () => {
       if (plansFailed) void plans.refetch();
-      if (!pricing.isUninitialized) void pricing.refetch();
+      ask();
     },
-    reprice: () => void (pricing.isUninitialized || pricing.refetch()),
+    reprice: ask,
   };
 }
 

@@ -1,5 +1,5 @@
 import { pickText, type ProductCartInfo, type Region } from '@storefront/contracts';
-import { useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
+import { globalData, useDispatch, useLanguage, usePrice, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, ChoiceGroup, ErrorState, Notice, NoticePlace, Picture, Skeleton, VisuallyHidden } from '@storefront/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useProductCartInfoQuery } from '../../api/cartApi';
@@ -13,7 +13,7 @@ const regions: readonly Region[] = ['cis', 'global'];
 export function AddToCartForm({ productId }: { productId: number }) {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch();
-  const product = useProductCartInfoQuery(productId);
+  const product = useProductCartInfoQuery(productId, globalData);
   const isMissing = product.currentData === null;
   useEffect(() => {
     if (!isMissing) return;

@@ -1,5 +1,5 @@
 import { pickText, type PaymentGroups, type PaymentSystem, type Text } from '@storefront/contracts';
-import { useLanguage, useTranslation } from '@storefront/platform';
+import { globalData, useLanguage, useTranslation } from '@storefront/platform';
 import { usePaymentGroupsQuery, usePaymentSystemsQuery } from '../../api/ordersApi';
 
 export interface MethodGroup {
@@ -12,8 +12,8 @@ export interface MethodGroup {
 export function usePaymentMethods() {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
-  const page = usePaymentGroupsQuery(language.code);
-  const systems = usePaymentSystemsQuery(language.code);
+  const page = usePaymentGroupsQuery(language.code, globalData);
+  const systems = usePaymentSystemsQuery(language.code, globalData);
   const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
   // Until it is known which methods are open, none is shown: a closed one could be chosen.
   const isOpennessKnown = systems.currentData !== undefined || systems.error !== undefined;
