@@ -217,6 +217,15 @@ describe('the catalogue', () => {
     expect(names()).toEqual([name]);
   });
 
+  it('S048 takes no more words than an address can hold', async () => {
+    const { router } = await openCatalog();
+    await userEvent.click(search());
+    await userEvent.paste('я'.repeat(16_384));
+    await userEvent.keyboard('{Enter}');
+    expect(search()).toHaveValue('я'.repeat(200));
+    await waitFor(() => expect(decodeURIComponent(router.state.location.pathname)).toBe(`/catalog/${'я'.repeat(200)}`));
+  });
+
   it('S048 does not look at what follows the 32 characters', async () => {
     const name = 'The Very Long Name Of A Game Here';
     await openCatalog(`/catalog/${'q'.repeat(32)}${name.replaceAll(' ', '_')}`, { '/v1/games': [game({ id: 9, name })] });

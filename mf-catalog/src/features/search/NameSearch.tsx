@@ -22,6 +22,9 @@ interface Props<Item extends Named> {
 
 const most = 8;
 
+/** No name is longer, and an address of much more would be refused on the way. */
+const longest = 200;
+
 /** A search by name whose suggestions lead straight to what they name. */
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
@@ -48,6 +51,7 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
       suggestions={found.slice(0, most).flatMap((item) => search?.suggestionOf(item, text, t('search.alias')) ?? [])}
       summary={found.length > 0 ? sayFound(found.length) : undefined}
       onPick={({ item }) => onPick(item)}
+      maxLength={longest}
       submitLabel={t('search.submit')}
       clearLabel={t('search.clear')}
     />
