@@ -11,7 +11,16 @@ import {
 } from '@storefront/contracts';
 import { api } from './api';
 
-interface ProductQuestion {
+interface Beside {
+  /** Asked for beside a page of something else: a failure costs that page nothing (S206). What is answered is the same. */
+  beside?: boolean;
+}
+
+interface GameQuestion extends Beside {
+  gameId: number;
+}
+
+interface ProductQuestion extends Beside {
   productId: number;
   /** A code: the texts of a product come in one language. */
   language: string;
@@ -23,14 +32,16 @@ export const catalogApi = api.injectEndpoints({
     popularGames: build.query<Game[] | null, void>({
       query: () => ({ url: '/v1/games/popular', result: listOf(GameSchema) }),
     }),
-    gameProducts: build.query<ProductListItem[] | null, number>({
-      query: (gameId) => ({ url: `/v1/products/games/client/${gameId}`, result: listOf(ProductListItemSchema) }),
+    gameProducts: build.query<ProductListItem[] | null, GameQuestion>({
+      query: ({ gameId, beside }) => ({ url: `/v1/products/games/client/${gameId}`, result: listOf(ProductListItemSchema), background: beside }),
+      serializeQueryArgs: ({ queryArgs: { gameId } }) => ({ gameId }),
     }),
     product: build.query<Product | null, ProductQuestion>({
-      query: ({ productId, language }) => ({ url: `/v1/products/${productId}?language=${language}`, result: ProductSchema }),
+      query: ({ productId, language, beside }) => ({ url: `/v1/products/${productId}?language=${language}`, result: ProductSchema, background: beside }),
+      serializeQueryArgs: ({ queryArgs: { productId, language } }) => ({ productId, language }),
     }),
     screenshots: build.query<Screenshot[] | null, number>({
-      query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema) }),
+      query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema), background: true }),
       // Another API may answer with everybody's, which would be in the page.
       transformResponse: (all: Screenshot[] | null, _meta, productId) => all && all.filter((one) => one.productId === productId && !one.hidden),
     }),

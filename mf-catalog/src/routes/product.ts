@@ -28,7 +28,7 @@ function isEnough(context: RouteContext, productId: number): boolean {
 
 async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Promise<number[]> {
   const games = (await ask(context, globalApi.endpoints.games.initiate())) ?? [];
-  const lists = await Promise.all(games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate(id))));
+  const lists = await Promise.all(games.map(({ id }) => ask(context, catalogApi.endpoints.gameProducts.initiate({ gameId: id }))));
   // A product may belong to several games.
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
 }
@@ -36,7 +36,7 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
 /** What the page says of other games and products. */
 function othersOf(product: Product) {
   const games = product.additionalGameIds.length > 0 ? [globalApi.endpoints.games.initiate()] : [];
-  return [...games, ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate(gameId))];
+  return [...games, ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate({ gameId, beside: true }))];
 }
 
 /** Below its game only where it belongs to one (S060). */

@@ -1,6 +1,8 @@
+import type { ApiFailure } from '@storefront/platform';
 import { routeContext } from '@storefront/platform/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogApi } from '../api/catalogApi';
 import { listItem, plan, product } from '../testing/demoShop';
 import { catalog, failing, openScreen, settled, shopApi, silent, type Answers } from '../testing/openScreen';
 import { runRoute } from '../testing/runRoute';
@@ -14,7 +16,7 @@ const beside = [
 ];
 const listCall = '/v1/products/games/client/1';
 
-function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog/product/7', answers: Answers = {}) {
+function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog/product/7', answers: Answers = {}, more: Parameters<typeof openScreen>[4] = {}) {
   const shown = product(facts);
   return openScreen(route, 'product', path, {
     '/v1/products/7?language=en': shown,
@@ -22,7 +24,7 @@ function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog
     '/v1/screenshots?productId=7': [],
     [listCall]: beside,
     ...answers,
-  });
+  }, more);
 }
 const region = (name: string) => screen.queryByRole('region', { name });
 const linksIn = (place: HTMLElement) => within(place).getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -50,6 +52,15 @@ describe('what else a product page names', () => {
     await openProduct({}, '/catalog/product/7', { [listCall]: failing });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lantern');
     expect(region('More for Iron Meridian')).toBeNull();
+  });
+
+  it('S206 costs the page nothing either where it is asked for before the page is shown', async () => {
+    const answers = { '/v1/products/7?language=en': product(), '/v1/screenshots?productId=7': failing, [listCall]: failing };
+    const context = { ...routeContext(catalog, { params: { productId: '7' }, fetch: shopApi(answers).fetch }), patience: undefined };
+    await route.load!(context);
+    const { gameProducts, screenshots } = catalogApi.endpoints;
+    for (const select of [gameProducts.select({ gameId: 1 }), screenshots.select(7)])
+      await waitFor(() => expect(select(context.getState() as never)).toMatchObject({ error: { background: true } }));
   });
 
   it.each([undefined, 50])('S178 is not waited for where its list never comes: with a patience of %s ms', async (patience) => {
@@ -127,6 +138,31 @@ describe('the products that the visitor looked at', () => {
     expect(linksIn(region('You looked at')!)).toEqual(['/catalog/product/20']);
     // What is no more is forgotten; what only failed to come is not.
     expect(localStorage.getItem('recentlyViewed')).toBe('[7,20,22]');
+  });
+
+  it('S206 send nobody elsewhere, nor do pictures and related products, where an API says that there is no such place', async () => {
+    localStorage.setItem('recentlyViewed', '[22]');
+    const failed: string[] = [];
+    const calls = ['/v1/screenshots?productId=7', listCall, '/v1/products/games/client/2', '/v1/products/22?language=en'];
+    const onFailure = ({ doing, background }: ApiFailure) => void (background && failed.push(doing));
+    const { store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', Object.fromEntries(calls.map((call) => [call, failing])), { onFailure });
+    await comeNear();
+    await settled(store);
+    expect(failed.sort()).toEqual(calls.map((call) => `GET ${call}`).sort());
+  });
+
+  it('S059 S202 are asked for anew after 250 s, as the related products', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem('recentlyViewed', '[20]');
+    const { calls, store } = await openProduct({}, '/catalog/product/7', { '/v1/products/20?language=en': product({ name: 'Echo' }) });
+    await comeNear();
+    await settled(store);
+    const timesAsked = () => [listCall, '/v1/products/20?language=en'].map((call) => calls.filter((one) => one === call).length);
+    expect(timesAsked()).toEqual([1, 1]);
+    await act(() => jest.advanceTimersByTimeAsync(250_000));
+    expect(timesAsked()).toEqual([2, 2]);
+    expect(linksIn(region('You looked at')!)).toEqual(['/catalog/product/20']);
+    jest.useRealTimers();
   });
 
   it('S059 are not spoken of where there are none', async () => {

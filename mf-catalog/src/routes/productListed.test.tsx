@@ -14,7 +14,7 @@ const { games } = globalApi.endpoints;
 async function comingFrom(seen: boolean, answers: Answers = {}) {
   const { fetch, calls } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': silent, ...answers });
   const { patience: _none, ...context } = routeContext(catalog, { fetch, params: { productId: '7' } });
-  if (seen) await Promise.all([context.dispatch(games.initiate()), context.dispatch(catalogApi.endpoints.gameProducts.initiate(2))]);
+  if (seen) await Promise.all([context.dispatch(games.initiate()), context.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]);
   return { context, calls };
 }
 
@@ -50,7 +50,7 @@ describe('a product on its way', () => {
     const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
     await act(async () => render(ui));
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate(2))]));
+    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]));
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern' })).toBeInTheDocument();
     expect(screen.getByText('On update')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Lantern');
@@ -64,7 +64,7 @@ describe('a product on its way', () => {
     const { fetch } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': [] });
     const { ui, store } = openRoute(catalog, route, 'product', { fetch, path: '/catalog/product/7' });
     await act(async () => render(ui));
-    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate(2))]));
+    await act(() => Promise.all([store.dispatch(games.initiate()), store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 2 }))]));
     const step = within(screen.getByRole('navigation')).getByRole('link', { name: 'Catalog' });
     step.focus();
     await act(() => store.dispatch(catalogApi.util.upsertQueryData('product', { productId: 7, language: 'en' }, product())));

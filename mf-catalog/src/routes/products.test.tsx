@@ -208,7 +208,7 @@ describe('the product list', () => {
   it('S206 stays when a later poll finds nothing', async () => {
     const { answers, router, store } = await openList();
     answers[listCall] = null;
-    await act(() => store.dispatch(catalogApi.endpoints.gameProducts.initiate(1, { forceRefetch: true })));
+    await act(() => store.dispatch(catalogApi.endpoints.gameProducts.initiate({ gameId: 1 }, { forceRefetch: true })));
     await settled(store);
     expect(router.state.location.pathname).toBe('/catalog/products/1');
     expect(screen.getByRole('heading', { name: 'Lantern' })).toBeInTheDocument();

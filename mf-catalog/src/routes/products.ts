@@ -16,7 +16,7 @@ export const route = defineRoute({
     const gameId = parseId(context.params.gameId);
     if (gameId === undefined) return { redirectTo: paths.catalog() };
     const [products] = await Promise.all([
-      ask(context, catalogApi.endpoints.gameProducts.initiate(gameId)),
+      ask(context, catalogApi.endpoints.gameProducts.initiate({ gameId })),
       ask(context, globalApi.endpoints.games.initiate()),
       fromSearchSegment(context.params.search) && bringSearch(),
     ]);

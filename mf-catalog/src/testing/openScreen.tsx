@@ -1,6 +1,6 @@
 import type { StorefrontEvent } from '@storefront/contracts';
 import type { RemoteStore, RouteModule } from '@storefront/platform';
-import { answering, openRoute, settled, type Answers } from '@storefront/platform/testing';
+import { answering, openRoute, settled, type Answers, type HarnessOptions } from '@storefront/platform/testing';
 import { act, render } from '@testing-library/react';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';
@@ -15,8 +15,8 @@ export const catalog = { definition, register, texts: { en, ru } };
 export const shopApi = (answers: Answers = {}) =>
   answering({ '/service-config': { stats }, '/v1/games': games, '/v1/games/popular': games, ...answers });
 
-/** Opens one of our routes as the shell would, at a moment and in a shop's time zone if they are named. */
-export async function openScreen(route: RouteModule, id: string, path: string, answers: Answers = {}, moment: { now?: number; timeZone?: string } = {}) {
+/** Opens one of our routes as the shell would, at a moment and in a shop's time zone if they are named; `onFailure` hears of the calls that fail. */
+export async function openScreen(route: RouteModule, id: string, path: string, answers: Answers = {}, more: Pick<HarnessOptions, 'now' | 'timeZone' | 'onFailure'> = {}) {
   const api = shopApi(answers);
   const events: StorefrontEvent[] = [];
   const registerAndListen = (store: RemoteStore) => {
@@ -26,7 +26,7 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
       effect: (event) => void events.push(event as unknown as StorefrontEvent),
     });
   };
-  const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, { fetch: api.fetch, path, ...moment });
+  const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, { fetch: api.fetch, path, ...more });
   // What the screen waits for comes meanwhile.
   const page = await act(async () => render(harness.ui));
   await settled(harness.store);

@@ -8,7 +8,7 @@ type Select = ReturnType<typeof catalogApi.endpoints.gameProducts.select>;
 const selectors = new Map<number, Select>();
 
 function selectorOf(gameId: number): Select {
-  const selector = selectors.get(gameId) ?? catalogApi.endpoints.gameProducts.select(gameId);
+  const selector = selectors.get(gameId) ?? catalogApi.endpoints.gameProducts.select({ gameId });
   selectors.set(gameId, selector);
   return selector;
 }

@@ -1,5 +1,5 @@
 import { productStatus, type Product, type ProductListItem } from '@storefront/contracts';
-import { skipToken } from '@storefront/platform';
+import { globalData, skipToken } from '@storefront/platform';
 import { useMemo } from 'react';
 import { useGameProductsQuery } from '../../api/catalogApi';
 import { soldPlans } from './soldPlans';
@@ -30,7 +30,7 @@ export function relatedOf(productId: number, lists: readonly (readonly ProductLi
 /** The related products that are known; a call that failed costs the page nothing else. */
 export function useRelated(productId: number, product: Product): ProductListItem[] {
   const [own, second] = gamesBeside(product);
-  const { currentData: first } = useGameProductsQuery(own);
-  const { currentData: more } = useGameProductsQuery(second ?? skipToken);
+  const { currentData: first } = useGameProductsQuery({ gameId: own, beside: true }, globalData);
+  const { currentData: more } = useGameProductsQuery(second === undefined ? skipToken : { gameId: second, beside: true }, globalData);
   return useMemo(() => relatedOf(productId, [first ?? [], more ?? []]), [productId, first, more]);
 }

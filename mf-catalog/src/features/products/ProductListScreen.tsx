@@ -24,7 +24,7 @@ function ProductsOfGame({ gameId, words }: { gameId: number; words: string }) {
   const { t } = useTranslation('mf-catalog');
   const go = useGo();
   const [arrangement] = useArrangement(paths.game(gameId, words), statuses);
-  const query = useGameProductsQuery(gameId, globalData);
+  const query = useGameProductsQuery({ gameId }, globalData);
   const products = useKept(query.currentData);
   const game = useGamesQuery(undefined, globalData).data?.find(({ id }) => id === gameId);
   useRememberGame(game);

@@ -1,4 +1,4 @@
-import { useLanguage, useTranslation } from '@storefront/platform';
+import { globalData, useLanguage, useTranslation } from '@storefront/platform';
 import { Section, Skeleton } from '@storefront/ui';
 import { useEffect, useRef } from 'react';
 import { useProductQuery } from '../../api/catalogApi';
@@ -33,7 +33,7 @@ export function RecentlyViewed({ productId }: { productId: number }) {
 }
 
 function ViewedTile({ id }: { id: number }) {
-  const query = useProductQuery({ productId: id, language: useLanguage().code });
+  const query = useProductQuery({ productId: id, language: useLanguage().code, beside: true }, globalData);
   const product = query.currentData;
   useEffect(() => {
     if (product === null) forgetViewed(id);
