@@ -11,4 +11,12 @@ describe('the origin that a request is for', () => {
       expect(() => originOf({ protocol: 'http', host })).toThrow(expect.objectContaining({ statusCode: 400 }));
     },
   );
+
+  it('S016 is by its protocol', () => {
+    for (const protocol of ['https', 'HTTPS']) expect(originOf({ protocol, host: 'shop.test' })).toBe('https://shop.test');
+  });
+
+  it.each(['', 'ftp', 'javascript', 'https://evil.test?', 'http://x/en?', 'https://evil.test#', 'http:'])('S016 is refused with 400 where a proxy passes on what is no protocol: %j', (protocol) => {
+    expect(() => originOf({ protocol, host: 'shop.test' })).toThrow(expect.objectContaining({ statusCode: 400 }));
+  });
 });

@@ -720,6 +720,13 @@ describe('a shop that stops', () => {
     expect((await get('/')).statusCode).toBe(200);
   });
 
+  it('S016 says of a file that has not changed no encoding: caches would take it for that of the file that they have', async () => {
+    const url = '/releases/shell/1.0.0-s/browser/main.js';
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    const again = await app.inject({ url, headers: { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.headers['content-encoding'], again.headers.etag, again.headers.vary]).toEqual([304, undefined, headers.etag, 'accept-encoding']);
+  });
+
   it('S016 holds no connection for ever: for a request that never comes whole, or a reader who is gone', () => {
     expect([app.server.requestTimeout, app.server.timeout]).toEqual([30_000, 60_000]);
   });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
@@ -93,10 +94,14 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     watch.close();
     renderers.close();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply, payload) => {
     reply.headers(guards);
     // Nobody keeps an error: what is missing now may be there in a moment.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
+    if (reply.statusCode !== 304) return payload;
+    // With no body to press it says no encoding, which caches would take for that of the body that they have.
+    if (payload instanceof Readable) payload.destroy();
+    return null;
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
