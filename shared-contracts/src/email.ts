@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from './limits';
+import { emailLength } from './bounds';
 
 /**
  * The pattern of S105 and S149 as decided there: what the old patterns took, and real addresses too. A country's own letters at the end come
@@ -14,7 +14,7 @@ export const EmailSchema = v.pipe(
   v.string(),
   v.check((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'An e-mail address is one line.'),
   v.trim(),
-  v.maxLength(limits.emailLength, 'The e-mail address is too long.'),
+  v.maxLength(emailLength, 'The e-mail address is too long.'),
   v.regex(pattern, 'This is not an e-mail address.'),
   v.toLowerCase(),
 );

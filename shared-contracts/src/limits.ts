@@ -1,7 +1,9 @@
+import { maxCount, cartLines, couponLength, chatNameLength, chatTopicLength, chatMessageLength, chatAttachments, emailLength } from './bounds';
+
 /** Business constants (specification, section 9). Durations in milliseconds unless the name says otherwise. */
 export const limits = {
-  maxCount: 50,
-  cartLines: 100,
+  maxCount,
+  cartLines,
   newsExcerptLength: 250,
   newBadgeSeconds: 259_200,
   paymentSeconds: 1800,
@@ -9,13 +11,13 @@ export const limits = {
   suggestionThreshold: 0.4,
   listThreshold: 0.2,
   searchLength: 32,
-  couponLength: 64,
-  chatNameLength: 100,
-  chatTopicLength: 200,
-  chatMessageLength: 420,
-  chatAttachments: 10,
+  couponLength,
+  chatNameLength,
+  chatTopicLength,
+  chatMessageLength,
+  chatAttachments,
   chatAttachmentBytes: 10 * 1024 * 1024,
-  emailLength: 254,
+  emailLength,
 } as const;
 
 /** Milliseconds that a remote's code may take to come before its place says that it is missing. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { limits } from '../limits';
+import { maxCount, couponLength, cartLines } from '../bounds';
 import { IdSchema } from './envelope';
 
 export const RegionSchema = v.picklist(['cis', 'global']);
@@ -7,7 +7,7 @@ export type Region = v.InferOutput<typeof RegionSchema>;
 
 /** Pieces of one plan, from `minimum` to the largest count. */
 export const countSchema = (minimum: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(limits.maxCount));
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maxCount));
 
 export const CartRequestLineSchema = v.object({
   region: RegionSchema,
@@ -17,12 +17,12 @@ export const CartRequestLineSchema = v.object({
   oldCount: v.optional(v.number(), 0),
 });
 
-export const CouponTextSchema = v.pipe(v.string(), v.maxLength(limits.couponLength));
+export const CouponTextSchema = v.pipe(v.string(), v.maxLength(couponLength));
 
 /** `POST /v1/subscriptions/cart`. */
 export const CartRequestSchema = v.object({
   couponText: CouponTextSchema,
-  subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(limits.cartLines)),
+  subscriptions: v.pipe(v.array(CartRequestLineSchema), v.maxLength(cartLines)),
 });
 export type CartRequest = v.InferOutput<typeof CartRequestSchema>;
 

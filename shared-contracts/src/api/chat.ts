@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email';
-import { limits } from '../limits';
+import { chatAttachments, chatMessageLength, chatNameLength, chatTopicLength } from '../bounds';
 import { isWholeText } from '../wholeText';
 
 /** Text as it came, but without what no database keeps. */
@@ -22,14 +22,14 @@ const required = (maximum: number) =>
 /** The text of a message as it is kept and counted: trimmed, and never more than one empty line (S159); empty where nothing of it is seen (S160). */
 export const tidyMessage = (text: string) => seen(text).replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
 
-const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(limits.chatMessageLength));
+const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(chatMessageLength));
 
 /** `POST /v1/chats/client`. The same form under the same `Idempotency-Key` (additive) is one chat, for a day. */
 export const ChatRequestSchema = v.object({
   text: v.pipe(MessageTextSchema, v.minLength(1)),
   clientEmail: EmailSchema,
-  topic: required(limits.chatTopicLength),
-  clientName: required(limits.chatNameLength),
+  topic: required(chatTopicLength),
+  clientName: required(chatNameLength),
   language: v.string(),
 });
 export type ChatRequest = v.InferInput<typeof ChatRequestSchema>;
@@ -68,11 +68,11 @@ export type Chat = v.InferOutput<typeof ChatSchema>;
 /** `POST /v1/chats/{id}`. */
 export const ChatPostSchema = v.object({
   text: MessageTextSchema,
-  attachments: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(limits.chatAttachments)),
+  attachments: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(chatAttachments)),
   /** Additive: a message sent again under the same id is kept once. */
   clientMessageId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
 });
 export type ChatPost = v.InferOutput<typeof ChatPostSchema>;
 
 /** Under which name a moderator writes. */
-export const ModeratorNameSchema = required(limits.chatNameLength);
+export const ModeratorNameSchema = required(chatNameLength);

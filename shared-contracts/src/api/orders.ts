@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EmailSchema } from '../email';
-import { limits } from '../limits';
+import { cartLines } from '../bounds';
 import { IdSchema, TextSchema } from './envelope';
 import { listOf } from './listOf';
 import { countSchema, CouponTextSchema, RegionSchema, ServerCartSchema } from './cart';
@@ -31,7 +31,7 @@ export const OrderRequestSchema = v.object({
       }),
     ),
     v.minLength(1, 'The order has no lines.'),
-    v.maxLength(limits.cartLines),
+    v.maxLength(cartLines),
   ),
   language: v.string(),
   /** Additive. */
