@@ -55,9 +55,11 @@ it('draws the rest of a page after a second, whatever else is drawn', async () =
   }
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const began = performance.now();
   createRoot(place()).render(<>{page(NavigationType.Push)}<Restless /></>);
   try {
     await waitFor(() => expect(frames).toEqual(['the first screen', 'all']), { timeout: 20_000 });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(990);
   } finally {
     isOver = true;
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

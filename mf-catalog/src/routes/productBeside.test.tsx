@@ -114,16 +114,20 @@ describe('sharing a product', () => {
 
 describe('the products that the visitor looked at', () => {
   const near: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  /** How far around the window a place is near. */
+  const margins: (string | undefined)[] = [];
   const comeNear = () => act(async () => near.splice(0).forEach((tell) => tell([{ isIntersecting: true }])));
 
   beforeEach(() => {
-    window.IntersectionObserver = function (tell: (typeof near)[number]) {
+    window.IntersectionObserver = function (tell: (typeof near)[number], { rootMargin }: IntersectionObserverInit) {
       near.push(tell);
+      margins.push(rootMargin);
       return { observe() {}, disconnect() {} };
     } as never;
   });
   afterEach(() => {
     near.length = 0;
+    margins.length = 0;
     Reflect.deleteProperty(window, 'IntersectionObserver');
   });
 
@@ -132,6 +136,7 @@ describe('the products that the visitor looked at', () => {
     const answers = { '/v1/products/20?language=en': product({ name: 'Echo' }), '/v1/products/22?language=en': failing };
     const { calls, store } = await openProduct({}, '/catalog/product/7', answers);
     expect(region('You looked at')).toBeNull();
+    expect(margins).toEqual(['400px']);
     expect(calls).not.toContain('/v1/products/20?language=en');
     await comeNear();
     await settled(store);

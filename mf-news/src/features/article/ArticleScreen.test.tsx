@@ -203,6 +203,13 @@ describe('the route of an article', () => {
     expect(route.head(context)).toMatchObject({ title: 'Announcements', noindex: true });
   });
 
+  it('S005 describes itself in 160 characters', async () => {
+    const text = { en: 'x'.repeat(500), ru: '' };
+    const context = routeContext(network({ '/v1/announces/1': { result: [announcement(3, { text })] } }).fetch, params);
+    await route.load?.(context);
+    expect(route.head(context).description).toBe(`${'x'.repeat(159)}…`);
+  });
+
   it('S144 tells searchers of no picture that has no address', async () => {
     const context = routeContext(network({ '/v1/announces/1': { result: [announcement(3, { banner: '' })] } }).fetch, params);
     await route.load?.(context);

@@ -307,6 +307,13 @@ describe('the route of the manual', () => {
     });
   });
 
+  it('S133 gives searchers 5000 characters of an answer', async () => {
+    const manual = manualOf({ manual: { steps: [], faq: [{ question: 'Long?', answer: 'x'.repeat(6000) }] } });
+    const context = routeContext(network({ '/v1/products/manual': { result: manual } }).fetch, params);
+    await route.load?.(context);
+    expect(route.head(context).jsonLd).toMatchObject([{ mainEntity: [{ acceptedAnswer: { text: `${'x'.repeat(4999)}…` } }] }]);
+  });
+
   it('S015 has one address, whatever the spelling of its names that led here', async () => {
     const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, { gameName: 'IRON_meridian', productName: 'lantern' });
     await route.load?.(context);

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { inOneTab } from './inOneTab';
 import { messageSound } from './sound';
 import { chatSoundKey, isSoundOn, useSoundSetting } from './soundSetting';
 import { titleWith, unreadTitle } from './unreadTitle';
@@ -182,6 +183,21 @@ it('S157 sounds in one of several open tabs for a message, and again for the nex
   expect(await sounds('7')).toBe(0);
   expect(await sounds('8')).toBe(1);
   tabs.forEach((sound) => sound.end());
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('S157 leaves a message to the first tab for 3 s, within which it has come to all of them', async () => {
+  tabsAgree();
+  jest.useFakeTimers();
+  const work = jest.fn();
+  void inOneTab('7', work);
+  await jest.advanceTimersByTimeAsync(2999);
+  void inOneTab('7', work);
+  expect(work).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1);
+  void inOneTab('7', work);
+  expect(work).toHaveBeenCalledTimes(2);
+  jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'locks');
 });
 
