@@ -8,6 +8,11 @@ export function textOf(value: unknown, name: string): string {
   return value;
 }
 
+export function numberOf(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw new ProtocolError(`${name} is not a number.`);
+  return value;
+}
+
 export function idOf(value: unknown, name = 'invocationId'): string {
   const id = textOf(value, name);
   if (id.length > ID_LIMIT) throw new ProtocolError(`${name} has more than ${ID_LIMIT} characters.`);

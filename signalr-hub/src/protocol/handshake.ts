@@ -1,3 +1,4 @@
+import { numberOf, textOf } from './fields';
 import { separated } from './framing';
 import type { HubProtocol } from './protocol';
 import { ProtocolError } from './protocolError';
@@ -17,18 +18,19 @@ export class HandshakeRefused extends ProtocolError {}
  * @throws HandshakeRefused
  */
 export function agreedProtocol(record: Buffer, protocols: readonly HubProtocol[], formats: readonly TransferFormat[]): HubProtocol {
-  const { protocol: name, version } = requestOf(record);
+  const { name, version } = requestOf(record);
   const protocol = protocols.find((known) => known.name === name);
-  if (!protocol) throw new HandshakeRefused(`The protocol '${String(name).slice(0, 100)}' is not supported.`);
+  if (!protocol) throw new HandshakeRefused(`The protocol '${name.slice(0, 100)}' is not supported.`);
   if (version !== VERSION) throw new HandshakeRefused(`The server does not support version ${String(version).slice(0, 20)} of the '${protocol.name}' protocol.`);
   if (!formats.includes(protocol.transferFormat))
     throw new HandshakeRefused(`Cannot use the '${protocol.name}' protocol on the current transport. The transport does not support '${protocol.transferFormat}' transfer format.`);
   return protocol;
 }
 
-function requestOf(record: Buffer): Record<string, unknown> {
+function requestOf(record: Buffer) {
   try {
-    return jsonObjectOf(record);
+    const { protocol, version } = jsonObjectOf(record);
+    return { name: textOf(protocol, 'protocol'), version: numberOf(version, 'version') };
   } catch (error) {
     throw new HandshakeRefused(BROKEN, { cause: error });
   }

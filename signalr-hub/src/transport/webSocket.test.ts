@@ -70,7 +70,6 @@ describe('a socket', () => {
   it.each([
     ['another protocol', record({ protocol: 'xml', version: 1 })],
     ['another version', record({ protocol: 'json', version: 2 })],
-    ['no version', record({ protocol: 'json' })],
     ['what is no JSON', 'GET / HTTP/1.1\x1e'],
     ['a list', '[]\x1e'],
     ['a message', record({ type: 6 })],
@@ -79,6 +78,20 @@ describe('a socket', () => {
     socket.send(handshake);
     expect(await socket.next()).toEqual({ error: expect.any(String) });
     await socket.closed;
+  });
+
+  it.each([
+    ['protocol that is an object', { protocol: { toString: 1, valueOf: 1 }, version: 1 }],
+    ['protocol that is null', { protocol: null, version: 1 }],
+    ['version that is an object', { protocol: 'json', version: { toString: 1, valueOf: 1 } }],
+    ['version that is a text', { protocol: 'json', version: '1' }],
+    ['version that is missing', { protocol: 'json' }],
+  ])('with a %s is told that its handshake failed, which is no error of ours', async (_what, handshake) => {
+    const socket = await open();
+    socket.send(record(handshake));
+    expect(await socket.next()).toEqual({ error: 'An unexpected error occurred during connection handshake.' });
+    await socket.closed;
+    expect(host.logged()).not.toMatch(/"level":50/);
   });
 
   it('that shakes no hands is closed in time', async () => {
