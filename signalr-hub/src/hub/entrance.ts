@@ -51,14 +51,20 @@ export class Entrance implements SessionHub {
     this.#sessions.set(connection.id, session);
     await this.definition.connected?.(session.caller);
     session.isWelcome = true;
+    this.#tellOfDeparture(session);
   }
 
-  left(connection: Connection, session: Session, reason: string | undefined): void {
+  left(connection: Connection, session: Session): void {
     this.members.leave(connection);
     this.#sessions.delete(connection.id);
-    if (!session.isWelcome) return;
-    const told = async () => this.definition.disconnected?.(session.caller, reason);
-    told().catch((error: unknown) => this.log.error({ err: error, connection: connection.id }, 'The hub failed when a client left.'));
+    this.#tellOfDeparture(session);
+  }
+
+  /** Called when a client is taken in and when it leaves, and whichever comes last tells. */
+  #tellOfDeparture({ isWelcome, departure, caller }: Session): void {
+    if (!isWelcome || !departure) return;
+    const told = async () => this.definition.disconnected?.(caller, departure.reason);
+    told().catch((error: unknown) => this.log.error({ err: error, connection: caller.id }, 'The hub failed when a client left.'));
   }
 
   readonly ask: Ask<Record<string, (...args: unknown[]) => unknown>> = async (id, event, args, options = {}) => {

@@ -22,7 +22,7 @@ export interface SessionHub {
   streamEnded(): void;
   /** Rejects when the hub does not take the client. */
   entered(connection: Connection, session: Session): Promise<void>;
-  left(connection: Connection, session: Session, reason: string | undefined): void;
+  left(connection: Connection, session: Session): void;
 }
 
 /** Calls and upload items that may wait before the client has to. */
@@ -33,6 +33,8 @@ export class Session implements ConnectionHandler {
   runningStreams = 0;
   /** The hub has taken the client, and is told when it leaves. */
   isWelcome = false;
+  /** Set when the client has left, which it may do before the hub has taken it. */
+  departure: { readonly reason: string | undefined } | undefined;
   /** By their ids; those that want no answer by themselves. */
   readonly #calls = new Map<string | ActiveCall, ActiveCall>();
   readonly #turns: TurnQueue;
@@ -84,7 +86,8 @@ export class Session implements ConnectionHandler {
     for (const call of this.#calls.values()) call.abort();
     this.#questions?.breakOff();
     this.#giveRoom();
-    this.hub.left(this.connection, this, reason);
+    this.departure = { reason };
+    this.hub.left(this.connection, this);
   }
 
   /** The call is over; from here its id may be used again. */

@@ -29,7 +29,7 @@ export type HubDefinition<M, E> = {
   name: string;
   /** Runs before a client's first call; when it throws, the connection is closed with an error. */
   connected?: (caller: Caller<E>) => void | Promise<void>;
-  /** Runs after a client has left. */
+  /** Runs once after a client has left, but not before `connected` is done, and not where that threw. */
   disconnected?: (caller: Caller<E>, reason: string | undefined) => void | Promise<void>;
   /** Reads the arguments that came, which may be anything; throw a HubException to refuse them. */
   parse?: { [K in NameOf<M>]?: (args: unknown[]) => unknown[] };
