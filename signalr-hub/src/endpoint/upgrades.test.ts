@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { Hub } from '../hub/hub';
@@ -39,6 +40,23 @@ describe('who would rather speak another protocol', () => {
     const posted = await answerTo(`POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`, jsonHandshake.slice(5), `GET ${address} HTTP/1.1\r\n${last}`);
     expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([['HTTP/1.1 200'], ['HTTP/1.1 200', 'HTTP/1.1 200']]);
     expect(posted).toContain('{}\x1e');
+  });
+
+  it('leaves nothing more on the connection, however often it is wished', async () => {
+    const app = Fastify();
+    app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
+    const counts: number[] = [];
+    app.get('/', ({ raw: { socket } }) => counts.push(socket.eventNames().reduce((sum, name) => sum + socket.listenerCount(name), 0)));
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(address.port), '127.0.0.1');
+    for (let answers = 0; answers < 20; answers += 1) {
+      socket.write(`GET / HTTP/1.1\r\n${wish}\r\n`);
+      await once(socket, 'data');
+    }
+    socket.destroy();
+    await app.close();
+    expect(counts).toHaveLength(20);
+    expect(counts.at(-1)).toBe(counts[0]);
   });
 });
 

@@ -17,6 +17,10 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
+function letGo(this: Duplex): void {
+  this.destroy();
+}
+
 const isWish = /^(?:connection|upgrade|http2-settings)$/i;
 
 /** Reads a request anew without the wish for another protocol (`h2c`), which a server may let pass (RFC 9110, 7.8): whoever has it is answered in this one. */
@@ -32,7 +36,7 @@ function listen(server: Server): Paths {
   const paths: Paths = new Map();
   server.on('upgrade', (request, socket, head) => {
     // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after it was refused.
-    socket.on('error', () => socket.destroy());
+    socket.off('error', letGo).on('error', letGo);
     const take = paths.get(addressOf(request).pathname);
     const isAlone = server.listenerCount('upgrade') === 1;
     if (isAlone && !/websocket/i.test(request.headers.upgrade ?? '')) readAnew(server, request, socket, head);
