@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { Hub } from '../hub/hub';
 import { startHost, type TestHost } from '../testing/host';
-import { negotiated } from '../testing/http';
+import { addressOf, negotiated } from '../testing/http';
 import { jsonHandshake, RawSocket } from '../testing/rawSocket';
+import { until } from '../testing/until';
+import type { HubRequest, Identity } from './options';
 import { signalr } from './plugin';
 
 let host: TestHost;
@@ -75,6 +77,25 @@ describe('a wish for a socket that `authorize` throws at', () => {
     const refused = await RawSocket.open(`${address}/strict`).catch((error: Error) => error.message);
     await app.close();
     expect(refused).toBe(String(status));
+  });
+});
+
+describe('of two wishes at once for one client', () => {
+  it('the first is granted, and the other told that the connection is in use', async () => {
+    const asked: (() => void)[] = [];
+    const authorize = ({ request }: HubRequest) => (request.method === 'POST' ? {} : new Promise<Identity>((resolve) => asked.push(() => resolve({}))));
+    const hub = new Hub<object, object>({ name: 'hub' });
+    const app = Fastify();
+    app.register(signalr, { path: '/hub', hub, authorize });
+    const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`;
+    const begun = jest.spyOn(hub, 'connect');
+    const address = addressOf(url, await negotiated(url));
+    const wishes = [1, 2].map(() => RawSocket.open(address).then(({ socket }) => socket.readyState, ({ message }: Error) => message));
+    await until(() => asked.length === 2);
+    for (const answer of asked) answer();
+    expect((await Promise.all(wishes)).sort()).toEqual([1, '409']);
+    expect(begun).toHaveBeenCalledTimes(1);
+    await app.close();
   });
 });
 

@@ -54,10 +54,17 @@ function clientOf(endpoint: Endpoint, request: IncomingMessage, identity: Identi
   return client;
 }
 
-/** The client whose socket this is to be, if it may. */
-async function admitted(endpoint: Endpoint, request: IncomingMessage): Promise<Client> {
+/**
+ * Whose socket this is to be.
+ * @throws Refused when it may not come
+ */
+async function identified(endpoint: Endpoint, request: IncomingMessage): Promise<Identity> {
   if (!mayCome(request, endpoint.options)) throw new Refused(403, 'The origin is foreign.');
-  const identity = await endpoint.identify(request);
+  return endpoint.identify(request);
+}
+
+/** The client whose socket this is to be, if there may be one now. */
+function admitted(endpoint: Endpoint, request: IncomingMessage, identity: Identity): Client {
   endpoint.assertOffered('WebSockets');
   endpoint.assertTakesClients();
   return clientOf(endpoint, request, identity);
@@ -73,7 +80,9 @@ function refusalOf(error: unknown): number | undefined {
 export function takeUpgrades(server: Server, path: string, endpoint: Endpoint): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false, maxPayload: endpoint.hub.settings.maxFrame });
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const client = await admitted(endpoint, request);
+    const identity = await identified(endpoint, request);
+    // Nothing may come between this and the beginning: two wishes for one client would both be granted.
+    const client = admitted(endpoint, request, identity);
     sockets.handleUpgrade(request, socket, head, (webSocket) => endpoint.begin(client, request, (connection) => new WebSocketTransport(webSocket, socket, connection)));
   };
   const paths = pathsOf.get(server) ?? listen(server);
