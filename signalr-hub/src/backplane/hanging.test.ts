@@ -8,6 +8,11 @@ import { RedisBackplane, type RedisBackplaneOptions } from './redis';
 
 const event = (value: unknown): Envelope => ({ kind: 'event', to: { kind: 'group', name: 'g', except: [] }, event: 'Message', args: [value] });
 
+/** Lists in lists, as a client's JSON may hold them. */
+const tooDeep = (): unknown => JSON.parse('['.repeat(1000) + ']'.repeat(1000));
+
+const numbered = (number: number) => Buffer.from(String(number));
+
 describe('servers on a Redis that falls silent or refuses, and closes nothing', () => {
   let redis: Awaited<ReturnType<typeof startHangingRedis>>;
   const backplanes: RedisBackplane[] = [];
@@ -44,6 +49,21 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
     expect(one.heard).toEqual(['before', 'meanwhile', 'after']);
   });
 
+  it('hear at once of what cannot be written, also while it is away, and of all else when it is back', async () => {
+    const [one, two] = [await startBackplane(), await startBackplane()];
+    redis.state.hangs = true;
+    one.say('meanwhile');
+    await until(() => !one.backplane.isUp);
+    expect(() => one.say(tooDeep())).toThrow('Too deep');
+    one.say('still');
+    redis.state.hangs = false;
+    await until(() => one.backplane.isUp && two.heard.includes('still'));
+    expect(() => one.say(tooDeep())).toThrow('Too deep');
+    one.say('after');
+    await until(() => one.heard.length === 3 && two.heard.includes('after'));
+    expect([one.heard, two.heard]).toEqual([['meanwhile', 'still', 'after'], ['meanwhile', 'still', 'after']]);
+  });
+
   it.each([['subscribe', 'publish'], ['publish']])('hear each other again when it takes %s again, and do not ask it without pause', async (...refuses) => {
     const [one, two] = [await startBackplane(), await startBackplane()];
     redis.state.refuses = refuses;
@@ -75,12 +95,12 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
 describe('what is not heard back', () => {
   it('is bounded while the backplane seems to be up, and costs no client of this server anything', () => {
     const delivered: unknown[] = [];
-    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), () => undefined);
+    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), numbered, () => undefined);
     const letGo = Array.from({ length: 10_001 }, (_, index) => outbox.add(event(index), true));
     expect(letGo.filter(Boolean)).toHaveLength(1);
     expect(delivered).toHaveLength(10_001);
     const posted: number[] = [];
-    const resumed = new Outbox(() => undefined, (number) => posted.push(number));
+    const resumed = new Outbox(() => undefined, numbered, (parcel) => posted.push(Number(parcel)));
     for (let index = 0; index < 25_000; index += 1) resumed.add(event(index), true);
     posted.length = 0;
     resumed.resume();

@@ -2,7 +2,10 @@ import type { Envelope } from './backplane';
 
 interface Sent {
   number: number;
-  envelope: Envelope;
+  /** Undefined when the clients of this server have it: what is kept for others is kept once. */
+  envelope: Envelope | undefined;
+  /** What is posted, also again: written once, since who publishes is to hear of it when that fails. */
+  parcel: Buffer;
   /** When it was posted last, by a clock that nobody sets. */
   postedAt: number;
 }
@@ -20,18 +23,20 @@ const PATIENCE = 2000;
 export class Outbox {
   #sent: Sent[] = [];
   #last = 0;
-  #deliveredHere = 0;
 
   constructor(
     private readonly deliver: (envelope: Envelope) => void,
-    private readonly post: (number: number, envelope: Envelope) => void,
+    private readonly write: (number: number, envelope: Envelope) => Buffer,
+    private readonly post: (parcel: Buffer) => void,
   ) {}
 
-  /** True when older messages had to be let go. */
+  /** True when older messages had to be let go. Throws when the envelope cannot be written, whether the backplane is up or not. */
   add(envelope: Envelope, isUp: boolean): boolean {
-    const number = (this.#last += 1);
-    if (isUp) this.post(number, envelope);
-    this.#sent.push({ number, envelope, postedAt: performance.now() });
+    const number = this.#last + 1;
+    const parcel = this.write(number, envelope);
+    this.#last = number;
+    if (isUp) this.post(parcel);
+    this.#sent.push({ number, envelope, parcel, postedAt: performance.now() });
     const isFull = this.#sent.length > KEPT;
     if (!isUp || isFull) this.deliverHere();
     if (!isFull) return false;
@@ -61,15 +66,15 @@ export class Outbox {
   resume(): void {
     for (const sent of this.#sent) {
       sent.postedAt = performance.now();
-      this.post(sent.number, sent.envelope);
+      this.post(sent.parcel);
     }
   }
 
   #deliver(sent: readonly Sent[]): void {
-    for (const { number, envelope } of sent) {
-      if (number <= this.#deliveredHere) continue;
-      this.#deliveredHere = number;
-      this.deliver(envelope);
+    for (const one of sent) {
+      const { envelope } = one;
+      one.envelope = undefined;
+      if (envelope) this.deliver(envelope);
     }
   }
 }

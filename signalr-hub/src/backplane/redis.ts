@@ -64,7 +64,7 @@ export class RedisBackplane implements Backplane {
     const channel = `${this.#prefix}:${hub}`;
     const deliver = (envelope: Envelope) => this.#deliver(receive, envelope);
     this.#receivers.set(channel, deliver);
-    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#post(channel, number, envelope)));
+    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#written(number, envelope), (parcel) => this.#post(channel, parcel)));
     this.#subscribeAll();
   }
 
@@ -120,9 +120,13 @@ export class RedisBackplane implements Backplane {
     for (const outbox of this.#outboxes.values()) outbox.deliverHere();
   }
 
-  #post(channel: string, number: number, envelope: Envelope): void {
+  #written(number: number, envelope: Envelope): Buffer {
     const parcel: Parcel = [this.#id, number, envelope];
-    this.#publisher.publish(channel, Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH }))).catch((error: unknown) => {
+    return Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH }));
+  }
+
+  #post(channel: string, parcel: Buffer): void {
+    this.#publisher.publish(channel, parcel).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'Redis took no message.');
       this.#down();
       this.#isRefused = true;
