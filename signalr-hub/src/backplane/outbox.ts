@@ -10,8 +10,9 @@ interface Sent {
   postedAt: number;
 }
 
-/** What is kept for other servers while they cannot be reached. */
+/** What is kept for other servers while they cannot be reached: messages, and bytes of them. */
 const KEPT = 10_000;
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /** ms in which what was published is heard back where the backplane is up. */
 const PATIENCE = 2000;
@@ -22,6 +23,7 @@ const PATIENCE = 2000;
  */
 export class Outbox {
   #sent: Sent[] = [];
+  #bytes = 0;
   #last = 0;
 
   constructor(
@@ -37,18 +39,17 @@ export class Outbox {
     this.#last = number;
     if (isUp) this.post(parcel);
     this.#sent.push({ number, envelope, parcel, postedAt: performance.now() });
-    const isFull = this.#sent.length > KEPT;
+    this.#bytes += parcel.length;
+    const isFull = this.#sent.length > KEPT || this.#bytes > KEPT_BYTES;
     if (!isUp || isFull) this.deliverHere();
-    if (!isFull) return false;
-    this.#sent = this.#sent.slice(-KEPT / 2);
-    return true;
+    if (isFull) this.#letHalfGo();
+    return isFull;
   }
 
   /** A message came back, and with it all before. */
   confirmed(number: number): void {
     const after = this.#sent.findIndex((sent) => sent.number > number);
-    const back = this.#sent.splice(0, after === -1 ? this.#sent.length : after);
-    this.#deliver(back);
+    this.#deliver(this.#take(after === -1 ? this.#sent.length : after));
   }
 
   /** The backplane is down: clients of this server do not wait for it. */
@@ -68,6 +69,21 @@ export class Outbox {
       sent.postedAt = performance.now();
       this.post(sent.parcel);
     }
+  }
+
+  /** Takes the oldest. */
+  #take(count: number): Sent[] {
+    const taken = this.#sent.splice(0, count);
+    for (const { parcel } of taken) this.#bytes -= parcel.length;
+    return taken;
+  }
+
+  /** At once, so that it is not done again with each message that follows. */
+  #letHalfGo(): void {
+    let bytes = this.#bytes;
+    let count = 0;
+    for (; this.#sent.length - count > KEPT / 2 || bytes > KEPT_BYTES / 2; count += 1) bytes -= this.#sent[count]?.parcel.length ?? bytes;
+    this.#take(count);
   }
 
   #deliver(sent: readonly Sent[]): void {
