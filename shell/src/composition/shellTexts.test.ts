@@ -1,9 +1,12 @@
-import { defaultLanguage } from '@storefront/contracts';
+import { defaultLanguage, languageByCode } from '@storefront/contracts';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { act } from '@testing-library/react';
 import { openShop } from '../testing/shop';
 import { setWidth } from '../testing/window';
 import { loadShellTexts } from './shellTexts';
+import { within } from './within';
+
+jest.mock('./within', () => ({ within: jest.fn(jest.requireActual<typeof import('./within')>('./within').within) }));
 
 let logged: jest.SpyInstance;
 
@@ -34,6 +37,15 @@ describe('the words of the shell', () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
     await act(() => router.navigate('/ru/news'));
     expect(file).toHaveBeenCalledTimes(2);
+  });
+
+  it('S204 that come too late to be waited for are shown when they come', async () => {
+    jest.doMock('../locales/ru.json', () => ({ nav: { home: 'Позже' } }));
+    jest.mocked(within).mockRejectedValueOnce(new Error('It took too long.'));
+    const texts = createI18nCatalog();
+    await loadShellTexts(texts, languageByCode('ru'));
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(texts.forLanguage(languageByCode('ru')).t('nav.home', { ns: 'shell' })).toBe('Позже');
   });
 
   it('S204 that are missing in the default language, too, leave the page with those that it has', async () => {

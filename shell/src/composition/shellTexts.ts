@@ -27,8 +27,10 @@ export async function readShellTexts(): Promise<Record<string, Texts>> {
  */
 export async function loadShellTexts(texts: I18nCatalog, language: Language): Promise<void> {
   if (texts.has(language.code, 'shell')) return;
+  // What comes too late to be waited for is shown when it comes.
+  const bring = async () => texts.add(language.code, 'shell', await read(language.code));
   try {
-    texts.add(language.code, 'shell', await within(textsLimit, read(language.code), 'Bringing the texts of the shell'));
+    await within(textsLimit, bring(), 'Bringing the texts of the shell');
   } catch (error) {
     console.error(`The shell has no texts in ${language.name}.`, error);
     if (language !== defaultLanguage) await loadShellTexts(texts, defaultLanguage);

@@ -1,8 +1,9 @@
 import { paths } from '@storefront/contracts';
 import { Slot, useTranslation } from '@storefront/platform';
 import { Button, Count, IconButton, icons, useScrollLock } from '@storefront/ui';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useComposition } from '../composition/CompositionContext';
+import { useRouter } from '../router/PageContext';
 import { ThisPageScope } from '../router/PageScope';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
@@ -19,9 +20,8 @@ interface Props {
 /** Drawn anew for the menu alone: what in it tells where the visitor is asks for that itself. */
 export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
+  const router = useRouter();
   const toggle = useRef<HTMLButtonElement>(null);
-  // The page that a link leads to closes it, too: where that is there at once, nothing is drawn twice. Not as a transition, which whoever draws for ever holds up.
-  const close = useCallback(() => void setTimeout(() => setMenuOpen(false)), [setMenuOpen]);
   useScrollLock(menuOpen);
   useEffect(() => {
     if (!menuOpen) return;
@@ -30,9 +30,25 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
       setMenuOpen(false);
       toggle.current?.focus();
     };
+    // The page that a link leads to closes it, too: where that is there at once, nothing is drawn twice. Not as a transition, which whoever draws for ever holds up.
+    const closeByLink = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
+      if (!link) return;
+      const isHere = link.pathname === router.state.location.pathname;
+      setTimeout(() => {
+        setMenuOpen(false);
+        // Another page takes the focus along; the link that it stays on here is hidden now.
+        if (isHere && link.closest(`#${menuId}`)) toggle.current?.focus();
+      });
+    };
     addEventListener('keydown', closeByEscape);
-    return () => removeEventListener('keydown', closeByEscape);
-  }, [menuOpen, setMenuOpen]);
+    // Before the link leads on: afterwards the visitor may be elsewhere already.
+    addEventListener('click', closeByLink, true);
+    return () => {
+      removeEventListener('keydown', closeByEscape);
+      removeEventListener('click', closeByLink, true);
+    };
+  }, [menuOpen, setMenuOpen, router]);
 
   return (
     <header className={styles.header}>
@@ -61,7 +77,7 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
         </div>
       </div>
       <div id={menuId} className={styles.mobile} hidden={!menuOpen}>
-        <Navigation label={t('nav.menu')} onNavigate={close} />
+        <Navigation label={t('nav.menu')} />
         <LanguageSwitcher />
       </div>
     </header>

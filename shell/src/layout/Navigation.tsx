@@ -7,17 +7,16 @@ import { usePage } from '../router/PageContext';
 interface Props {
   label: string;
   className?: string | undefined;
-  onNavigate?: (() => void) | undefined;
 }
 
-export function Navigation({ label, className, onNavigate }: Props) {
+export function Navigation({ label, className }: Props) {
   const { t } = useTranslation('shell');
   const { remotes } = useComposition();
   const language = useLanguage();
   const { pathname } = usePage().location;
   const items = useMemo(() => navigationOf(remotes, language, (key) => t(`nav.${key}`)), [remotes, language, t]);
   const active = items.flatMap(({ to }) => (isActive(to, pathname) ? to : [])).join('\n');
-  return <Entries {...{ label, className, onNavigate, items, active }} />;
+  return <Entries {...{ label, className, items, active }} />;
 }
 
 interface EntriesProps extends Props {
@@ -27,14 +26,14 @@ interface EntriesProps extends Props {
 }
 
 /** Drawn anew only where another entry is the visitor's: most moves are within one. */
-const Entries = memo(function Entries({ label, className, onNavigate, items, active }: EntriesProps) {
+const Entries = memo(function Entries({ label, className, items, active }: EntriesProps) {
   const current = active.split('\n');
   return (
     <nav aria-label={label} className={className}>
       <ul>
         {items.map(({ to, label: words }) => (
           <li key={to}>
-            <Entry to={to} words={words} isActive={current.includes(to)} onNavigate={onNavigate} />
+            <Entry to={to} words={words} isActive={current.includes(to)} />
           </li>
         ))}
       </ul>
@@ -46,12 +45,11 @@ interface EntryProps {
   to: string;
   words: string;
   isActive: boolean;
-  onNavigate: (() => void) | undefined;
 }
 
-const Entry = memo(function Entry({ to, words, isActive, onNavigate }: EntryProps) {
+const Entry = memo(function Entry({ to, words, isActive }: EntryProps) {
   return (
-    <Link to={to} aria-current={isActive ? 'page' : undefined} onClick={onNavigate}>
+    <Link to={to} aria-current={isActive ? 'page' : undefined}>
       {words}
     </Link>
   );

@@ -208,6 +208,28 @@ describe('the menu of a narrow window', () => {
     const menu = within(document.getElementById(toggle('Close the menu').getAttribute('aria-controls')!)!);
     await userEvent.click(menu.getByRole('link', { name: 'Announcements' }));
     expect(locked()).toBe(false);
+    // Its item is hidden: the keys go on from where the menu is opened again.
+    expect(toggle('Open the menu')).toHaveFocus();
+  });
+
+  it.each([['the logo', 'Sidekey, home', '/'], ['the cart', /^Cart/, '/cart']] as const)('S027 closes by %s, too, where that leads to the page that is shown', async (_what, name, path) => {
+    setWidth(390);
+    const { router } = await open({ remotes: [catalog()] });
+    await act(() => router.navigate(path));
+    await userEvent.click(toggle('Open the menu'));
+    await userEvent.click(banner().getByRole('link', { name }));
+    await waitFor(() => expect(locked()).toBe(false));
+  });
+
+  it('S027 leaves the focus to the page that an item leads to', async () => {
+    setWidth(390);
+    const { router } = await open({ remotes: [catalog()] });
+    await userEvent.click(toggle('Open the menu'));
+    const menu = within(document.getElementById(toggle('Close the menu').getAttribute('aria-controls')!)!);
+    await userEvent.click(menu.getByRole('link', { name: 'Announcements' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
+    await waitFor(() => expect(locked()).toBe(false));
+    expect(toggle('Open the menu')).not.toHaveFocus();
   });
 });
 

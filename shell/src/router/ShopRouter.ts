@@ -145,7 +145,8 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function go(step: Step): Promise<void> {
     const signal = startAnew();
-    if (state.page && isWithin(state.location, step.location)) return show(step, state.page);
+    // A page that is not there is asked for, also by a step within it: that has ended whatever asked for it.
+    if (state.page && !state.page.outcome?.absent && isWithin(state.location, step.location)) return show(step, state.page);
     setOut(step);
     const entered = await enter(step, signal);
     if (signal.aborted) return;

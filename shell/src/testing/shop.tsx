@@ -30,10 +30,12 @@ interface ShopOptions {
   timeZone?: string;
   /** How often a failed read is asked for again. */
   retries?: number;
+  /** What the server says of the first page. */
+  first?: Parameters<typeof createShopRouter>[0]['first'];
 }
 
 /** The whole shop as the browser runs it, without a server: real store, router and texts, stub remotes, a given network. */
-export async function openShop({ path = '/', before = [], remotes = [home()], answers, retries = 0, ...site }: ShopOptions = {}) {
+export async function openShop({ path = '/', before = [], remotes = [home()], answers, retries = 0, first, ...site }: ShopOptions = {}) {
   const net = network(answers);
   const stub = stubSource(remotes);
   const texts = createI18nCatalog();
@@ -53,7 +55,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   await loadShellTexts(texts, splitPath(path).language);
   const pages = new Pages({ composition, store, texts, onServer: false, onBehalfOf });
   const history = createMemoryHistory({ initialEntries: [...before, path] });
-  const shown = (router = createShopRouter({ pages, history, scrolling: createScrolling(() => router?.state.location.key) }));
+  const shown = (router = createShopRouter({ pages, history, scrolling: createScrolling(() => router?.state.location.key), first }));
   const view = render(
     <Storefront
       store={store}

@@ -30,7 +30,7 @@ const sent: { reports: { remote: string }[] }[] = [];
 /** A router that goes where the test says, and what watches its pages, since the test’s `clock`. */
 function openPage(owner: string, on = remotes) {
   let listener = () => {};
-  const page = (key: string, remote: string) => ({ location: { key }, page: { match: { handle: { remote } } } });
+  const page = (pathname: string, remote: string) => ({ location: { pathname }, page: { match: { handle: { remote } } } });
   const router = { state: page('first', owner), subscribe: (own: () => void) => ((listener = own), () => {}) };
   const journal = new Journal();
   const visits = noteVisits(router as unknown as ShopRouter);
@@ -40,6 +40,12 @@ function openPage(owner: string, on = remotes) {
     go(to: string) {
       clock += 1000;
       router.state = page(`at ${clock}`, to);
+      listener();
+    },
+    /** To a part of the page, or another choice in its list. */
+    goWithin() {
+      clock += 1000;
+      router.state = { ...router.state };
       listener();
     },
     leave() {
@@ -71,6 +77,12 @@ describe('what is measured on a page', () => {
     measured('event', interaction(80, 1500));
     measured('largest-contentful-paint', { startTime: 700, element: null });
     expect(leave()).toMatchObject({ 'mf-a': { inp: 400, lcp: 700 }, 'mf-b': { inp: 80 } });
+  });
+
+  it('is one view’s, however often the visitor goes to a part of the page, or chooses otherwise in its list', () => {
+    const { goWithin, leave } = openPage('mf-a');
+    for (let step = 0; step < 3; step += 1) goWithin();
+    expect(leave()).toMatchObject({ 'mf-a': { views: 1 } });
   });
 
   it('is heard since the page began, and an interaction from the shortest on that a visitor feels', () => {

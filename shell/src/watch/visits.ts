@@ -17,14 +17,15 @@ const ownerOf = ({ state }: Router) => state.page?.match.handle?.remote;
 
 /** Notes visits from now on; the page that is shown now counts from the beginning. */
 export function noteVisits(router: Router): Visits {
-  const visits = [{ key: router.state.location.key, since: 0, owner: ownerOf(router) }];
+  const visits = [{ pathname: router.state.location.pathname, since: 0, owner: ownerOf(router) }];
   const listeners: ((since: number) => void)[] = [];
   router.subscribe(() => {
     const last = visits.at(-1)!;
-    const { key } = router.state.location;
-    if (key === last.key) return void (last.owner ??= ownerOf(router));
+    // A step within a page, to a part of it or to another choice in its list, is no visit.
+    const { pathname } = router.state.location;
+    if (pathname === last.pathname) return void (last.owner ??= ownerOf(router));
     const since = performance.now();
-    visits.push({ key, since, owner: ownerOf(router) });
+    visits.push({ pathname, since, owner: ownerOf(router) });
     visits.splice(0, visits.length - most);
     listeners.forEach((listener) => listener(since));
   });
