@@ -1,7 +1,7 @@
 import { holderOf } from '../composition/fibers';
-import { hasPressed } from '../router/currentPress';
 import { guard } from './guard';
-import { callerIn, type Page } from './keepHistory';
+import type { Page } from './keepHistory';
+import { strangerIn } from './strangers';
 
 /** What scrolls the page. */
 const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
@@ -15,8 +15,8 @@ const isWholePage = (one: unknown) => one === document.documentElement || one ==
 export function keepReading(page: Page): () => void {
   const told = new Set<string>();
   function isOthers(way: string, isOwn: (caller: string) => boolean): boolean {
-    const caller = callerIn(page);
-    if (caller === undefined || caller === page.stateNow().page?.match.handle?.remote || hasPressed(caller) || isOwn(caller)) return false;
+    const caller = strangerIn(page);
+    if (caller === undefined || isOwn(caller)) return false;
     if (!told.has(way + caller)) console.error(`${caller} disturbs another’s page (${way}); it is not done.`);
     told.add(way + caller);
     return true;
