@@ -410,6 +410,24 @@ describe('trying again', () => {
     expect([asked.length, failures.length]).toEqual([1, 1]);
   });
 
+  it.each([
+    ['9', 9000],
+    ['45', 30_000],
+    ['0', 1000],
+    ['-5', 1000],
+    ['Fri, 27 Nov 2026 06:00:00 GMT', 1000],
+  ])('S202 is not before the server wants it: Retry-After: %s', async (retryAfter, delay) => {
+    jest.useFakeTimers();
+    const busy: Answer = () => new Response('', { status: 429, headers: { 'retry-after': retryAfter } });
+    const { store, asked } = shop([busy, ok], { retries: 3 });
+    const answer = store.dispatch(endpoints.pricing.initiate({}));
+    await jest.advanceTimersByTimeAsync(delay - 1);
+    expect(asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    expect((await answer).data).toEqual({ name: 'Lamp' });
+  });
+
   it('S202 waits twice as long each time, at most 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });

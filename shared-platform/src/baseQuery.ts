@@ -32,6 +32,7 @@ class CallFailed extends Error {
     message: string,
     readonly status?: number,
     readonly serverMessage?: string,
+    readonly retryAfter?: string | null,
   ) {
     super(message);
   }
@@ -108,7 +109,7 @@ async function answerOf(call: ApiCall, services: StoreServices, signal: AbortSig
   const refusal = refusalOf(call, response.status, envelope);
   if (refusal) return refusal;
   if (!response.ok && !saysNothing(call, response.status, envelope))
-    throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined);
+    throw new CallFailed('status', `the server answered ${response.status}`, response.status, envelope?.message ?? undefined, response.headers.get('retry-after'));
   if (envelope?.success === undefined && envelope?.result === undefined)
     throw new CallFailed('invalid', 'the answer is not an envelope', response.status);
   if (envelope.success === false && envelope.message) console.info(`${call.method ?? 'GET'} ${call.url}: ${envelope.message}`);
@@ -169,6 +170,7 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
       message: failed.message,
       doing: `${call.method ?? 'GET'} ${call.url}`,
       background: call.background ?? isBackground(api),
+      retryAfter: Number(failed.retryAfter) || 0,
     };
     logFailure(failure, failed.serverMessage);
     return { error: failure };
@@ -183,24 +185,33 @@ function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): b
   return passing && api.type === 'query' && attempt <= (api.extra as StoreServices).retries;
 }
 
-/** 1 s, 2 s, 4 s … at most 30 s. */
-export function retryDelay(attempt: number): number {
-  return Math.min(1000 * 2 ** (attempt - 1), 30_000);
+/** Milliseconds: 1 s, 2 s, 4 s …, not before the seconds that the server asks for, at most 30 s. */
+export function retryDelay(attempt: number, retryAfter = 0): number {
+  return Math.min(1000 * Math.max(2 ** (attempt - 1), retryAfter), 30_000);
 }
 
-const callWithRetries = retry(callOnce, {
-  retryCondition: (error, _call, { attempt, baseQueryApi }) => mayTryAgain(error as ApiFailure, baseQueryApi, attempt),
-  backoff: (attempt) => new Promise((resolve) => setTimeout(resolve, retryDelay(attempt))),
-});
+const callWithRetries = retry(callOnce);
+
+/** How one call is tried again. */
+function patience() {
+  let retryAfter: number | undefined;
+  return {
+    retryCondition(error: unknown, _call: unknown, { attempt, baseQueryApi }: { attempt: number; baseQueryApi: BaseQueryApi }) {
+      ({ retryAfter } = error as ApiFailure);
+      return mayTryAgain(error as ApiFailure, baseQueryApi, attempt);
+    },
+    backoff: (attempt: number) => new Promise<void>((resolve) => setTimeout(resolve, retryDelay(attempt, retryAfter))),
+  };
+}
 
 /**
  * One call of the API: credentials included, the envelope opened, the result checked, passing faults of reads tried again,
  * and a failure logged and given to the shared handler. `data: null` means that the server has no such thing.
  */
-export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api, options) => {
+export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
   const { here, onFailure } = api.extra as StoreServices;
   const askedAt = here?.();
-  const answer = await callWithRetries(call, api, options);
+  const answer = await callWithRetries(call, api, patience());
   if (answer.error) onFailure({ ...answer.error, endpoint: api.endpoint, askedAt });
   return answer;
 };

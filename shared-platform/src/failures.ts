@@ -3,6 +3,8 @@ export interface ApiFailure {
   kind: 'network' | 'timeout' | 'status' | 'invalid';
   /** HTTP status, when there was an answer. */
   status?: number;
+  /** Seconds that the server asks to be left alone for (`Retry-After`); 0 where it says nothing of that, or a date. */
+  retryAfter?: number;
   /** What went wrong, for the log. */
   message: string;
   /** What was being done: `GET /v1/games`. */
