@@ -107,7 +107,8 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     frameworkErrors,
     clientErrorHandler,
     // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    // A trailing slash is equal, as it is in the shop: an owner who writes one at a webhook's address gets its reports all the same.
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
   });
   const { sayLast } = endGently(app);
   boundPipelines(app);

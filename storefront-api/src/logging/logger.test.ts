@@ -7,9 +7,9 @@ import { until } from '../testing/patience';
 import { loggerOf, withoutAddresses } from './logger';
 
 /** The API's log, and what was written to it. */
-function startLog() {
+function startLog(level = 'info') {
   let written = '';
-  const { log } = Fastify({ logger: { ...loggerOf('info'), stream: { write: (line: string) => void (written += line) } } });
+  const { log } = Fastify({ logger: { ...loggerOf(level), stream: { write: (line: string) => void (written += line) } } });
   return { log, written: () => written };
 }
 
@@ -33,6 +33,13 @@ describe('a log', () => {
     expect(written()).toContain('<e-mail>');
     expect(written()).toContain('no such user');
     expect(written()).not.toContain('buyer');
+  });
+
+  it('has no headers of a form, which hold a chat’s only key, at any level', () => {
+    const { log, written } = startLog('trace');
+    log.trace({ busboyOptions: { limits: { files: 1 }, headers: { authorization: 'Bearer secret' } } }, 'Providing options to busboy');
+    expect(written()).toContain('busboy');
+    expect(written()).not.toContain('secret');
   });
 
   it('has what failed of each error, its causes and those that it gathers, and nothing of what it was about', () => {

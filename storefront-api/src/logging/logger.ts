@@ -9,8 +9,8 @@ export const withoutAddresses = (text: string): string => text.replace(ADDRESS, 
 
 /**
  * How the API logs: errors by what they say alone, and each line freed of addresses as it is written, whoever put them into it; mail servers'
- * errors are full of them.
+ * errors are full of them. What reads forms tells at the level `trace` of all headers, a chat's only key among them.
  */
 export function loggerOf(level: string) {
-  return { level, serializers: { err: (error: unknown) => errorForLog(error) }, hooks: { streamWrite: withoutAddresses } } satisfies FastifyServerOptions['logger'];
+  return { level, serializers: { err: (error: unknown) => errorForLog(error) }, redact: ['busboyOptions.headers'], hooks: { streamWrite: withoutAddresses } } satisfies FastifyServerOptions['logger'];
 }

@@ -156,6 +156,15 @@ describe.each(databases())('coupons on %s', (_name, open) => {
     expect(await used(code)).toBe(0);
   });
 
+  it('S190 whose count somebody set back by hand stands in no order’s way', async () => {
+    const code = await coupon({ max_uses: 5 });
+    const { orderId } = (await order(code)).result;
+    await shop.db.updateTable('coupons').set({ used: 0 }).where('code', '=', code).execute();
+    shop.clock.ahead = 1_801_000;
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode).toBe('expired');
+    expect(await used(code)).toBe(0);
+  });
+
   it('S190 is counted again for money that came late and that a person lets count', async () => {
     const code = await coupon({ max_uses: 1 });
     const { orderId } = (await order(code)).result;

@@ -44,7 +44,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const clock = clockOf(now);
   const store = createStore(db, clock);
   const sandbox = { secret: () => secretOf(db, 'sandboxSecret'), book: createSandboxBook(db, now) };
-  const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now });
+  const providers = createProviders({ env, sandboxSecret: sandbox.secret, sandboxBook: sandbox.book, now, log });
   const methods = createMethods(createPaymentSystemRepository(db), providers);
   const pricing = createPricingService(catalogue, store.coupons, site);
   const { compose, composeClaimed } = createComposing({ store, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM });

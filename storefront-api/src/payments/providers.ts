@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env';
 import { createBtcpay } from './btcpay/provider';
 import type { PaymentProvider, ProviderName } from './provider';
@@ -11,15 +12,16 @@ export interface ProviderDeps {
   sandboxSecret: () => Promise<string>;
   sandboxBook: SandboxBook;
   now: () => Date;
+  log: FastifyBaseLogger;
 }
 
 /** The providers that `PAYMENTS` names, in its order. */
-export function createProviders({ env, sandboxSecret, sandboxBook, now }: ProviderDeps): PaymentProvider[] {
+export function createProviders({ env, sandboxSecret, sandboxBook, now, log }: ProviderDeps): PaymentProvider[] {
   const makers: Record<ProviderName, () => PaymentProvider> = {
     sandbox: () => createSandbox(sandboxSecret, sandboxBook, now),
     transfer: () => createTransfer(),
     stripe: () => createStripe(env),
-    btcpay: () => createBtcpay(env),
+    btcpay: () => createBtcpay(env, log),
   };
   return env.PAYMENTS.map((name) => makers[name]());
 }

@@ -29,4 +29,9 @@ describe('a webhook that is refused', () => {
     expect(told).toEqual([expect.objectContaining({ level: 40, provider, reason: expect.stringContaining(reason) })]);
     for (const hidden of ['whsec_', 'hook_', 'Ivan', 'sha256=', 'v1=']) expect(lines.join()).not.toContain(hidden);
   });
+
+  it.each(['', '/'])('S117 is read by its address, at the end of which an owner may have written a slash: “%s”', async (end) => {
+    const { statusCode } = await shop.app.inject({ method: 'POST', url: `/v1/payments/btcpay/webhook${end}`, payload, headers: { 'content-type': 'application/json' } });
+    expect(statusCode).toBe(401);
+  });
 });

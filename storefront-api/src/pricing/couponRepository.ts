@@ -9,8 +9,9 @@ export type CouponRow = Selectable<CouponsTable> & {
 
 /** Statements about coupons and their uses, with or without a transaction around them. */
 export function createCouponStatements(db: Db, clock: DbClock) {
+  // An owner may have set the count back by hand: it stands in no order's way.
   const count = (code: string, by: 1 | -1) =>
-    db.updateTable('coupons').set((row) => ({ used: row('used', '+', by) })).where('code', '=', code);
+    db.updateTable('coupons').set((row) => ({ used: row.fn<number>('greatest', [row('used', '+', by), row.lit(0)]) })).where('code', '=', code);
 
   const uses = (code: string, email: string) =>
     db

@@ -408,6 +408,16 @@ describe('BTCPay Server', () => {
     expect(reports.filter(({ outcome }) => outcome === 'paid').map(({ amount }) => amount)).toEqual([2400, 3000]);
   });
 
+  it('S117 finds in its books what lies beside invoices of others, which are no business of ours or cannot be read', async () => {
+    const { payment, invoice } = await place();
+    invoice.status = 'Settled';
+    const foreign = { numbered: { metadata: { orderId: 4711 } }, listed: { metadata: [] }, open: { amount: null }, odd: { status: 'Dreaming' } };
+    for (const [id, odd] of Object.entries(foreign)) btcpay.invoices.set(id, { ...invoice, ...(odd as object), id });
+    const [compared] = await shop.purchase.reconciliation.run();
+    for (const id of Object.keys(foreign)) btcpay.invoices.delete(id);
+    expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, settlement: 'applied' }]);
+  });
+
   it('S117 finds in its books what is on their second page', async () => {
     const { payment, invoice } = await place();
     btcpay.invoices.delete(invoice.id);

@@ -10,7 +10,8 @@ const InvoiceSchema = v.object({
   status: v.picklist(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: v.optional(v.string(), 'None'),
   checkoutLink: v.optional(v.string(), ''),
-  metadata: v.optional(v.nullable(v.object({ orderId: v.nullish(v.string()) })), null),
+  // What others who sell by this store write there is theirs.
+  metadata: v.fallback(v.nullish(v.object({ orderId: v.fallback(v.nullish(v.string()), null) })), null),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
@@ -62,8 +63,9 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
     /** Those that are open, or were claimed. */
     pullPayments: () => call('GET', '/pull-payments', v.array(PullPaymentSchema)),
 
-    /** One page of the store's invoices that were made since then, newest first. */
+    /** One page of the store's invoices that were made since then, newest first; each as it came, for `readInvoice`. */
     page: (madeSince: Date, skip: number, take: number) =>
-      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(InvoiceSchema)),
+      call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(v.unknown())),
+    readInvoice: (one: unknown): Invoice => v.parse(InvoiceSchema, one),
   };
 }

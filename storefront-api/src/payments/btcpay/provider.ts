@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { languageByCode, localizePath } from '@storefront/contracts';
+import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { shopPages } from '../../http/shopPages';
 import { isSame } from '../../http/signature';
@@ -38,7 +39,7 @@ function outcomeOf({ type, partiallyPaid }: BtcpayEvent): PaymentReport['outcome
 }
 
 /** BTCPay Server by its Greenfield API; the sums are read from the invoice, since events name none. */
-export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
+export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): PaymentProvider {
   const { BTCPAY_URL: url = '', BTCPAY_STORE: store = '', BTCPAY_API_KEY: apiKey = '', BTCPAY_WEBHOOK_SECRET: secret = '', SHOP_URL: shopUrl = '' } = settings;
   const client = createBtcpayClient({ url, store, apiKey });
 
@@ -61,6 +62,17 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
     const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
     const report = isPaid ? await paidOf('', invoice) : undefined;
     return report ? [{ ...report, eventId: `listed-${invoice.id}-${report.amount}` }] : [];
+  }
+
+  /** One that cannot be read costs no other its comparison: it will not be read tomorrow either. */
+  async function listedIfReadable(one: unknown): Promise<PaymentReport[]> {
+    try {
+      return await listed(client.readInvoice(one));
+    } catch (error) {
+      if (!v.isValiError(error)) throw error;
+      log.warn({ err: error, invoice: v.is(v.object({ id: v.string() }), one) ? one.id : undefined }, 'An invoice of BTCPay Server cannot be read: it is not compared with the ledger.');
+      return [];
+    }
   }
 
   return {
@@ -106,7 +118,7 @@ export function createBtcpay(settings: BtcpaySettings): PaymentProvider {
       const reports: PaymentReport[] = [];
       for (let skip = 0; ; skip += PAGE) {
         const page = await client.page(openedSince, skip, PAGE);
-        for (const invoice of page) reports.push(...(await listed(invoice)));
+        for (const one of page) reports.push(...(await listedIfReadable(one)));
         if (page.length < PAGE) return reports;
       }
     },
