@@ -92,13 +92,13 @@ describe('what a page carries from others', () => {
   });
 
   it('S204 tells its first script of each remote’s container, and where its entry is', () => {
-    const [, entries = ''] = /<script data-entries="([^"]*)">/.exec(documentOf()) ?? [];
+    const [, entries = ''] = /<script data-entries="([^"]*)" data-own="\/releases\/shell\/1\/">/.exec(documentOf()) ?? [];
     expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual(['mf_news', expect.stringMatching(/mf-news.*remoteEntry\.js$/)]);
   });
 
   it('S016 runs no script but ours: the policy’s hashes are those of the inlined', () => {
     const html = documentOf();
-    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?(?: data-own="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
     expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(inlinedScriptHashes);
   });
 });

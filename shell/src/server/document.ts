@@ -105,7 +105,7 @@ function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts
   return `${safeJson(all).slice(0, -1)},"api":${inScript(api ?? 'null')}}`;
 }
 
-/** What each remote's entry leaves in the page, and where the entry is, as the inlined script takes them. */
+/** What each remote's entry leaves in the page, and where the entry is, as the inlined script takes them beside where the shell's own files are. */
 const entriesOf = (remotes: readonly RemoteRelease[]) =>
   remotes.length === 0 ? '' : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
 
@@ -122,7 +122,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<script${entriesOf(state.table.remotes)}>${inlinedScript}</script>
+<script${entriesOf(state.table.remotes)} data-own="${escapeHtml(shell.base)}">${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}

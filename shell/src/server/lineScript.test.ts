@@ -1,0 +1,125 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { setImmediate as settle } from 'node:timers/promises';
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { lineScript } from './lineScript';
+
+const own = '/releases/shell/1/';
+const news = '/releases/mf-news/1/browser/';
+const catalog = '/releases/mf-catalog/1/browser/';
+
+const windows: JSDOM['window'][] = [];
+afterEach(() => windows.splice(0).forEach((window) => window.close()));
+
+/** A page whose calls stay under way until they are ended; `from` runs code as if it stood in that file. */
+function page(address = 'https://shop.test/catalog') {
+  const underway: { url: string; end: () => void }[] = [];
+  const said: unknown[] = [];
+  const clock = { now: 0 };
+  const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
+  const beforeParse = (made: JSDOM['window']) => {
+    const fetch = (url: string) => new Promise((done) => underway.push({ url, end: () => done('answered') }));
+    class EventSource {
+      readyState = 1;
+      close = () => void (this.readyState = 2);
+    }
+    made.performance.now = () => clock.now;
+    Object.assign(made, { fetch, EventSource });
+    made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
+      underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
+    };
+  };
+  const { window } = new JSDOM('', { url: address, runScripts: 'outside-only', virtualConsole, beforeParse });
+  windows.push(window);
+  const script = window.document.createElement('script');
+  Object.assign(script.dataset, { own, entries: JSON.stringify([['mf_news', `${news}remoteEntry.js`], ['mf_catalog', `${catalog}remoteEntry.js`]]) });
+  Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
+  window.eval(lineScript);
+  const from = (file: string, code: string): unknown => window.eval(`${code}\n//# sourceURL=https://shop.test${file}`);
+  return { window, underway, said, clock, from };
+}
+
+const flood = (calls: number) => `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
+
+describe('what remotes ask by the browser’s own ways', () => {
+  it('S202 begins in turns, and neither another’s nor the shell’s waits for those', async () => {
+    const { underway, from } = page();
+    from(`${news}main.js`, flood(50));
+    expect(underway).toHaveLength(4);
+    from(`${catalog}main.js`, 'fetch("/v1/games")');
+    from(`${own}browser/main.js`, flood(20));
+    expect(underway).toHaveLength(4 + 1 + 20);
+    underway[0]!.end();
+    await settle();
+    expect(underway.at(-1)!.url).toBe('/v1/4');
+  });
+
+  it('S202 is the shell’s where the platform asks for a remote, which counts by itself', () => {
+    const { underway, from } = page();
+    from(`${own}browser/main.js`, 'globalThis.askApi = (url) => fetch(url)');
+    from(`${news}main.js`, 'for (let call = 0; call < 20; call++) askApi("/v1/news")');
+    expect(underway).toHaveLength(20);
+  });
+
+  it('S202 is so many at once, and then one after the other', async () => {
+    const { underway, from, clock } = page();
+    const endAll = async () => {
+      for (let at = 0; at < underway.length; at += 1) {
+        underway[at]!.end();
+        await settle();
+      }
+    };
+    from(`${news}main.js`, flood(250));
+    await endAll();
+    expect(underway).toHaveLength(200);
+    clock.now += 1000;
+    from(`${news}main.js`, flood(1));
+    await endAll();
+    expect(underway).toHaveLength(210);
+  });
+
+  it('S202 fails where too much waits, which is said once', async () => {
+    const { window, from, said } = page();
+    from(`${news}main.js`, flood(506));
+    await settle();
+    expect(window['failed']).toEqual(Array(2).fill('TypeError: Too many calls wait for their turn.'));
+    expect(said).toEqual([`Too many calls wait for their turn: https://shop.test${news}`]);
+  });
+
+  it.each([
+    ['no stack', 'Error.stackTraceLimit = 0'],
+    ['a stack of another form', 'Error.prepareStackTrace = () => "https://shop.test/releases/shell/1/"'],
+    ['the shell’s name in its words', 'fetch = ((way) => (url) => way(url))(fetch)'],
+  ])('S202 is whose it is, whatever the stack is said to be: %s', (_what, planted) => {
+    const { underway, from } = page('https://shop.test/catalog?from=https://shop.test/releases/shell/1/');
+    from(`${news}main.js`, `${planted}; ${flood(20)}`);
+    expect(underway).toHaveLength(4);
+  });
+
+  it('S202 is one line for what nobody asks: a timer that was handed the way itself', () => {
+    const { window, underway } = page();
+    for (let call = 0; call < 20; call += 1) window.eval('[0].forEach.call(["/v1/news"], fetch)');
+    expect(underway).toHaveLength(4);
+  });
+
+  it('S202 is the same by the older way, of which what is asked at once is not counted', async () => {
+    const { window, underway, from } = page();
+    const ask = (isLater: boolean) => `for (let call = 0; call < 20; call++) { const one = new XMLHttpRequest(); one.open('GET', '/v1/news', ${isLater}); one.send(); }`;
+    from(`${news}main.js`, ask(true));
+    expect(underway).toHaveLength(4);
+    underway[0]!.end();
+    await settle();
+    expect(underway).toHaveLength(5);
+    window.eval(ask(false));
+    expect(underway).toHaveLength(25);
+  });
+
+  it('S202 keeps so many streams of events open, and another once one of them has ended', () => {
+    const { from } = page();
+    const open = 'new EventSource("/events")';
+    const [first] = Array.from({ length: 2 }, () => from(`${news}main.js`, open)) as { close: () => void }[];
+    expect(() => from(`${news}main.js`, open)).toThrow('Too many streams of events are open.');
+    expect(() => from(`${catalog}main.js`, open)).not.toThrow();
+    first!.close();
+    expect(() => from(`${news}main.js`, open)).not.toThrow();
+  });
+});
