@@ -50,6 +50,13 @@ describe('cart lines', () => {
     expect(sanitiseLines(many.slice(0, 100))).toMatchObject({ complaints: [], tooMany: false });
   });
 
+  it('S091 looks at a thousand entries: who wrote more there held the page for ever', () => {
+    const junk = (entries: number) => sanitiseLines([...Array(entries).fill('planted'), line(1, 2)]);
+    expect(junk(999)).toMatchObject({ lines: [line(1, 2)], tooMany: false });
+    expect(junk(1000)).toMatchObject({ lines: [], tooMany: true });
+    expect(junk(1000).complaints).toHaveLength(1000);
+  });
+
   it('S127 leaves what is beyond an order', () => {
     expect(linesBeyond([line(1, 3), line(2, 1), line(3, 1)], [line(1, 2), line(2, 1)])).toEqual([line(1, 1), line(3, 1)]);
   });

@@ -71,10 +71,13 @@ const LineSchema = v.object({
   count: v.pipe(v.number(), v.integer()),
 });
 
+/** Entries of a saved cart that are looked at: no hand makes so many, and each costs as much as all before it. */
+const mostRead = 1000;
+
 /** Makes lines of anything that storage or a server may hold (S091). */
 export function sanitiseLines(saved: unknown): Sanitised {
   if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'], tooMany: false };
-  return saved.reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: false });
+  return saved.slice(0, mostRead).reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: saved.length > mostRead });
 }
 
 function takeLine(taken: Sanitised, candidate: unknown): Sanitised {
