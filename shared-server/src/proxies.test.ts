@@ -17,7 +17,8 @@ describe('whose address is in it', () => {
   it.each(['10.0.0.1', '10.255.255.255', '::1', 'fd12::5'])('%s is', (address) => expect(isTrusted(address)).toBe(true));
   it.each(['11.0.0.0', '9.255.255.255', '::2', 'fe00::1', 'unknown', ''])('%j is not', (address) => expect(isTrusted(address)).toBe(false));
 
-  it('an IPv4 address that came as an IPv6 one is, too', () => expect(isTrusted(plainAddress(' ::FFFF:10.1.2.3'))).toBe(true));
+  it.each([' ::FFFF:10.1.2.3', '10.1.2.3:8080', '[fd12::5]:443'])('%s is, however it was spelt', (address) => expect(isTrusted(address)).toBe(true));
+  it('one that is gone already has none', () => expect(isTrusted(undefined)).toBe(false));
 });
 
 it.each([
@@ -25,6 +26,12 @@ it.each([
   [' ::FFFF:203.0.113.9 ', '203.0.113.9'],
   ['::1', '::1'],
   ['::ffff:1', '::ffff:1'],
-])('an address of IPv4 is known in either spelling: %j', (given, plain) => {
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+  ['proxy:8080', 'proxy:8080'],
+])('an address is known in each spelling, and its port is no part of it: %j', (given, plain) => {
   expect(plainAddress(given)).toBe(plain);
 });

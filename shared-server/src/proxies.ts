@@ -2,8 +2,12 @@ import { BlockList, isIP } from 'node:net';
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address that came as an IPv6 one is what it is. */
-export const plainAddress = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+/** An IPv4 address that came as an IPv6 one is what it is, and so is one beside which a proxy wrote the port, which is another one for each connection. */
+export const plainAddress = (address: string): string =>
+  address
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The entries of a list in an environment: with commas, spaces or both between them. */
 export const entriesOf = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
@@ -17,13 +21,16 @@ export function isNetwork(entry: string): boolean {
   return bits > 0 && rest.length === 0 && (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits));
 }
 
-/** Tells whether an address is one of these or in one of these networks (`10.0.0.0/8`, `::1`); what is no address is in none. */
-export function membership(networks: readonly string[]): (address: string) => boolean {
+/** Tells whether an address, however it came, is one of these or in one of these networks (`10.0.0.0/8`, `::1`); what is no address is in none. */
+export function membership(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', length] = network.split('/');
     if (length === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(length), familyOf(address));
   }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (given) => {
+    const address = plainAddress(given ?? '');
+    return isIP(address) !== 0 && list.check(address, familyOf(address));
+  };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, boundPipelines, endGently, originOf, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, boundPipelines, endGently, membership, originOf, sendOnce } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
@@ -77,7 +77,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     requestTimeout: requestLimit,
     connectionTimeout: idleLimit,
     rewriteUrl: pathOf,
-    trustProxy: trustedProxies ?? false,
+    trustProxy: trustedProxies ? membership(trustedProxies) : false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand, guards)),
     // An address that cannot be decoded is nobody's; no hook hears of it.

@@ -1,4 +1,4 @@
-import { membership, plainAddress } from '@storefront/server';
+import { membership } from '@storefront/server';
 import type { IncomingMessage } from 'node:http';
 
 /**
@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 export function createOriginSpelling(proxies: readonly string[] = []): (request: IncomingMessage) => string {
   const isTrusted = membership(proxies);
   return ({ headers, socket }) => {
-    const isTold = proxies.length > 0 && isTrusted(plainAddress(socket.remoteAddress ?? ''));
+    const isTold = proxies.length > 0 && isTrusted(socket.remoteAddress);
     return isTold ? [headers.host, headers['x-forwarded-proto'], headers['x-forwarded-host']].join(' ') : `${headers.host}`;
   };
 }

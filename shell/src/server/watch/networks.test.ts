@@ -22,6 +22,8 @@ describe('whose network asks', () => {
     const networkOf = createNetworks(['10.0.0.0/8', '::1']);
     expect(networkOf('10.0.0.2', '198.51.100.1')).toBe('198.51.100.1');
     expect(networkOf('::ffff:10.0.0.2', '203.0.113.9, 198.51.100.1, 10.0.0.7')).toBe('198.51.100.1');
+    expect(networkOf('10.0.0.2', '203.0.113.9, 198.51.100.1:51234, 10.0.0.7:8080')).toBe('198.51.100.1');
+    expect(networkOf('10.0.0.2', '[2001:db8:1:2::6]:443')).toBe('2001:db8:1::/48');
     expect(networkOf('10.0.0.2', undefined)).toBe('10.0.0.2');
     expect(networkOf('10.0.0.2', 'nonsense')).toBeUndefined();
     expect(networkOf('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7');

@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { createMask } from '@storefront/server';
+import { createMask, plainAddress } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Api } from '../api';
@@ -25,7 +25,7 @@ export interface LimitSettings {
 const LEFT_ALONE = 5000;
 
 /** One network of IPv6 is one customer's; whoever is gone before they were looked at has no address any more. */
-export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(ip ?? '');
+export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(plainAddress(ip ?? ''));
 
 function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
   const limiter = (kind: LimitKind) =>

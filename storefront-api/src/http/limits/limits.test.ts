@@ -137,6 +137,11 @@ describe('the address of a caller', () => {
     expect([addressOf({ ip: undefined }), addressOf({ ip: '::ffff:192.0.2.1' })]).toEqual(['', '192.0.2.1']);
   });
 
+  it('S190 has no port, which is another one for each connection, and is its network in IPv6', () => {
+    expect(addressOf({ ip: '203.0.113.7:51234' })).toBe('203.0.113.7');
+    expect(addressOf({ ip: '[2001:db8:0:1::7]:443' })).toBe(addressOf({ ip: '2001:db8:0:1::8' }));
+  });
+
   const from = (address: string): Caller => ({ headers: { 'x-forwarded-for': address } });
 
   it('S190 is not what it says itself', () =>
@@ -148,6 +153,7 @@ describe('the address of a caller', () => {
     within({ RATE_LIMITS: '0.01', TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }, async (shop) => {
       expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`203.0.113.${index}`))))).toBe(0);
       expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.99, 10.1.2.3`))))).toBe(17);
+      expect(refusedOf(await times(20, (index) => post(shop, '/v1/chats/client', {}, from(`198.51.100.${index}, 203.0.113.98:${50_000 + index}, 10.1.2.3:8080`))))).toBe(17);
     }));
 
   it('S206 gives no links to a host that only a stranger named', async () => {
