@@ -95,6 +95,14 @@ describe('a canary', () => {
     expect(evidence(seen(3, 5), seen(1000, 0))).toBeCloseTo(29.348913, 5);
   });
 
+  it('is withdrawn for two fifths of the least harm that is looked for, beside what hardly ever fails, and for a third of it not yet', () => {
+    const live = { views: 9000, failed: 18 };
+    const worseBy = (part: number) => ({ views: 1000, failed: 2 + 1000 * part * effect, complaints: 20 });
+    expect(evidence(worseBy(0.36), live)).toBeCloseTo(8.932296, 5);
+    expect(evidence(worseBy(0.32), live)).toBeCloseTo(3.497425, 5);
+    expect([0.36, 0.32].map((part) => reasonAgainst(worseBy(part), live))).toEqual([expect.stringMatching(/\(2\.0 %\).*\(0\.2 %\)/), undefined]);
+  });
+
   it('is withdrawn by numbers of any size', () => {
     expect(reasonAgainst({ views: 1_000_000, failed: 80_000, complaints: 80_000 }, { views: 10_000_000, failed: 100_000 })).toMatch(/^It failed on 80000 of 1000000 pages \(8\.0 %\)/);
     expect(reasonAgainst({ views: 1_000_000, failed: 10_000, complaints: 10_000 }, { views: 10_000_000, failed: 100_000 })).toBeUndefined();

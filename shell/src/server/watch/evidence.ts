@@ -2,7 +2,7 @@ import type { Seen } from '@storefront/contracts';
 
 type Counts = Pick<Seen, 'views' | 'failed'>;
 
-/** What a canary must be worse by to be withdrawn: pages of a hundred on which something of it fails. */
+/** The least harm that is looked for, as a part of a canary's pages. Less is enough in the end where there is much to compare it with: about two fifths of it beside what hardly ever fails. */
 export const effect = 0.05;
 
 /** How often a canary that is as good as what is live may be withdrawn, over all that is believed of how good that is. */
