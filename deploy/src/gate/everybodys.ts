@@ -24,10 +24,10 @@ const writing: Reach = { does: 'writes a document in place of everybody’s', in
 const ofPage = 'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent';
 const ofHistory = 'pushState|replaceState|back|forward|go';
 const ofConsole = 'log|info|warn|error|debug';
-const ofPrototypes = 'open|send|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent';
+const ofPrototypes = 'open|send|sendBeacon|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent';
 
 /** What every page calls by its name, whoever wrote the code. */
-const everybodys = new RegExp(`^(?:${ofPage}|history\\.(?:${ofHistory})|console\\.(?:${ofConsole})|(?:XMLHttpRequest|WebSocket|History|Storage|EventTarget)\\.prototype\\.(?:${ofPrototypes}))$`);
+const everybodys = new RegExp(`^(?:${ofPage}|history\\.(?:${ofHistory})|console\\.(?:${ofConsole})|navigator\\.sendBeacon|(?:XMLHttpRequest|WebSocket|Navigator|History|Storage|EventTarget)\\.prototype\\.(?:${ofPrototypes}))$`);
 
 /** Another value for one of these; what only stands in where there is none is no exchange. */
 function exchangesIn(syntax: Syntax, node: AnyNode, code: string): Seen[] {

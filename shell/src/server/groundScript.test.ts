@@ -7,10 +7,11 @@ function page() {
   const said: unknown[] = [];
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
-  /** jsdom has neither. */
+  /** jsdom has none of them. */
   const beforeParse = (made: JSDOM['window']) => {
     let sheets: unknown[] = ['own'];
     Object.assign(made, { fetch: () => 'answered' });
+    Object.assign(made.Navigator.prototype, { sendBeacon: () => 'sent' });
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
   const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
@@ -47,6 +48,8 @@ it.each([
   ['document.createElement = () => null', 'document.createElement("i").localName', 'i'],
   ['Node.prototype.appendChild = () => null', 'document.body.appendChild(document.createElement("i")).localName', 'i'],
   ['EventTarget.prototype.addEventListener = () => null; let heard = 0', 'addEventListener("a", () => heard++); dispatchEvent(new Event("a")); heard', 1],
+  ['navigator.sendBeacon = () => "planted"', 'navigator.sendBeacon()', 'sent'],
+  ['Navigator.prototype.sendBeacon = () => "planted"', 'navigator.sendBeacon()', 'sent'],
   ['Storage.prototype.getItem = () => "planted"', 'localStorage.getItem("a")', null],
 ])('S016 what all code calls is not exchanged by one remote, which goes on: %s', (planted, asked, answer) => {
   const { look, said } = page();
@@ -99,10 +102,16 @@ it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'foot
   expect(window.document.querySelector('p')!.innerHTML).toBe('<i>own</i>');
 });
 
-it.each(['Object.defineProperty(JSON, "parse", { value: 7 })', 'delete JSON.parse'])('S016 nor is it defined anew, or taken away: %s', (planted) => {
+it.each([
+  ['Object.defineProperty(JSON, "parse", { value: 7 })', 'JSON.parse("7")', 7],
+  ['delete JSON.parse', 'JSON.parse("7")', 7],
+  ['Object.defineProperty(navigator, "sendBeacon", { value: 7 })', 'navigator.sendBeacon()', 'sent'],
+  ['Object.defineProperty(globalThis, "navigator", { value: {} })', 'navigator.sendBeacon()', 'sent'],
+  ['Object.defineProperty(Navigator.prototype, "sendBeacon", { value: 7 })', 'navigator.sendBeacon()', 'sent'],
+])('S016 nor is it defined anew, or taken away: %s', (planted, asked, answer) => {
   const { look } = page();
   expect(() => look(planted)).toThrow(/[Cc]annot/);
-  expect(look('JSON.parse("7")')).toBe(7);
+  expect(look(asked)).toBe(answer);
 });
 
 it.each(['Object.prototype.planted = 1', 'Function.prototype.planted = 1', 'Object.defineProperty(Object.prototype, "toJSON", { value: () => 7 })'])(

@@ -5,7 +5,7 @@ const everybodys = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'matchMedia', 'getComputedStyle'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle'],
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
@@ -33,7 +33,7 @@ hold(Math,['random','floor','ceil','round','trunc','max','min','abs']);hold(cons
 ${JSON.stringify(everybodys)}.forEach(function(name){if(name in window)hold(window,[name])});
 hold(performance,['now']);hold(crypto,['getRandomValues','randomUUID','subtle']);hold(document,['createElement','createElementNS','createTextNode','querySelector','querySelectorAll','getElementById']);
 hold(EventTarget.prototype,['addEventListener','removeEventListener','dispatchEvent']);hold(Node.prototype,['appendChild','insertBefore','removeChild']);
-hold(Storage.prototype,['getItem','setItem','removeItem']);
+hold(Storage.prototype,['getItem','setItem','removeItem']);[Navigator.prototype,navigator].forEach(function(owner){hold(owner,['sendBeacon'])});
 function end(owner,name,may,isThrown){var found=owner&&Object.getOwnPropertyDescriptor(owner,name);if(!found||!found.configurable)return;var complain=refuse(name),key=found.set?'set':'value',way=found[key];
 found[key]=function(){if(may&&may(this))return way.apply(this,arguments);complain();if(isThrown)throw new TypeError(name+' is refused.')};define(owner,name,found)}
 ['alert','confirm','prompt','print'].forEach(function(name){var way=window[name],complain=refuse(name);
