@@ -24,19 +24,22 @@ function initialStateOf(remote: string, { reducerPath, reducer }: InjectableSlic
 }
 
 /**
- * A remote's reducer as the store runs it. One that throws, or answers nothing, is left as it was and costs the others nothing; the
- * log says so once for each type of action, and `onFailure` hears of it after the dispatch, since a reducer may have no effects.
+ * A remote's reducer as the store runs it. One that throws, or answers nothing, is left as it was and costs the others nothing; after
+ * the dispatch the log says so once for each type of action, and `onFailure` hears of it, since a reducer may have no effects.
  */
 export function ownReducer(remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): Reducer {
   checkNames(remote, slice);
   const initialState = initialStateOf(remote, slice);
   const complained = new Set<string>();
 
-  function fail(type: string, error: unknown) {
-    queueMicrotask(() => onFailure(remote, error));
-    if (complained.has(type)) return;
-    complained.add(type);
-    console.error(`The slice ${slice.reducerPath} of ${remote} failed at ${type} and is left as it was.`, error);
+  function fail(type: string, errorOf: () => unknown) {
+    queueMicrotask(() => {
+      const error = errorOf();
+      onFailure(remote, error);
+      if (complained.has(type)) return;
+      complained.add(type);
+      console.error(`The slice ${slice.reducerPath} of ${remote} failed at ${type} and is left as it was.`, error);
+    });
   }
 
   return (state = initialState, action) => {
@@ -44,9 +47,10 @@ export function ownReducer(remote: string, slice: InjectableSlice, onFailure: Sl
     try {
       const next: unknown = slice.reducer(state, action);
       if (next !== undefined) return next;
-      fail(action.type, new Error('The reducer answered undefined.'));
+      // Made when nobody's code stands above it any more: its stack would name whoever sent the action.
+      fail(action.type, () => new Error('The reducer answered undefined.'));
     } catch (error) {
-      fail(action.type, error);
+      fail(action.type, () => error);
     }
     return state;
   };
