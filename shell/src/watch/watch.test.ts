@@ -15,6 +15,11 @@ describe('whose fault an error is', () => {
     ['a remote of another origin', ['https://cdn.test/mf-c/browser/2.js', codeOf('mf-a')], 'mf-c'],
     ['a remote that another one’s place is around', ['https://cdn.test/mf-c/inner/3.js'], 'mf-d'],
     ['nobody’s, where no remote is in it', [codeOf('shell')], undefined],
+    ['nobody’s, where an address’s query names a remote', ['https://shop.test/catalog?r=/releases/mf-a/1.0.0-a/', `https://shop.test/?r=${codeOf('mf-b')}`], undefined],
+    ['nobody’s, where an address’s fragment names a remote', [`https://shop.test/catalog#${codeOf('mf-a')}`], undefined],
+    ['nobody’s, where a path has a remote’s within it', ['https://shop.test/go/releases/mf-a/1.0.0-a/browser/1.js'], undefined],
+    ['the code that threw it, below a page whose address names another', [`https://shop.test/catalog?r=${codeOf('mf-b')}`, codeOf('mf-a')], 'mf-a'],
+    ['that of code with a query of its own', [`${codeOf('mf-a')}?v=${codeOf('mf-b')}`], 'mf-a'],
   ])('%s', (_whose, places, name) => {
     expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
   });
@@ -26,6 +31,11 @@ describe('whose fault an error is', () => {
     const journal = new Journal();
     journal.blame('mf-a', thrown, remotes);
     expect(journal.incidents).toMatchObject([{ remote: 'mf-a' }]);
+  });
+
+  it('is told by other browsers’ stacks, too', () => {
+    const stack = `#load@${codeOf('mf-a')}?v=1:1:2\nx/<@https://shop.test/#${codeOf('mf-b')}:3:4\n`;
+    expect(culpritOf(Object.assign(new Error('oh'), { stack }), remotes)).toBe('mf-a');
   });
 
   it('is nobody’s for being named in what is said', () => {
@@ -131,7 +141,7 @@ it('what failed before the shell’s own code was there is blamed too', () => {
   const error = thrownAt(codeOf('mf-a'));
   const gone = Object.assign(document.createElement('script'), { src: codeOf('mf-b') });
   // What has no stack is whose file the browser names.
-  const bare = [{ error: 'a word', filename: codeOf('mf-c'), target: window }, { error: thrownAt(codeOf('mf-a')), filename: codeOf('mf-b'), target: window }, { error: 7, filename: '', target: window }];
+  const bare = [{ error: 'a word', filename: codeOf('mf-c'), target: window }, { error: thrownAt(codeOf('mf-a')), filename: codeOf('mf-b'), target: window }, { error: 7, filename: '', target: window }, { error: 7, filename: `https://shop.test/?r=${codeOf('mf-b')}`, target: window }];
   Object.assign(globalThis, { storefrontEarly: [{ error, target: window }, { reason: error }, { target: gone }, ...bare] });
   const journal = new Journal();
   watchPage(journal, [...remotes, remote('mf-c')]);
