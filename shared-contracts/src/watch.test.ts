@@ -16,8 +16,7 @@ describe('what a page may tell of its remotes', () => {
     ['half a page', { views: 0.5 }],
     ['a name that is none', { remote: '../x' }],
     ['a version that is none', { version: 'x'.repeat(200) }],
-    ['too many times', { loads: Array(21).fill(1) }],
-    ['no number', { lcp: 'fast' }],
+    ['no count', { views: 'many' }],
   ])('is refused with %s', (_what, change) => {
     expect(accepts(change)).toBe(false);
   });
@@ -37,11 +36,24 @@ describe('what a page may tell of its remotes', () => {
     ['views', 50],
     ['failed', 50],
     ['errors', 1000],
+  ])('has at most so many %s: %i', (count, most) => {
+    expect([most, most + 1].map((value) => accepts({ [count]: value }))).toEqual([true, false]);
+  });
+
+  it.each([
     ['lcp', 600_000],
     ['inp', 600_000],
     ['cls', 1000],
-  ])('has at most so many %s: %i', (count, most) => {
-    expect([most, most + 1].map((value) => accepts({ [count]: value }))).toEqual([true, false]);
+  ])('has at most so much of %s: %i; what is more, or is no number, costs itself and not the counts', (measure, most) => {
+    const read = (value: unknown) => v.parse(BeaconSchema, { reports: [{ ...report, [measure]: value }] }).reports[0];
+    expect([0, most].map(read)).toEqual([0, most].map((value) => ({ ...report, loads: [], [measure]: value })));
+    expect([most + 1, -1, 'fast', null].map(read)).toEqual(Array(4).fill({ ...report, loads: [] }));
+  });
+
+  it('has the times of twenty exposes at the most; one that is none costs itself, and too many themselves', () => {
+    const loadsOf = (loads: unknown) => v.parse(BeaconSchema, { reports: [{ ...report, loads }] }).reports.map((read) => read.loads);
+    expect(loadsOf([12, 600_000, 600_001, 'fast'])).toEqual([[12, 600_000]]);
+    expect([Array(20).fill(1), Array(21).fill(1), 'many'].map((loads) => loadsOf(loads)[0]?.length)).toEqual([20, 0, 0]);
   });
 
   it('is told at one address, and about so many pages at once: pages of older versions go on doing so', () => {

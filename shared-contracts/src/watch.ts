@@ -12,6 +12,7 @@ const mostShift = 1000;
 export const mostViews = 50;
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longest));
+const shifts = v.pipe(v.number(), v.minValue(0), v.maxValue(mostShift));
 
 const ReportSchema = v.object({
   remote: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z][a-z0-9-]*$/)),
@@ -20,12 +21,12 @@ const ReportSchema = v.object({
   views: count(mostViews),
   failed: count(mostViews),
   errors: count(1000),
-  /** Milliseconds that its exposes took to come. */
-  loads: v.optional(v.pipe(v.array(milliseconds), v.maxLength(20)), []),
+  /** Milliseconds that its exposes took to come. A measure that is none costs itself: a canary is judged by the counts. */
+  loads: v.optional(v.fallback(v.pipe(v.array(v.unknown()), v.maxLength(20), v.filterItems((took) => v.is(milliseconds, took)), v.array(milliseconds)), []), []),
   /** Of pages that are its own. */
-  lcp: v.optional(milliseconds),
-  inp: v.optional(milliseconds),
-  cls: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(mostShift))),
+  lcp: v.fallback(v.optional(milliseconds), undefined),
+  inp: v.fallback(v.optional(milliseconds), undefined),
+  cls: v.fallback(v.optional(shifts), undefined),
 });
 
 /** What a page sends when it is left, in parts of so many reports. One that is none costs itself: the other remotes are watched all the same. */

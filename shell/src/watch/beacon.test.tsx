@@ -24,6 +24,9 @@ class Observer {
 
 const measured = (type: string, entry: object) => Observer.all.get(type)!({ getEntries: () => [entry] });
 
+/** What the browser has kept of its own. */
+const states = (entries: Record<string, object[]>) => Object.assign(performance, { getEntriesByType: (type: string) => entries[type] ?? [] });
+
 let clock = 0;
 const sent: { reports: { remote: string }[] }[] = [];
 
@@ -59,6 +62,7 @@ beforeEach(() => {
   clock = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => clock);
   Object.assign(globalThis, { PerformanceObserver: Observer });
+  states({});
   navigator.sendBeacon = (_url, body) => sent.push(JSON.parse(body as string)) > 0;
 });
 
@@ -144,6 +148,81 @@ describe('what is measured on a page', () => {
     for (let at = 0; at < 9000; at += 900) measured('layout-shift', { value: 0.25, hadRecentInput: false, startTime: at, sources: [] });
     expect(leave()['mf-a']).toMatchObject({ cls: 1.5 });
   });
+});
+
+describe('what a visitor did not wait for', () => {
+  const paintedAt = (startTime: number) => measured('largest-contentful-paint', { startTime, element: null });
+  const hide = (timeStamp: number, state: DocumentVisibilityState = 'hidden') => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(Object.defineProperty(new Event('visibilitychange'), 'timeStamp', { value: timeStamp }));
+  };
+  const lcpOf = (page: { leave(): object }) => (page.leave() as Record<string, { lcp?: number }>)['mf-a']?.lcp;
+
+  afterEach(() => {
+    Reflect.deleteProperty(document, 'prerendering');
+  });
+
+  it('is the picture of a tab that was opened in the background', () => {
+    states({ 'visibility-state': [{ name: 'hidden', startTime: 0 }, { name: 'visible', startTime: 90_000 }] });
+    const page = openPage('mf-a');
+    paintedAt(90_100);
+    expect(lcpOf(page)).toBeUndefined();
+  });
+
+  it('is what came after the page was hidden; what came before was waited for', () => {
+    states({ 'visibility-state': [{ name: 'visible', startTime: 0 }, { name: 'hidden', startTime: 800 }, { name: 'visible', startTime: 5000 }] });
+    const page = openPage('mf-a');
+    paintedAt(700);
+    paintedAt(5100);
+    expect(lcpOf(page)).toBe(700);
+  });
+
+  it('is such a picture also where the browser does not tell how the tab was before', () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const page = openPage('mf-a');
+    hide(90_000, 'visible');
+    paintedAt(90_100);
+    expect(lcpOf(page)).toBeUndefined();
+  });
+
+  it('is what came after the page was hidden also where only the page itself has seen it', () => {
+    const page = openPage('mf-a');
+    paintedAt(700);
+    hide(800);
+    hide(5000, 'visible');
+    paintedAt(5100);
+    page.leave();
+    expect(sent.flatMap(({ reports }) => reports)).toMatchObject([{ remote: 'mf-a', lcp: 700 }]);
+  });
+
+  it('is the time before a page that was made ahead was opened', () => {
+    Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    states({ navigation: [{ activationStart: 4000 }], 'visibility-state': [{ name: 'hidden', startTime: 0 }, { name: 'visible', startTime: 4000 }] });
+    const page = openPage('mf-a');
+    paintedAt(4300);
+    expect(lcpOf(page)).toBe(300);
+  });
+});
+
+it('what took longer than a page tells of is told as that: it costs nobody what else is told', () => {
+  const report = new PageReport(remotes, () => 'mf-a');
+  report.hear({ at: 0, remote: 'mf-a', took: 700_000 });
+  for (const vital of ['lcp', 'inp', 'cls'] as const) report.measure('mf-a', vital, 700_000);
+  report.count();
+  const [beacon] = report.take();
+  expect(v.parse(BeaconSchema, beacon)).toEqual(beacon);
+  expect(beacon).toMatchObject({ reports: [{ views: 1, loads: [600_000], lcp: 600_000, inp: 600_000, cls: 1000 }] });
+});
+
+it('a page that fails after fifty others did is told as one of them', () => {
+  const report = new PageReport(remotes, () => 'mf-a');
+  for (let page = 0; page < 51; page += 1) {
+    report.count();
+    report.hear({ at: 0, remote: 'mf-a', error: new Error('oh') });
+    report.turn();
+  }
+  expect(report.take().map((beacon) => v.is(BeaconSchema, beacon))).toEqual([true]);
 });
 
 it('a page that is left is a view of its own remote, and one that failed stays with it', () => {

@@ -15,6 +15,8 @@ const mostLoads = 20;
 const mostErrors = 1000;
 const mostViews = 50;
 const mostReports = 16;
+const longest = 600_000;
+const mostShift = 1000;
 
 /** Gathers what the shop wants to know of its remotes, and sends it when the page is left: no word about the visitor is in it. */
 export class PageReport {
@@ -36,18 +38,18 @@ export class PageReport {
     const report = this.of(remote);
     if (!report) return;
     this.present.add(remote);
-    if (took !== undefined && report.loads.length < mostLoads) report.loads.push(Math.round(took));
+    if (took !== undefined && report.loads.length < mostLoads) report.loads.push(Math.min(longest, Math.round(took)));
     if (error === undefined) return;
     report.errors = Math.min(mostErrors, report.errors + 1);
     if (this.failed.has(remote)) return;
     this.failed.add(remote);
     // One that fails after its page was counted belongs to that page.
-    if (this.isCounted) report.failed += 1;
+    if (this.isCounted) report.failed = Math.min(mostViews, report.failed + 1);
   };
 
   /** Something was measured in a remote's rectangle, or on its page: what was worse there is known. */
   measure(remote: string | undefined, vital: Vital, measured: number): void {
-    const value = vital === 'cls' ? measured : Math.round(measured);
+    const value = vital === 'cls' ? Math.min(mostShift, measured) : Math.min(longest, Math.round(measured));
     const place = `${vital} ${remote}`;
     const report = value > (this.worst.get(place) ?? 0) ? this.of(remote) : undefined;
     if (!report) return;

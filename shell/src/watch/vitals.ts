@@ -51,9 +51,29 @@ function watchShifts(tell: TellVital): (since: number) => void {
   };
 }
 
+/** When a page that was made ahead was opened; 0 for any other. */
+const openedAt = () => (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
+
+/** Knows when the page was hidden first, a tab that was opened in the background from its start: browsers tell it, or it is what was seen since this began. */
+function watchHidden(): () => number {
+  const isHidden = () => document.visibilityState === 'hidden';
+  let seen = isHidden() && !(document as { prerendering?: boolean }).prerendering ? 0 : Infinity;
+  document.addEventListener('visibilitychange', ({ timeStamp }) => isHidden() && (seen = Math.min(seen, timeStamp)));
+  return () => performance.getEntriesByType('visibility-state').find(({ name, startTime }) => name === 'hidden' && startTime >= openedAt())?.startTime ?? seen;
+}
+
+/** The largest picture that a visitor waited for: nobody did while the page was hidden, or made ahead. */
+function watchPaints(tell: TellVital): void {
+  const hiddenAt = watchHidden();
+  observe('largest-contentful-paint', (entry) => {
+    const { startTime, element } = entry as Paint;
+    if (startTime < hiddenAt()) tell('lcp', Math.max(0, startTime - openedAt()), { at: startTime, element: element ?? undefined });
+  });
+}
+
 /** Tells what is measured whenever there is something; what it gives is called when another page is shown. */
 export function watchVitals(tell: TellVital): (since: number) => void {
-  observe('largest-contentful-paint', (entry) => tell('lcp', entry.startTime, { at: entry.startTime, element: (entry as Paint).element ?? undefined }));
+  watchPaints(tell);
   const see = (entry: PerformanceEntry) => {
     const { interactionId, duration, startTime, target } = entry as Interaction;
     if (interactionId) tell('inp', duration, { at: startTime, element: elementOf(target) });
