@@ -71,6 +71,28 @@ describe('publishing what is not left aside', () => {
     expect(await publishTogether(here.releases, both, { back: true, unlessLeft: true })).toMatchObject([{ replaced: undefined, left: expect.any(String) }, { name: 'mf-catalog' }]);
     expect([await here.liveOf('mf-news'), await here.liveOf('mf-catalog')]).toEqual([live, expect.any(String)]);
   });
+
+  it('looks at what is published with it beside what is live, and not beside what is left', async () => {
+    const left = await readBuild(await here.built('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } }));
+    await publish(here.releases, left);
+    await goBack();
+    const revision = async () => (await here.releases.entries()).revision;
+    const before = await revision();
+    // The place that only what is left has given up.
+    const taking = await readBuild(await here.built('mf-catalog', { more: { routes: [{ id: 'list', path: 'mf-news', visibility: 'public' }] } }));
+    await expect(publishTogether(here.releases, [left, taking], { unlessLeft: true, back: true })).rejects.toThrow('mf-news');
+    expect(await revision()).toBe(before);
+  });
+
+  it('refuses nobody for what speaks against what is left', async () => {
+    const left = await readBuild(await here.built('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } }));
+    await publish(here.releases, left);
+    await goBack();
+    // The place that what is left would take as well.
+    await publish(here.releases, await readBuild(await here.built('mf-catalog', { more: { routes: [{ id: 'list', path: 'elsewhere', visibility: 'public' }] } })));
+    const other = await readBuild(await here.built('mf-support'));
+    expect(await publishTogether(here.releases, [left, other], { unlessLeft: true, back: true })).toMatchObject([{ left: expect.any(String) }, { name: 'mf-support' }]);
+  });
 });
 
 describe('publishing what is older', () => {

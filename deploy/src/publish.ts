@@ -82,10 +82,16 @@ export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { note
 /** What stands in the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
-/** Why a candidate stays what somebody has made of it, where that counts. */
-async function whyLeft(releases: Releases, release: TableEntry, { unlessLeft }: PublishOptions): Promise<string | undefined> {
-  const last = unlessLeft ? leftAside(release, await releases.history()) : undefined;
-  return last && `${release.name} ${release.version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`publish ${release.name} --back\` if it is to be.`;
+/** Which candidates stay what somebody has made of them, and why, where that counts. */
+async function leftOf(releases: Releases, candidates: readonly Candidate[], { unlessLeft }: PublishOptions): Promise<Map<Candidate, string>> {
+  const history = unlessLeft ? await releases.history() : [];
+  return new Map(
+    candidates.flatMap((candidate): [Candidate, string][] => {
+      const { name, version } = candidate.release;
+      const last = leftAside(candidate.release, history);
+      return last ? [[candidate, `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`publish ${name} --back\` if it is to be.`]] : [];
+    }),
+  );
 }
 
 /** What publishing a candidate does to the table; nothing where the very same is live, of the same commit, or of one that this is older than. */
@@ -105,23 +111,30 @@ async function step(releases: Releases, candidate: Candidate, release: TableEntr
 
 /** Makes builds live, all in one change of the table or none of them: who ends between two would leave one side of a border that both have changed. */
 export async function publishTogether(releases: Releases, candidates: readonly Candidate[], given: PublishOptions = {}): Promise<Published[]> {
-  const options = { ...given, companions: candidates };
+  // What is left goes nowhere: nothing of it is refused, and nobody is looked at beside it.
+  const goingLive = async () => {
+    const left = await leftOf(releases, candidates, given);
+    const going = candidates.filter((candidate) => !left.has(candidate));
+    return { left, going, options: { ...given, companions: going } };
+  };
   const before = await releases.entries();
+  const first = await goingLive();
   // Who is refused leaves nothing behind. Rendering takes its time: all are looked at at once.
-  requirePassing(await Promise.all(candidates.map((candidate) => findings(releases, candidate, before, options))));
+  requirePassing(await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))));
   return releases.store.together(async () => {
-    const kept: TableEntry[] = [];
-    for (const candidate of candidates) kept.push(await keep(releases, candidate));
+    const kept = new Map<Candidate, TableEntry>();
+    for (const candidate of candidates) kept.set(candidate, await keep(releases, candidate));
     let published: Omit<Published, 'revision'>[] = [];
     const { revision } = await releases.change(async (entries) => {
-      const left = await Promise.all(kept.map((release) => whyLeft(releases, release, options)));
-      const steps = await Promise.all(candidates.map((candidate, index) => (left[index] ? undefined : step(releases, candidate, kept[index]!, entries, options))));
-      const taken = steps.filter((one) => one !== undefined);
+      const { left, going, options } = await goingLive();
+      const steps = new Map(await Promise.all(going.map(async (candidate) => [candidate, await step(releases, candidate, kept.get(candidate)!, entries, options)] as const)));
+      const taken = [...steps.values()].filter((one) => one !== undefined);
       requirePassing(taken.map(({ found }) => found));
-      published = kept.map(({ name, version }, index) => {
+      published = candidates.map((candidate) => {
+        const { name, version } = candidate.release;
         const from = liveOf(entries, name)?.version;
-        const why = left[index];
-        return { name, version, replaced: why || from === version ? undefined : from, notes: steps[index]?.notes ?? [], ...(why && { left: why }) };
+        const why = left.get(candidate);
+        return { name, version, replaced: why || from === version ? undefined : from, notes: steps.get(candidate)?.notes ?? [], ...(why && { left: why }) };
       });
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
