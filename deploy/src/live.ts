@@ -4,7 +4,7 @@ import { breaksByNow, breaksWithout } from './gate';
 import { noting } from './gate/findings';
 import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
 import { liveOf, withLive, without, type Change, type Entries, type Releases, type TableEntry } from './table';
-import { verdictOn } from './verdicts';
+import { requireShown } from './verdicts';
 import { damagesOf } from './verify';
 import { isForeign, isHere, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
@@ -165,12 +165,6 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
 
 export async function keptCandidate(releases: Releases, name: string, wanted: string): Promise<Candidate> {
   return asCandidate(releases, await findVersion(releases, name, wanted));
-}
-
-/** Throws a sentence where the shop shows this trial nobody any more, though the table still has it: whoever works next takes it out. */
-async function requireShown(releases: Releases, canary: Entries['canaries'][number]): Promise<void> {
-  const verdict = await verdictOn(releases, canary);
-  if (verdict) throw new Error(`The shop has withdrawn the canary ${verdict.version} of ${verdict.package}: nothing was changed. ${verdict.why}`);
 }
 
 /** Makes a canary live for everybody. */

@@ -5,6 +5,7 @@ import { examine, type Findings } from './gate';
 import { together } from './gate/findings';
 import { cutOff, goingBack, leftAside } from './goingBack';
 import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
+import { requireShown } from './verdicts';
 import { ancestorsKnown, keep } from './versions';
 
 export interface PublishOptions {
@@ -104,6 +105,9 @@ async function step(releases: Releases, candidate: Candidate, release: TableEntr
   // Of what was built between both commits nothing may come after it, as after any newer version.
   const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);
+  const trial = entries.canaries.find(({ release: tried }) => tried.name === name && tried.version === version);
+  // Building and looking take their time, in which pages go on telling.
+  if (trial && !options.back) await requireShown(releases, trial);
   const notes = [...found.notes, ...renewed, ...endedTrial(entries, release)];
   const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };

@@ -32,3 +32,9 @@ export async function verdictsOf(releases: Releases): Promise<[key: string, verd
 export async function verdictOn(releases: Releases, { since, release: { name, version } }: Entries['canaries'][number]): Promise<Verdict | undefined> {
   return (await verdictsOf(releases)).map(([, verdict]) => verdict).find((one) => one.package === name && one.version === version && one.since === since);
 }
+
+/** Throws a sentence where the shop shows this trial nobody any more, though the table still has it: whoever works next takes it out. */
+export async function requireShown(releases: Releases, canary: Entries['canaries'][number]): Promise<void> {
+  const verdict = await verdictOn(releases, canary);
+  if (verdict) throw new Error(`The shop has withdrawn the canary ${verdict.version} of ${verdict.package}: nothing was changed. ${verdict.why}`);
+}

@@ -111,17 +111,25 @@ describe('a canary that the shop has withdrawn', () => {
     expect(await settle(here.releases)).toEqual([]);
   });
 
-  it('is not promoted where that comes while somebody looks at it for that', async () => {
+  it.each([
+    ['promoted', () => promote(here.releases, 'mf-news')],
+    ['published', async () => publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary))],
+  ])('is not %s where that comes while somebody looks at it for that', async (_how, act) => {
     const { signer } = here.releases;
     const known = jest.spyOn(here.releases, 'history').mockImplementationOnce(async () => {
       await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
       return new Releases(here.releases.store, signer, here.releases.trusted, 'Ann').history();
     });
-    await expect(promote(here.releases, 'mf-news')).rejects.toThrow(`The shop has withdrawn the canary ${canary} of mf-news: nothing was changed. It failed on 9 of 90 pages.`);
+    await expect(act()).rejects.toThrow(`The shop has withdrawn the canary ${canary} of mf-news: nothing was changed. It failed on 9 of 90 pages.`);
     known.mockRestore();
     expect(await here.liveOf('mf-news')).toBe(live);
     expect(await settle(here.releases)).toHaveLength(1);
     await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
+  });
+
+  it('is published all the same where that is meant', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary), { back: true })).toMatchObject({ version: canary });
   });
 
   it('of a trial before is no obstacle to promoting it', async () => {
