@@ -208,6 +208,32 @@ describe('a canary', () => {
     expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual(['promote', 'canary', 'abort']);
   });
 
+  it.each([
+    ['promoted', promote],
+    ['ended', abort],
+  ])('is %s as it was seen, and not what somebody tries out in its place meanwhile', async (what, act) => {
+    const { version: live } = await here.release('mf-news', 1);
+    const [first, second] = await Promise.all([2, 3].map(async (edition) => readBuild(await here.built('mf-news', { folder: `mf-news-${edition}`, code: `${script} // ${edition}` }))));
+    const { store, signer, trusted } = here.releases;
+    const decide = (meanwhile: () => Promise<unknown>) => {
+      let hasActed = false;
+      const putIfMatch: typeof store.putIfMatch = async (...put) => {
+        if (put[0] === 'releases.json' && !hasActed) await ((hasActed = true), meanwhile());
+        return store.putIfMatch(...put);
+      };
+      return act(new Releases(Object.assign(Object.create(store), { putIfMatch }), signer, trusted, 'Bob'), 'mf-news').catch((error: Error) => error.message);
+    };
+    await startCanary(here.releases, first!, 5);
+    const begins = `Nothing was changed: the canary ${first!.release.version} of mf-news was to be ${what}, and`;
+    expect(await decide(() => startCanary(here.releases, second!, 5))).toBe(`${begins} ${second!.release.version} is tried out by now.`);
+    expect([await here.liveOf('mf-news'), await canaries()]).toMatchObject([live, [{ version: second!.release.version }]]);
+    // The same version anew is another trial; a larger share of visitors is the same.
+    await startCanary(here.releases, first!, 5);
+    expect(await decide(async () => (await abort(here.releases, 'mf-news'), startCanary(here.releases, first!, 5)))).toBe(`${begins} another trial of it runs by now.`);
+    expect(await decide(() => startCanary(here.releases, first!, 50))).toMatchObject({ name: 'mf-news' });
+    expect(await canaries()).toEqual([]);
+  });
+
   it('is withdrawn with what was measured in the history', async () => {
     await here.release('mf-news', 1);
     const version = await candidate(2);

@@ -126,10 +126,25 @@ const withoutCanary = ({ remotes, hosts, canaries }: Entries, name: string) => (
   canaries: canaries.filter(({ release }) => release.name !== name),
 });
 
-function requireCanary(entries: Entries, name: string) {
+type Canary = Entries['canaries'][number];
+
+function requireCanary(entries: Entries, name: string): Canary {
   const canary = canaryOf(entries, name);
   if (!canary) throw new Error(`No canary of ${name} runs.`);
   return canary;
+}
+
+/** The canary by which somebody decides, looked at again and again: throws a sentence where that is another trial than they saw first. */
+function deciding(name: string, what: 'promoted' | 'ended') {
+  let meant: Canary | undefined;
+  return (entries: Entries): Canary => {
+    const canary = requireCanary(entries, name);
+    meant ??= canary;
+    const [before, now] = [meant.release.version, canary.release.version];
+    if (before !== now || meant.since !== canary.since)
+      throw new Error(`Nothing was changed: the canary ${before} of ${name} was to be ${what}, and ${before === now ? 'another trial of it runs' : `${now} is tried out`} by now.`);
+    return canary;
+  };
 }
 
 /** Throws a sentence where that is no share of visitors. */
@@ -171,8 +186,9 @@ export async function keptCandidate(releases: Releases, name: string, wanted: st
 export function promote(releases: Releases, name: string, options: PublishOptions = {}): Promise<Outcome> {
   return releases.store.together(async () => {
     let outcome: Omit<Outcome, 'revision'> | undefined;
+    const meantIn = deciding(name, 'promoted');
     const { revision } = await releases.change(async (entries) => {
-      const canary = requireCanary(entries, name);
+      const canary = meantIn(entries);
       const { release } = canary;
       const known = await keptVersion(releases, name, release.version);
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
@@ -189,8 +205,7 @@ export function promote(releases: Releases, name: string, options: PublishOption
 }
 
 /** The table without a canary, and that it ended: by hand, or `withdrawn` by the shop. */
-function ended(entries: Entries, name: string, action: 'abort' | 'withdrawn', why: string | undefined) {
-  const from = requireCanary(entries, name).release.version;
+function ended(entries: Entries, { release: { name, version: from } }: Canary, action: 'abort' | 'withdrawn', why: string | undefined) {
   return { entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why } };
 }
 
@@ -199,8 +214,9 @@ export function abort(releases: Releases, name: string, because?: string): Promi
   return releases.store.together(async () => {
     let replaced: string | undefined;
     let version: string | undefined;
+    const meantIn = deciding(name, 'ended');
     const { revision } = await releases.change((entries) => {
-      const wish = ended(entries, name, 'abort', because);
+      const wish = ended(entries, meantIn(entries), 'abort', because);
       ({ from: replaced, version } = wish.change);
       return wish;
     });
@@ -215,7 +231,7 @@ export function withdraw(releases: Releases, { package: name, version, since, wh
     await releases.change((entries) => {
       const canary = canaryOf(entries, name);
       isRunning = canary?.release.version === version && canary.since === since;
-      return isRunning ? ended(entries, name, 'withdrawn', why) : undefined;
+      return canary && isRunning ? ended(entries, canary, 'withdrawn', why) : undefined;
     });
     return isRunning;
   });
