@@ -406,6 +406,28 @@ describe('a version that was live', () => {
   });
 });
 
+describe('verifying on a machine that does not let one read', () => {
+  it.each([['a record of the history', 'history/00000002.json'], ['a description', 'release.json'], ['a file of a version', 'browser/news.js']])('ends by that, and calls nothing damaged: %s', async (_what, part) => {
+    await three();
+    const { store, signer, trusted } = here.releases;
+    const get: typeof store.get = async (key) => (key.endsWith(part) ? Promise.reject(Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })) : store.get(key));
+    await expect(verify(new Releases(Object.assign(Object.create(store), { get }), signer, trusted, 'Ann'))).rejects.toThrow('EMFILE');
+  });
+
+  it('opens so many files at once as any system allows, however long a store is in use', async () => {
+    for (let revision = 1; revision <= 70; revision++)
+      await here.releases.change(({ remotes, hosts, canaries }) => ({ entries: { remotes: [...remotes, { name: `mf-${revision}`, version: '1' }], hosts, canaries }, change: { action: 'link', package: `mf-${revision}`, version: '1' } }));
+    const { store, signer, trusted } = here.releases;
+    let [open, most] = [0, 0];
+    const get: typeof store.get = async (key) => {
+      most = Math.max(most, ++open);
+      return store.get(key).finally(() => (open -= 1));
+    };
+    await verify(new Releases(Object.assign(Object.create(store), { get }), signer, trusted, 'Ann'));
+    expect(most).toBe(64);
+  });
+});
+
 describe('verifying while others work', () => {
   /** Looks while somebody else comes between, once, after that part of the store was listed. */
   const verifyWith = async (prefix: string, act: () => Promise<unknown>) => {

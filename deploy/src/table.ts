@@ -216,8 +216,8 @@ export class Releases {
     return this.store.list(historyPrefix);
   }
 
-  /** The same, undefined where it cannot be believed, which `say` hears. What the system does not let one read ends whoever asks: what was done is known there. */
-  private readable(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
+  /** A record of the history; undefined where it cannot be believed, which `say` hears. What the system does not let one read ends whoever asks: what was done is known there. */
+  readable(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
     return this.recordOf(key).catch((error: Error) => {
       if (isOfTheSystem(error)) throw error;
       say(error.message);

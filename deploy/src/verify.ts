@@ -1,5 +1,7 @@
 import { expectedVersions } from './expected';
+import { isOfTheSystem } from './failures';
 import { fetchFile } from './foreignFiles';
+import { someAtATime } from './store/someAtATime';
 import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, type Releases } from './table';
 import { digestOf } from './digests';
 import { descriptionKey, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
@@ -25,16 +27,22 @@ async function contentOf({ store }: Releases, { release }: KeptVersion, file: st
 export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant = (_file: string) => true): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
   const meant = Object.entries(files).filter(([file]) => isMeant(file));
-  const checks = meant.map(async ([file, digest]): Promise<Damage[]> => {
+  const damages = await someAtATime(meant, async ([file, digest]): Promise<Damage[]> => {
     const content = await contentOf(releases, kept, file);
     const reason = typeof content === 'string' ? content : digestOf(content) === digest ? undefined : 'is not what was published';
     return reason ? [{ package: name, version, file: isHere(kept.release, file) ? keyOf(name, version, file) : `${base}${file}`, reason }] : [];
   });
-  return (await Promise.all(checks)).flat();
+  return damages.flat();
 }
 
-/** What an error says of a file, without the name of the file, and as a part of a sentence. */
-const reasonOf = ({ store }: Releases, file: string, error: unknown) => (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
+/**
+ * What an error says of a file, without the name of the file, and as a part of a sentence. What the system does not let one read is thrown on: whether it is
+ * what was published nobody has seen.
+ */
+function reasonOf({ store }: Releases, file: string, error: unknown): string {
+  if (isOfTheSystem(error)) throw error;
+  return (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
+}
 
 /** What was put beside a version's files: the shop serves none of it, and no file that it claims to be a compressed form of. */
 async function strangersIn({ store }: Releases, { release: { name, version, files } }: KeptVersion): Promise<Damage[]> {
@@ -57,7 +65,7 @@ async function checkVersion(releases: Releases, name: string, version: string, i
 }
 
 async function checkHistory(releases: Releases): Promise<Damage[]> {
-  const checks = (await releases.recordKeys()).map(async (file): Promise<Damage[]> => {
+  const damages = await someAtATime(await releases.recordKeys(), async (file): Promise<Damage[]> => {
     try {
       await releases.recordOf(file);
       return [];
@@ -65,7 +73,7 @@ async function checkHistory(releases: Releases): Promise<Damage[]> {
       return [{ package: '', version: '', file, reason: reasonOf(releases, file, error) }];
     }
   });
-  return (await Promise.all(checks)).flat();
+  return damages.flat();
 }
 
 /** Each record with the one before it, as far as they can be believed; what cannot is said where it is read. */
@@ -73,7 +81,7 @@ async function recordsInOrder(releases: Releases): Promise<{ file: string; recor
   // The table first: what was done before it is kept by then, whoever goes on meanwhile.
   const entries = await releases.entries();
   const keys = await releases.recordKeys();
-  const kept = await Promise.all(keys.map(async (file) => ({ file, record: await releases.recordOf(file).catch(() => undefined) })));
+  const kept = await someAtATime(keys, async (file) => ({ file, record: await releases.readable(file, () => undefined) }));
   const last = kept.at(-1)?.record?.revision ?? 0;
   const live = recordsIn(entries).filter(({ revision }) => revision > last);
   return [...kept, ...live.map((record) => ({ file: tableKey, record }))];
@@ -130,7 +138,7 @@ async function checkVersions(releases: Releases): Promise<{ versions: number; da
 }
 
 const withoutDescription = async ({ store }: Releases, expected: readonly ChangeRecord[]) => {
-  const described = await Promise.all(expected.map(async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined));
+  const described = await someAtATime(expected, async ({ package: name, version = '' }) => (await store.get(descriptionKey(name, version))) !== undefined);
   return expected.filter((_record, index) => !described[index]);
 };
 
