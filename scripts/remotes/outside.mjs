@@ -35,7 +35,8 @@ function describe(folder, packs) {
     type: 'module',
     main: 'src/remote.ts',
     exports: { '.': './src/remote.ts', './contract': './src/contract.ts' },
-    scripts: { dev: 'storefront-dev', build: 'storefront-webpack', test: 'tsc && jest', release: 'storefront-release' },
+    // By `exec`, npm's shell is the program itself: who stops npm stops that, and not a shell that tells nobody.
+    scripts: { dev: 'exec storefront-dev', build: 'exec storefront-webpack', test: 'tsc && jest', release: 'exec storefront-release' },
     dependencies: vendor,
     devDependencies: toolsHere(),
     // They want each other by name: what lies in vendor is what they get.

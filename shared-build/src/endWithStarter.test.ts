@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -78,6 +78,30 @@ it('a command that npm has started ends with the shell between them, which says 
     rmSync(place, { recursive: true });
   }
 }, 30_000);
+
+describe('a command that npm starts by a shell', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const outside = /scripts: (\{.*\})/.exec(readFileSync(join(root, 'scripts/remotes/outside.mjs'), 'utf8'))?.[1] ?? '';
+  const ofRepository = Object.fromEntries([...outside.matchAll(/(\w+): '([^']+)'/g)].map(([, name, script]) => [name, script]));
+
+  it.each([
+    ...['release', 'moderator', 'content', 'admin'].map((name) => [`npm run ${name}`, scripts[name]]),
+    ...['dev', 'build', 'release'].map((name) => [`npm run ${name}, in a repository of a team's own`, ofRepository[name]]),
+  ])('is stopped with that: %s', async (_name, script = '') => {
+    const place = mkdtempSync(join(tmpdir(), 'starter-'));
+    const goesOn = "if (process.argv.some((word) => word.endsWith('requireNode.cjs'))) process.exit(); setInterval(() => {}, 1000); console.log(process.pid);";
+    writeFileSync(join(place, 'part.mjs'), goesOn);
+    for (const program of ['node', 'tsx', ...script.match(/storefront-\w+/g) ?? []]) writeFileSync(join(place, program), `#!/bin/sh\nexec '${process.execPath}' '${place}/part.mjs' "$@"\n`, { mode: 0o755 });
+    const shell = spawn('sh', ['-c', script], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: `${place}:${process.env.PATH}` } });
+    const [said] = (await once(shell.stdout, 'data')) as [Buffer];
+    shell.kill('SIGTERM');
+    await once(shell, 'exit');
+    const goes = isThere(Number(said.toString()));
+    if (goes) process.kill(Number(said.toString()), 'SIGKILL');
+    expect(goes).toBe(false);
+    rmSync(place, { recursive: true });
+  });
+});
 
 it.each([
   ['with a code', 'process.exit(3)', 'The part could not start; the sentence above says why.'],
