@@ -3,12 +3,11 @@ import '../e2e/ofBuilds.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { scriptsWith } from './named.mjs';
-import { ensureInstalled, main, PlainError, requireNode, root } from './steps.mjs';
+import { ensureInstalled, main, PlainError, root } from './steps.mjs';
 
 const folder = join(root, 'scripts/bench');
 
 main(async () => {
-  requireNode();
   const all = scriptsWith('bench', folder);
   const [name, ...rest] = process.argv.slice(2);
   if (name !== undefined && !all.includes(name)) throw new PlainError(`Which table? npm run bench -- ${all.join(' | ')}`);

@@ -1,8 +1,7 @@
 // npm run build: builds and publishes what changed. With --one, the same source as one bundle too. Ends with the sizes.
-import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, requireNode, root, run, say } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, root, run, say } from './steps.mjs';
 
 main(async () => {
-  requireNode();
   await ensureInstalled();
   if (!(await ensureBuilt())) say('Everything is built.');
   if (process.argv.includes('--one')) await ensureOneBundle();

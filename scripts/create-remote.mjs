@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, requireNode, root, say } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, root, say } from './steps.mjs';
 
 const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
@@ -32,7 +32,6 @@ async function renewElsewhere(name, folder) {
 }
 
 main(async () => {
-  requireNode();
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
   const name = requireName(positionals, usage);
   // What does not fit together here is said before anything is made.

@@ -8,7 +8,7 @@ import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
 import { isStopping, requirePorts, stop } from './parts.mjs';
-import { ensureInstalled, loadTypeScript, main, PlainError, remotes, requireNode, root, say, setting } from './steps.mjs';
+import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting } from './steps.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
@@ -61,7 +61,6 @@ async function workOn(names, shop, onBroken) {
 }
 
 main(async () => {
-  requireNode();
   const { positionals, values } = readArguments();
   const names = chosenRemotes(positionals);
   const against = values.against === undefined ? undefined : addressOf(values.against);

@@ -3,12 +3,11 @@ import '../e2e/ofBuilds.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { scriptsWith } from './named.mjs';
-import { ensureInstalled, main, PlainError, requireNode, root, say } from './steps.mjs';
+import { ensureInstalled, main, PlainError, root, say } from './steps.mjs';
 
 const folder = join(root, 'scripts/proofs');
 
 main(async () => {
-  requireNode();
   const all = scriptsWith('prove', folder);
   const [name, ...rest] = process.argv.slice(2);
   if (!all.includes(name)) throw new PlainError(`Which proof? npm run proof -- ${all.join(' | ')}`);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, remotes, requireNode, root, say, withdraw } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, remotes, root, say, withdraw } from './steps.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
@@ -31,7 +31,6 @@ function usersOf(name) {
 }
 
 main(async () => {
-  requireNode();
   const name = requireName(parseArgs({ allowPositionals: true }).positionals, 'npm run remove-remote -- mf-x');
   if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.`);
   const [user] = usersOf(name);

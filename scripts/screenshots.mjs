@@ -4,7 +4,7 @@ import '../e2e/ofBuilds.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadTypeScript, main, PlainError, requireNode, root, say } from './steps.mjs';
+import { loadTypeScript, main, PlainError, root, say } from './steps.mjs';
 import { openBrowser, withShop } from './shop.mjs';
 
 const languages = ['en', 'ru'];
@@ -85,7 +85,6 @@ async function inTwos(tasks) {
 }
 
 main(async () => {
-  requireNode();
   const { only, widths, scheme, out, languages: wanted } = readOptions();
   mkdirSync(out, { recursive: true });
   await withShop(async ({ url, apiUrl }) => {

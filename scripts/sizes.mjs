@@ -1,9 +1,8 @@
 // npm run sizes: every package against the budget in its sizes.json. With --accept, what is built now is the budget.
 import '../e2e/ofBuilds.mjs';
-import { ensureBuilt, ensureInstalled, main, releasesDir, requireNode, root, run } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, main, releasesDir, root, run } from './steps.mjs';
 
 main(async () => {
-  requireNode();
   await ensureInstalled();
   await ensureBuilt();
   const how = process.argv.includes('--accept') ? '--accept' : '--check';

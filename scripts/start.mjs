@@ -4,7 +4,7 @@ import './endWithNpm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
-import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, releasesDir, requireNode, root, say, setting, toldOf } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, releasesDir, root, say, setting, toldOf } from './steps.mjs';
 
 const port = Number(setting('PORT', 3000));
 const apiPort = Number(setting('API_PORT', 4000));
@@ -24,7 +24,6 @@ process.once('SIGINT', () => void stop(0));
 process.once('SIGTERM', () => void stop(0));
 
 main(async () => {
-  requireNode();
   const wanted = [{ name: 'PORT', port, whose: 'the shop' }, ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }])];
   await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start');
   await ensureInstalled();

@@ -1,4 +1,5 @@
 // What the project's commands share. Node's own modules only: this runs before anything is installed.
+import './requireNode.cjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -43,13 +44,6 @@ export const setting = (name, standard) => process.env[name] || standard;
 export async function loadTypeScript(file) {
   const { tsImport } = await import('tsx/esm/api');
   return tsImport(pathToFileURL(join(root, file)).href, import.meta.url);
-}
-
-export function requireNode() {
-  if (process.platform === 'win32') throw new PlainError('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.');
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    throw new PlainError(`This shop needs Node 20.19 or later; this is Node ${process.versions.node}.`);
 }
 
 /** Every step's environment: no telemetry, no daemon that outlives the command. */

@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { useMemory } from './inMemory.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, requireNode, root, say, tee, toldOf } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf } from './steps.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
@@ -181,7 +181,6 @@ async function main() {
   if (stranger !== undefined) throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);
   if (only && !(only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);
   if (only && names.length > 0 && !ownSteps.flat().includes(parts[only])) throw new PlainError(`--only ${only} is of all packages together: npm test -- --only ${only}`);
-  requireNode();
   await ensureInstalled();
   useMemory();
   mkdirSync(reports, { recursive: true });

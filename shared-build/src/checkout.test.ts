@@ -22,7 +22,7 @@ describe('a command that installs what is missing', () => {
   }
 
   const commands = Object.values((JSON.parse(read(join(root, 'package.json'))) as { scripts: Record<string, string> }).scripts)
-    .flatMap((command) => /^node (scripts\/[\w-]+\.mjs)/.exec(command)?.[1] ?? [])
+    .flatMap((command) => /^node -r \S+ (scripts\/[\w-]+\.mjs)/.exec(command)?.[1] ?? [])
     .filter((file) => /ensureInstalled\(|withShop\(/.test(read(join(root, file))));
 
   it.each([...new Set(commands)])('needs nothing of it before: %s', (file) => {
@@ -31,6 +31,34 @@ describe('a command that installs what is missing', () => {
 
   it('is looked at: those that there are', () => {
     expect(commands).toEqual(expect.arrayContaining(['dev', 'start', 'test', 'build', 'bench', 'proof', 'screenshots', 'sizes', 'types'].map((name) => `scripts/${name}.mjs`)));
+  });
+});
+
+describe('a machine', () => {
+  const rule = join(root, 'scripts/requireNode.cjs');
+  const { scripts } = JSON.parse(read(join(root, 'package.json'))) as { scripts: Record<string, string> };
+
+  /** Loads the rule, or by `what` more, where the process says another thing of itself. */
+  const on = (pretended: string, what: string) => spawnSync(process.execPath, ['--input-type=module', '-e', `${pretended}; await import(${JSON.stringify(pathToFileURL(what).href)}); console.log('goes on')`], { encoding: 'utf8' });
+  const node = (version: string) => `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  const windows = "Object.defineProperty(process, 'platform', { value: 'win32' })";
+
+  it.each([
+    [node('12.22.9'), 'This shop needs Node 20.19 or later; this is Node 12.22.9.'],
+    [node('20.18.3'), 'This shop needs Node 20.19 or later; this is Node 20.18.3.'],
+    [windows, 'This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.'],
+  ])('that cannot run the shop is told why: %s', (pretended, sentence) => {
+    for (const what of [rule, join(root, 'scripts/steps.mjs')]) expect(on(pretended, what)).toMatchObject({ status: 1, stdout: '', stderr: `\n${sentence}\n` });
+  });
+
+  it.each(['20.19.0', '22.0.0', '26.1.0'])('with Node %s runs it', (version) => {
+    expect(on(node(version), rule)).toMatchObject({ status: 0, stdout: 'goes on\n', stderr: '' });
+  });
+
+  it('is asked before any of the commands is read, in words that each Node knows', () => {
+    const asking = /^(node -r \.\/scripts\/requireNode\.cjs |node scripts\/requireNode\.cjs && exec node )/;
+    expect(Object.values(scripts).filter((script) => /^(exec )?node /.test(script) && !asking.test(script))).toEqual([]);
+    expect(read(rule).replace(/^\/\/.*$/gm, '')).not.toMatch(/=>|`|\?[.?]|\.{3}|\b(const|let|class|import|export|async|await|of)\b/);
   });
 });
 
@@ -48,7 +76,7 @@ describe('a checkout', () => {
   /** A checkout without packages, in which `npm` says what it was asked, and ends where there is nothing that it has to wait for. */
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
-    for (const path of ['scripts/steps.mjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
+    for (const path of ['scripts/steps.mjs', 'scripts/requireNode.cjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
     mkdirSync(join(place, 'bin'));
     const program = "const { appendFileSync: add, existsSync, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); const waiting = setInterval(() => { if (!existsSync('hold')) { clearInterval(waiting); add('log', 'end\\n'); } }, 10)";
     writeFileSync(join(place, 'bin/npm.cjs'), program);
@@ -336,10 +364,5 @@ describe('a checkout', () => {
     [{ FORCE_COLOR: '0' }, '0'],
   ])('shows what a command says in colour to people, unless they want none: %j', (settings, colour) => {
     expect(run("process.stdout.isTTY = true; await steps.tee(process.execPath, ['-p', \"process.env.FORCE_COLOR ?? 'none'\"])", settings as Record<string, string>).stdout).toBe(`${colour}\n`);
-  });
-
-  it('on Windows says where it runs', () => {
-    const { stdout } = run("Object.defineProperty(process, 'platform', { value: 'win32' }); try { steps.requireNode() } catch (error) { console.log(error.message) }");
-    expect(stdout).toBe('This shop runs on Linux, macOS, or WSL; on Windows itself it does not. Start it inside WSL.\n');
   });
 });
