@@ -36,7 +36,7 @@ async function lint(names) {
   say('Linting …');
   if (names.length === 0) return one(await command('npm', ['run', '--silent', 'lint']));
   const status = [];
-  for (const [script, args] of [[bin('eslint/bin/eslint.js'), names], [join(root, 'shared-build/lint/colours.mjs'), []], [join(root, 'shared-build/lint/names.mjs'), []], [join(root, 'scripts/lint-texts.mjs'), names]]) status.push(await tool(script, args));
+  for (const script of [bin('eslint/bin/eslint.js'), ...['shared-build/lint/colours.mjs', 'shared-build/lint/names.mjs', 'scripts/lint-texts.mjs'].map((file) => join(root, file))]) status.push(await tool(script, names));
   return one(status.find((code) => code !== 0) ?? 0);
 }
 

@@ -1,4 +1,4 @@
-// Fails on modules whose names differ by the case of letters alone. Run by `npm run lint`: many machines keep files without minding case, and there
+// Fails on modules whose names differ by the case of letters alone, in the folders that it is given, or in all. Run by `npm run lint`: many machines keep files without minding case, and there
 // `./videos` may be `Videos.tsx` (webpack and TypeScript try `.tsx` first).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,8 @@ function* collisions(folder) {
   for (const entry of entries) if (entry.isDirectory()) yield* collisions(join(folder, entry.name));
 }
 
-const findings = [...collisions('')];
+const folders = process.argv.length > 2 ? process.argv.slice(2) : [''];
+const findings = folders.flatMap((folder) => [...collisions(folder)]);
 if (findings.length > 0) {
   console.error(`Names that differ by the case of letters alone are one on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
   process.exitCode = 1;
