@@ -16,6 +16,15 @@ const longest = 200;
 /** What libraries tell themselves is no event of a team. */
 const isTeams = (type: string) => type.includes('/') && !/^(api\/|storefront\/|listenerMiddleware\/|__rtkq\/|@@)/.test(type);
 
+/** What is shown of a payload: teams send what the contracts forbid as well, and that is dispatched all the same. */
+function textOf(payload: unknown): string {
+  try {
+    return (JSON.stringify(payload) ?? '').slice(0, longest);
+  } catch {
+    return '(cannot be written)';
+  }
+}
+
 export interface RecordedEvents {
   subscribe(listener: () => void): () => void;
   /** The newest first. */
@@ -32,7 +41,7 @@ export function recordEvents(store: StorefrontStore): RecordedEvents {
   function record({ type, payload }: { type?: unknown; payload?: unknown }) {
     if (typeof type !== 'string' || !isTeams(type)) return;
     count += 1;
-    events = [{ id: count, at: performance.now(), type, payload: (JSON.stringify(payload) ?? '').slice(0, longest) }, ...events].slice(0, most);
+    events = [{ id: count, at: performance.now(), type, payload: textOf(payload) }, ...events].slice(0, most);
     listeners.forEach((listener) => listener());
   }
 

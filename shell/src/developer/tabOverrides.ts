@@ -8,7 +8,9 @@ export function haveOverrides(overrides: Record<string, string>): void {
   for (const [name, address] of Object.entries(overrides)) query.set(overridePrefix + name, address);
   keepOverrides(overrides);
   const search = query.toString();
-  location.assign(`${location.pathname}${search && `?${search}`}${location.hash}`);
+  history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
+  // To be led to the address that is shown, with its fragment, loads nothing.
+  location.reload();
 }
 
 /** Characters of an address that are said. */
