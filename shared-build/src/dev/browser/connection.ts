@@ -1,3 +1,5 @@
+import { hearWhileShown } from './hearWhileShown';
+
 /** What the development server says whenever something was built. */
 export interface Built {
   name: string;
@@ -5,20 +7,23 @@ export interface Built {
   faults: string[];
 }
 
-/** The connection to the server that an entry is from: one for all remotes of an origin, since browsers have few. */
-function connectionOf(entry: string): EventSource {
+type Hear = (built: Built) => void;
+
+/** Who hears the server that an entry is from: over one connection for all remotes of an origin, since browsers have few. */
+function hearersOf(entry: string): Set<Hear> {
   const { href } = new URL('/dev-remotes/hot', entry);
-  const all = ((globalThis as { storefrontHot?: Map<string, EventSource> }).storefrontHot ??= new Map<string, EventSource>());
-  const known = all.get(href) ?? new EventSource(href);
-  all.set(href, known);
-  return known;
+  const all = ((globalThis as { storefrontHot?: Map<string, Set<Hear>> }).storefrontHot ??= new Map<string, Set<Hear>>());
+  const known = all.get(href);
+  if (known) return known;
+  const hearers = new Set<Hear>();
+  all.set(href, hearers);
+  hearWhileShown(href, (data) => hearers.forEach((hear) => hear(JSON.parse(data) as Built)));
+  return hearers;
 }
 
 /** Hears of each build of a remote whose entry is running now; the last one is told at once. */
-export function hearBuilds(remote: string, hear: (built: Built) => void): void {
-  const entry = (document.currentScript as HTMLScriptElement).src;
-  connectionOf(entry).addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const built = JSON.parse(data) as Built;
+export function hearBuilds(remote: string, hear: Hear): void {
+  hearersOf((document.currentScript as HTMLScriptElement).src).add((built) => {
     if (built.name === remote) hear(built);
   });
 }

@@ -1,4 +1,5 @@
 import { showFaults } from './faults';
+import { hearWhileShown } from './hearWhileShown';
 
 declare const __webpack_hash__: string;
 
@@ -6,7 +7,7 @@ declare const __webpack_hash__: string;
 let known: string | undefined;
 
 /** Nothing of the frame can be exchanged under the remotes that stand in it: a new build is a new page. */
-new EventSource('/dev-remotes/hot').addEventListener('message', ({ data }: MessageEvent<string>) => {
+hearWhileShown('/dev-remotes/hot', (data) => {
   const { name, hash, faults } = JSON.parse(data) as { name: string; hash: string; faults: string[] };
   if (name !== 'shell') return;
   showFaults(name, faults);
