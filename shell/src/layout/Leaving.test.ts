@@ -286,3 +286,12 @@ it('a frame that is drawn anew is watched alone: what was asked for on the forme
   expect(lowered).toHaveBeenCalledTimes(1);
   expect(html.lang).toBe('ru');
 });
+
+it('S204 a click that is the second of a double click is nobody’s who hears of clicks', () => {
+  new Leaving().watch({ ...watched('en'), isPressed: () => true, drawn: [] });
+  const heard = jest.fn<void, []>();
+  find('footer').addEventListener('click', heard);
+  find('header').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  for (const detail of [2, 1]) find('footer').dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  expect(heard).toHaveBeenCalledTimes(1);
+});

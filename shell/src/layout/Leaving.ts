@@ -5,6 +5,7 @@ import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';
 import { findPresses } from './effects';
 import { keepBeneath } from './keepBeneath';
+import { keepClicks } from './keepClicks';
 import { keepEvents } from './keepEvents';
 import { keepFocus } from './keepFocus';
 import { keepFrame, locks } from './keepFrame';
@@ -137,6 +138,8 @@ export class Leaving {
     const wayOut = watchWayOut();
     this.takeListeners = wayOut.takeListeners;
     watching = [
+      // Before whoever hears of clicks.
+      keepClicks(),
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
       ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepTitle(page), keepNames(), end, wayOut.end],
