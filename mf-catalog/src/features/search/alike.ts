@@ -1,5 +1,6 @@
 import Fuse, { type FuseIndex } from 'fuse.js/basic';
 import type { Findable } from './Findable';
+import { folded } from './folded';
 
 /** How many names are searched in one go: a few milliseconds on a slow phone. */
 const inOneGo = 500;
@@ -40,8 +41,10 @@ function stretchAt<T extends Findable>(list: readonly T[], place: number): Stret
 }
 
 function indexed<T extends Findable>(items: readonly T[]): Stretch<T> {
-  const letters = items.map(({ name, aliases = [] }) => bitsOf([name, ...aliases].join('').toLowerCase()));
-  return { items, index: Fuse.createIndex(keys, items), letters };
+  const searched = items.map(({ name, aliases }) => ({ name: folded(name), aliases: aliases?.map(folded) }));
+  const letters = searched.map(({ name, aliases = [] }) => bitsOf([name, ...aliases].join('')));
+  // It knows an item by its place.
+  return { items, index: Fuse.createIndex(keys, searched) as FuseIndex<unknown> as FuseIndex<T>, letters };
 }
 
 /** Each letter of the words that a name has nowhere is one wrong letter at least: most names need no closer look. */
@@ -53,11 +56,11 @@ function mayBeAlike(letters: number, pattern: string, threshold: number): boolea
 
 function hitsIn<T extends Findable>({ items, index, letters }: Stretch<T>, pattern: string, threshold: number): Hit<T>[] {
   const { keys: ownKeys, records } = index.toJSON();
-  const wanted = pattern.toLowerCase();
+  const wanted = folded(pattern);
   const likely = records.filter(({ i }) => mayBeAlike(letters[i] ?? 0, wanted, threshold));
   if (likely.length === 0) return [];
   const fuse = new Fuse(items, { keys, threshold, includeScore: true, shouldSort: false }, Fuse.parseIndex<T>({ keys: ownKeys, records: likely }));
-  return fuse.search(pattern).map(({ item, score = 1 }) => ({ item, score }));
+  return fuse.search(wanted).map(({ item, score = 1 }) => ({ item, score }));
 }
 
 /** The likest first, and of those that are equally like the earlier one. */

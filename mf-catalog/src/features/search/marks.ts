@@ -1,4 +1,5 @@
 import type { Findable } from './Findable';
+import { folded } from './folded';
 import { otherLayout } from './keyboardLayout';
 import { patternOf } from './patternOf';
 
@@ -25,8 +26,6 @@ function charactersOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
-
-const lower = (characters: string[]) => characters.map((character) => character.toLowerCase());
 
 /** Every place where the words stand as they are; they may overlap. */
 function occurrences(text: string[], words: string[]): boolean[] | undefined {
@@ -69,7 +68,7 @@ function closest(text: string[], words: string[]): Alignment {
 }
 
 function align(characters: string[], words: string): Alignment {
-  const [text, wanted] = [lower(characters), lower(charactersOf(words))];
+  const [text, wanted] = [characters.map(folded), charactersOf(words).map(folded)];
   if (wanted.length === 0) return { marks: text.map(() => false), wrong: 1 };
   const marks = occurrences(text, wanted);
   return marks ? { marks, wrong: 0 } : closest(text, wanted);

@@ -1,11 +1,13 @@
 import { alikeIn, alikeInGoes, breath } from './alike';
 import type { Findable } from './Findable';
+import { folded } from './folded';
 import { otherLayout } from './keyboardLayout';
 import { patternOf } from './patternOf';
 
 /** Who writes another name in full means just that one: it comes before all that are merely alike. */
 function meantFirst<T extends Findable>(items: readonly T[], pattern: string, alike: T[]): readonly T[] {
-  const meant = items.filter(({ aliases }) => aliases?.some((alias) => alias.toLowerCase() === pattern.toLowerCase()));
+  const wanted = folded(pattern);
+  const meant = items.filter(({ aliases }) => aliases?.some((alias) => folded(alias) === wanted));
   return meant.length > 0 ? [...new Set([...meant, ...alike])] : alike;
 }
 
