@@ -10,6 +10,7 @@ export * from './statuses';
 export * from './limits';
 export * from './pictures';
 export * from './email';
+export * from './tidyLine';
 export * from './uuid';
 export * from './keptInTab';
 export * from './attempts';

@@ -1,11 +1,18 @@
-import type { ComponentPropsWithRef } from 'react';
+import { tidyLine } from '@storefront/contracts';
+import type { ComponentPropsWithRef, InputEvent } from 'react';
 import { Field, type FieldWords } from './Field';
 
 export type TextFieldProps = FieldWords & Omit<ComponentPropsWithRef<'input'>, keyof FieldWords>;
 
+/** What is pasted may hold what nobody sees, and no browser takes for an address. */
+const dropUnseen = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
+  const seen = tidyLine(field.value);
+  if (field.type === 'email' && seen !== field.value) field.value = seen;
+};
+
 /** One line of text with its label, hint and error. `className` goes to the frame, the rest to the input. */
 export const TextField = ({ label, hint, error, hideLabel, id, className, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
-    {(control) => <input type="text" {...input} {...control} />}
+    {(control) => <input type="text" onInput={dropUnseen} {...input} {...control} />}
   </Field>
 );

@@ -19,11 +19,11 @@ async function found(changes: Partial<CouponRow> = {}, text = 'spring', productI
 }
 
 describe('S184 a coupon', () => {
-  it.each(['SPRING', 'spring', '  Spring\t'])('is found by %j, whatever its letters and the spaces around it', async (text) => {
+  it.each(['SPRING', 'spring', '  Spring\t', '\u200bSpr\u00ading \u2060'])('is found by %j, whatever its letters, the spaces around it and what nobody sees of it', async (text) => {
     expect(await found({}, text)).toEqual({ coupon: { text: 'SPRING', status: 'applied', percent: 20, products: null }, asked: ['SPRING'] });
   });
 
-  it.each(['', '  \n'])('is none where the text is %j, and nobody is asked', async (text) => {
+  it.each(['', '  \n', '\u200b'])('is none where the text is %j, and nobody is asked', async (text) => {
     expect(await found({}, text)).toEqual({ coupon: { text: '', status: 'none', percent: 0, products: null }, asked: [] });
   });
 

@@ -1,4 +1,4 @@
-import type { ServerCart } from '@storefront/contracts';
+import { tidyLine, type ServerCart } from '@storefront/contracts';
 import type { CouponRow, CouponStatements } from './couponRepository';
 
 export interface Coupon {
@@ -17,9 +17,9 @@ function judge(coupon: CouponRow): Coupon['status'] {
   return coupon.max_uses !== null && coupon.used >= coupon.max_uses ? 'usedUp' : 'applied';
 }
 
-/** What a coupon's text means for these products; letter case and spaces around it do not matter. */
+/** What a coupon's text means for these products; letter case, spaces around it and what nobody sees of it do not matter. */
 export async function findCoupon(coupons: Pick<CouponStatements, 'coupon'>, text: string, productIds: number[]): Promise<Coupon> {
-  const code = text.trim();
+  const code = tidyLine(text);
   if (code === '') return refused('', 'none');
   const coupon = await coupons.coupon(code.toUpperCase());
   if (!coupon) return refused(code, 'unknown');

@@ -154,6 +154,15 @@ describe('the cart', () => {
     }
   });
 
+  it('S085 takes of a coupon what is seen', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await user.click(await screen.findByRole('textbox', { name: 'Coupon' }));
+    await user.paste(' \u200bwelcome10\u2060');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('The coupon “WELCOME10” is applied.')).toBeInTheDocument();
+    expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: 'welcome10' });
+  });
+
   it('S085 asks again when the same coupon is applied again', async () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');

@@ -1,4 +1,4 @@
-import { limits } from '@storefront/contracts';
+import { limits, tidyLine } from '@storefront/contracts';
 import { useDispatch, useTranslation, type StorefrontDispatch } from '@storefront/platform';
 import { Button, TextField } from '@storefront/ui';
 import { useState, type FormEvent } from 'react';
@@ -15,7 +15,7 @@ export function CouponForm({ cart }: { cart: Cart }) {
   const [text, setText] = useState(coupon);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() === coupon) cart.reprice();
+    if (tidyLine(text) === coupon) cart.reprice();
     else dispatch(applyCoupon(text));
   };
   return (

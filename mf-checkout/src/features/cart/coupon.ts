@@ -1,4 +1,4 @@
-import { keptInTab, limits } from '@storefront/contracts';
+import { keptInTab, limits, tidyLine } from '@storefront/contracts';
 import { useDispatch, useSelector, type StorefrontDispatch } from '@storefront/platform';
 import { useEffect } from 'react';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ const kept = keptInTab('coupon', v.pipe(v.string(), v.maxLength(limits.couponLen
 
 /** Applies a coupon to the cart of this tab, an empty one for none (S085). */
 export const applyCoupon = (typed: string) => (dispatch: StorefrontDispatch) => {
-  const coupon = typed.trim();
+  const coupon = tidyLine(typed);
   kept.write(coupon);
   dispatch(checkout.couponApplied(coupon));
 };

@@ -32,6 +32,7 @@ interface Props {
 export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
   const { t } = useTranslation('mf-checkout');
   const [typed, setTyped] = useState('');
+  const [complaint, setComplaint] = useState('');
   const methods = usePaymentMethods();
   const [methodId, setMethodId] = useChoiceAmong(methods.groups);
   const { submit, state, isBusy } = useSubmitOnce(onSubmit);
@@ -59,7 +60,13 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
           maxLength={limits.emailLength}
           readOnly={fixedEmail !== undefined}
           value={email}
-          onChange={(event) => setTyped(event.target.value)}
+          error={complaint}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setComplaint('');
+          }}
+          // A button that is not to be pressed yet brings no word of the browser's own validation: it is said where the field is left.
+          onBlur={({ target }) => setComplaint(typed && target.validationMessage)}
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
         <NoticePlace>{state === 'refused' && <Notice tone="info">{refusedText}</Notice>}</NoticePlace>

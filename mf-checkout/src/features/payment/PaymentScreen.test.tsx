@@ -233,6 +233,34 @@ describe('the payment screen', () => {
     for (const bad of ['ann', 'ann@', 'ann@home', 'an n@b.c']) expect(bad).not.toMatch(pattern);
   });
 
+  it('S105 S210 says what the browser’s own validation has against an address once its field is left, until it is mended', async () => {
+    const { user } = openPayment();
+    const field = await email();
+    await user.click(field);
+    // jsdom has no words of its own.
+    Object.defineProperty(field, 'validationMessage', { get: () => ((field as HTMLInputElement).validity.valid ? '' : 'Write it otherwise.') });
+    await user.tab();
+    expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
+    await user.type(field, 'ann@home');
+    expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Write it otherwise.'));
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+    await user.type(field, '.org');
+    await user.tab();
+    expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
+  });
+
+  it('S105 takes an address whose domain is in other letters, and orders by what mail needs', async () => {
+    const opened = openPayment();
+    await fillIn(opened, 'ann@пример.рф');
+    expect(await submitButton()).toBeEnabled();
+    // jsdom's own validation knows ASCII alone.
+    fireEvent.submit((await email()).closest('form')!);
+    await screen.findByText('went to /details/order-1');
+    expect(ordersOf(opened.api)[0]?.body).toMatchObject({ email: 'ann@xn--e1afmkfd.xn--p1ai' });
+  });
+
   it('S106 names the button after what it does', async () => {
     const { unmount } = openPayment();
     expect(await submitButton('Go to payment')).toBeInTheDocument();

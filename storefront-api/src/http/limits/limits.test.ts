@@ -52,6 +52,12 @@ describe('calls of one address', () => {
       expect(Number(refusal?.wait)).toBeLessThanOrEqual(30);
     }));
 
+  it('S190 are no guesses where nothing is seen of the coupon', () =>
+    within({}, async (shop) => {
+      const answers = await times(100, (index) => priced(shop, '\u200b'.repeat(1 + (index % 60))));
+      expect(refusedOf(answers)).toBe(0);
+    }));
+
   it('S190 tell by being refused neither which coupon is right nor which was tried before', () =>
     within({}, async (shop) => {
       await times(60, (index) => priced(shop, `GUESS${index}`));

@@ -1,3 +1,4 @@
+import { tidyLine } from '@storefront/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from '../api';
 import { hasOwnBorder, isReading } from '../exempt';
@@ -14,7 +15,7 @@ function kindOf(request: FastifyRequest): LimitKind | undefined {
 
 function couponIn(body: unknown): string {
   const code = typeof body === 'object' && body !== null && 'couponText' in body ? body.couponText : '';
-  return typeof code === 'string' ? code.trim() : '';
+  return typeof code === 'string' ? tidyLine(code) : '';
 }
 
 function refuse(reply: FastifyReply, seconds: number) {
