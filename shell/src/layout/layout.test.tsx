@@ -366,6 +366,20 @@ describe('the texts of the API', () => {
   const show = (answers: NonNullable<Parameters<typeof openShop>[0]>['answers'], path = '/terms-of-service') => open({ path, answers });
   const text = JSON.stringify([{ header: 'One', text: 'First.\n\nSecond.' }]);
 
+  it('S202 are asked for again after 250 s', async () => {
+    jest.useFakeTimers();
+    try {
+      const { asked } = await openShop({ path: '/terms-of-service', answers: terms(text) });
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      const count = () => asked.filter((path) => path.startsWith('/v1/dynamic-page/terms-of-service')).length;
+      expect(count()).toBe(1);
+      await act(() => jest.advanceTimersByTimeAsync(250_000));
+      expect(count()).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('S032 begin their way with home', async () => {
     await show(terms(text), '/ru/terms-of-service');
     const crumbs = within(within(screen.getByRole('main')).getByRole('navigation'));

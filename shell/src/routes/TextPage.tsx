@@ -1,5 +1,5 @@
 import { paths } from '@storefront/contracts';
-import { useLanguage, useTranslation } from '@storefront/platform';
+import { globalData, useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
 import { lazy, Suspense } from 'react';
 import { keptBringing } from '../composition/keptBringing';
@@ -25,7 +25,7 @@ export function TextPage({ name }: { name: string }) {
 
 function Body({ name }: { name: string }) {
   const { t } = useTranslation('shell');
-  const { currentData, error, isFetching, refetch } = useTextPageQuery({ name, language: useLanguage().code });
+  const { currentData, error, isFetching, refetch } = useTextPageQuery({ name, language: useLanguage().code }, globalData);
   if (error !== undefined && !currentData)
     return <ErrorState title={t('pages.failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   if (currentData === undefined) return <ScreenSkeleton />;

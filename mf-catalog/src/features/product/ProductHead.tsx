@@ -1,5 +1,5 @@
 import type { Product } from '@storefront/contracts';
-import { skipToken, useGamesQuery, useTranslation } from '@storefront/platform';
+import { globalData, skipToken, useGamesQuery, useTranslation } from '@storefront/platform';
 import { Picture } from '@storefront/ui';
 import type { ReactNode } from 'react';
 import { ProductStatus } from '../products/ProductStatus';
@@ -36,7 +36,7 @@ export function ProductHead({ product }: { product: Product }) {
 
 /** Names: the product's own game, then the additional ones as the games list knows them. */
 function useSupportedGames({ gameId, game, additionalGameIds }: Product): string[] {
-  const { data: games } = useGamesQuery(additionalGameIds.length > 0 ? undefined : skipToken);
+  const { data: games } = useGamesQuery(additionalGameIds.length > 0 ? undefined : skipToken, globalData);
   const additional = additionalGameIds.filter((id) => id !== gameId);
   return [game, ...additional.flatMap((id) => games?.find((candidate) => candidate.id === id)?.name ?? [])];
 }
