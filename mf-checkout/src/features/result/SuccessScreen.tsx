@@ -12,7 +12,16 @@ export function SuccessScreen() {
   const hydrated = useHydrated();
   const { key: visit } = useLocation();
   useEffect(() => {
-    if (hydrated) dispatch(clearCart(visit));
+    if (!hydrated) return undefined;
+    // A page that a browser draws ahead, or in a tab behind, nobody may ever look at.
+    const clear = () => {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', clear);
+      dispatch(clearCart(visit));
+    };
+    document.addEventListener('visibilitychange', clear);
+    clear();
+    return () => document.removeEventListener('visibilitychange', clear);
   }, [dispatch, hydrated, visit]);
   return (
     <Result tone="ok" icon={icons.check} title={t('success.title')} text={t('success.text')}>

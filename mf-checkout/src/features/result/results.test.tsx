@@ -35,6 +35,22 @@ describe('the results of a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to the catalog' })).toHaveAttribute('href', '/catalog');
   });
 
+  it('S127 clears nothing before anybody looks at it, and once then: a browser draws pages ahead', () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { store } = renderCheckout(<SuccessScreen />, { path: '/payment-success', saved });
+    expect(selectLines(store.getState())).toHaveLength(1);
+    const change = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    change();
+    expect(selectLines(store.getState())).toHaveLength(1);
+    visibility.mockReturnValue('visible');
+    change();
+    expect(selectLines(store.getState())).toEqual([]);
+    act(() => store.dispatch(checkout.lineAdded({ subscriptionId: 51, region: 'cis', productId: 5 })));
+    change();
+    expect(selectLines(store.getState())).toHaveLength(1);
+    visibility.mockRestore();
+  });
+
   it('S127 clears once for each visit: a page that is loaded anew, or gone back to, keeps what was added since', () => {
     const { store } = renderCheckout(<CartScreen />, { path: '/cart', saved });
     const added = { subscriptionId: 51, region: 'cis', productId: 5 } as const;
