@@ -56,6 +56,15 @@ describe('a link by its name, within the shop', () => {
     expect(left).toEqual([]);
   });
 
+  it.each([
+    ['terms-of-service', '', { result: null }],
+    ['Terms-of-Service', '/ru', configWith()],
+  ])('S006 %s at %j is the shop’s own terms where the configuration has no such link', async (name, prefix, answers) => {
+    const { address } = await follow(name, prefix, answers as never);
+    expect(await screen.findByText('The terms.')).toBeInTheDocument();
+    expect(address()).toBe(`${prefix}/terms-of-service`);
+  });
+
   it('S006 never leads where the query says', async () => {
     const { address } = await follow('nobody?url=https://evil.test');
     await waitFor(() => expect(address()).toBe('/'));

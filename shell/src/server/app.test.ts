@@ -304,6 +304,14 @@ describe('a link by its name', () => {
     expect(answer.body).toBe('');
   });
 
+  it.each([
+    ['/redirect/terms-of-service', '/terms-of-service'],
+    ['/ru/redirect/terms-of-service', '/ru/terms-of-service'],
+  ])('S006 %s leads to the shop’s own terms where the configuration has no such link', async (url, target) => {
+    api.answers['/service-config'] = configWith({ name: 'Discord', url: 'https://chat.test/in' });
+    expect((await get(url)).headers.location).toBe(target);
+  });
+
   it('S006 is looked up once for all who follow one at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => get(index % 2 === 0 ? '/redirect/discord' : '/ru/redirect/russian')));
     expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(['https://chat.test/in?a=1', '/ru/contact-us?a=1']));
