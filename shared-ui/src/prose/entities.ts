@@ -1,24 +1,21 @@
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  copy: '©',
-};
+/** The names of U+00A0 to U+00FF, in their order. */
+const latin =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
+
+/** Others that are written in texts, and what they stand for, in the same order. */
+const otherNames = 'amp lt gt quot apos ensp emsp thinsp zwnj zwj lrm rlm ndash mdash hellip bull lsquo rsquo sbquo ldquo rdquo bdquo lsaquo rsaquo dagger Dagger permil prime Prime euro trade numero minus frasl infin asymp ne le ge larr uarr rarr darr harr OElig oelig Scaron scaron Yuml check star starf hearts phone';
+const otherCharacters = '&<>"\'\u2002\u2003\u2009\u200c\u200d\u200e\u200f–—…•‘’‚“”„‹›†‡‰′″€™№−⁄∞≈≠≤≥←↑→↓↔ŒœŠšŸ✓☆★♥☎';
+
+const entities = new Map([
+  ...latin.split(' ').map((name, place) => [name, String.fromCodePoint(0xa0 + place)] as const),
+  ...otherNames.split(' ').map((name, place) => [name, otherCharacters.charAt(place)] as const),
+]);
 
 function decodeEntity(entity: string, name: string): string {
-  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? entity;
+  if (!name.startsWith('#')) return entities.get(name) ?? entities.get(name.toLowerCase()) ?? entity;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** The characters that `&amp;`, `&#8364;` and their like stand for. */
-export const decodeEntities = (text: string) => text.replace(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, decodeEntity);
+export const decodeEntities = (text: string) => text.replace(/&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi, decodeEntity);
