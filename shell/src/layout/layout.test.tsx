@@ -361,6 +361,11 @@ describe('the facts of the site', () => {
   });
 });
 
+it('S204 that a page is on its way is seen in a browser that chooses the colours', () => {
+  const css = readFileSync(join(__dirname, 'Layout.module.css'), 'utf8');
+  expect(css).toMatch(/@media \(forced-colors: active\) \{\s*\.progress \{\s*background: Highlight;/);
+});
+
 describe('the texts of the API', () => {
   const terms = (data: string | null) => ({ '/v1/dynamic-page/terms-of-service': { result: data === null ? null : { data } } });
   const show = (answers: NonNullable<Parameters<typeof openShop>[0]>['answers'], path = '/terms-of-service') => open({ path, answers });
