@@ -22,6 +22,7 @@ export { LinkProvider, setDefaultLink, useLink, type LinkProps } from './link/Li
 export { UiLink, type UiLinkProps } from './link/UiLink';
 export { Notice } from './notice/Notice';
 export { NoticePlace } from './notice/NoticePlace';
+export { isComposing } from './press/isComposing';
 export { isRepeated } from './press/isRepeated';
 export { PageHeading, type PageHeadingProps } from './page/PageHeading';
 export { Section, type SectionProps } from './page/Section';

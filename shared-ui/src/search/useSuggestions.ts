@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { isComposing } from '../press/isComposing';
 import type { SearchBoxProps, Suggestion } from './searchTypes';
 
 type Source<Item extends Suggestion> = Pick<SearchBoxProps<Item>, 'value' | 'suggestions' | 'onPick' | 'onClear'>;
@@ -34,7 +35,7 @@ export const useSuggestions = <Item extends Suggestion>({ value, suggestions, on
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, its keys are not ours.
-    const action = event.nativeEvent.isComposing ? undefined : actionOf(event.key);
+    const action = isComposing(event) ? undefined : actionOf(event.key);
     if (!action) return;
     event.preventDefault();
     action();

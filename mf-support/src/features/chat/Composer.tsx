@@ -1,16 +1,13 @@
 import { limits } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
-import { Button, Notice, TextArea } from '@storefront/ui';
+import { Button, isComposing, Notice, TextArea } from '@storefront/ui';
 import type { ClipboardEvent, KeyboardEvent, SubmitEvent } from 'react';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import styles from './Composer.module.css';
 import type { ComposerState } from './useComposer';
 
 /** Enter sends, except while an input method composes a word; Shift+Enter is a new line (S158). */
-function sendsBy({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229;
-  return key === 'Enter' && !shiftKey && !isComposing;
-}
+const sendsBy = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
 /** A file's name is the same however its letters are composed. */
 const composed = (name: string) => name.trim().normalize();
