@@ -12,6 +12,10 @@ const colorsIn = (css: string): Theme => {
   return new Map([...declarations].map(([, name, ...parts]) => [name ?? '', parts.map(Number) as Oklch]));
 };
 
+it('a name keeps the direction of its letters to itself', () => {
+  expect(sheet).toMatch(/\[translate='no'\] \{\s*unicode-bidi: isolate;/);
+});
+
 const dark = colorsIn(sheet.slice(0, lightStart));
 const light: Theme = new Map([...dark, ...colorsIn(sheet.slice(lightStart))]);
 

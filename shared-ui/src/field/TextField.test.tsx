@@ -29,6 +29,11 @@ describe('a text field', () => {
     expect(input).toHaveAccessibleDescription('The manual comes here Write it like name@mail.com');
   });
 
+  it('is written in the direction of its words', () => {
+    render(<><TextField label="Name" /><TextArea label="Message" /></>);
+    for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('dir', 'auto');
+  });
+
   it('counts what is used of the allowed length', () => {
     render(<TextArea label="Message" value="Hello" maxLength={500} readOnly />);
     expect(screen.getByText('5/500')).toBeInTheDocument();

@@ -13,6 +13,6 @@ const dropUnseen = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
 /** One line of text with its label, hint and error. `className` goes to the frame, the rest to the input. */
 export const TextField = ({ label, hint, error, hideLabel, id, className, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
-    {(control) => <input type="text" onInput={dropUnseen} {...input} {...control} />}
+    {(control) => <input type="text" dir="auto" onInput={dropUnseen} {...input} {...control} />}
   </Field>
 );

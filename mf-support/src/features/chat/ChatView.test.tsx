@@ -305,6 +305,12 @@ describe('the composer', () => {
     expect(texts()).toEqual(['Message 1', 'Hello from the API']);
   });
 
+  it('S152 writes each message in the direction of its words, also while it is on its way', async () => {
+    show({ ...found([message(1, { text: 'שלום' })]), [post]: () => new Promise(() => {}) as never });
+    await userEvent.type(await field(), 'مرحبا{Enter}');
+    for (const words of ['שלום', 'مرحبا']) expect(await screen.findByText(words, { selector: 'li p' })).toHaveAttribute('dir', 'auto');
+  });
+
   it('S158 writes a new line by Shift+Enter', async () => {
     const { named } = show({ ...found(), ...taken });
     await userEvent.type(await field(), 'One{Shift>}{Enter}{/Shift}Two');

@@ -17,7 +17,7 @@ export function OutgoingMessage({ message: { clientMessageId, text, attachments,
   return (
     <li className={hasFailed ? styles.unsent : styles.mine} data-status={status}>
       <VisuallyHidden>{t('chat.you')}</VisuallyHidden>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={styles.text} dir="auto">{text}</p>}
       {attachments.map((address) => (
         <p key={address}>{fileName(address)}</p>
       ))}
