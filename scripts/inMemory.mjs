@@ -3,10 +3,10 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from './steps.mjs';
+import { isAlive, ownHost } from './steps.mjs';
 
 const memory = '/dev/shm';
-const prefix = 'storefront-tests-';
+const prefix = `storefront-tests-${ownHost}-`;
 
 /** Bytes that have to be free, of the file system and of what processes may have: a whole run takes about a fifth of it at once. */
 const room = 6 * 1024 ** 3;
@@ -22,7 +22,7 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-/** Whether a folder was left by a run that is gone. */
+/** Whether a folder was left by a run that is gone: of a container that has the same memory nobody sees that here. */
 function isLeft(name) {
   const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
   return pid !== undefined && !isAlive(Number(pid));

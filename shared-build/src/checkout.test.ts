@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,14 +112,14 @@ describe('a checkout', () => {
     rmSync(join(place, 'hold'));
     expect([await first.ended, await second.ended]).toEqual([0, 0]);
     expect(log()).toEqual(['begin ci', 'end']);
-    expect(second.said()).toBe(`• Another command (process ${first.child.pid}) installs or builds here: waiting for it. (Is it none of this shop? Delete .cache/working/${first.child.pid}.)\n`);
+    expect(second.said()).toMatch(new RegExp(`^• Another command \\(process ${first.child.pid}\\) installs or builds here: waiting for it\\. \\(Is it none of this shop\\? Delete \\.cache/working/${first.child.pid}-\\w{8}\\.\\)\\n$`));
     expect(readdirSync(join(place, '.cache/working'))).toEqual([]);
   });
 
   it('is free again when who worked there was killed', async () => {
     const first = begin("await steps.alone(() => { console.log('holds'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });");
     await until(() => first.said().includes('holds'));
-    expect(readdirSync(join(place, '.cache/working'))).toEqual([String(first.child.pid)]);
+    expect(readdirSync(join(place, '.cache/working'))).toEqual([expect.stringMatching(`^${first.child.pid}-`)]);
     first.child.kill('SIGKILL');
     await first.ended;
     const { status, stdout } = run(install);
@@ -130,10 +130,27 @@ describe('a checkout', () => {
   // Elsewhere than on Linux nobody says when a process began.
   (process.platform === 'linux' ? it : it.skip)('is free again when the number of who was killed there is another program’s by now', () => {
     mkdirSync(join(place, '.cache/working'), { recursive: true });
-    writeFileSync(join(place, '.cache/working', String(process.pid)), '1');
+    const host = run('console.log(steps.ownHost)').stdout.trim();
+    writeFileSync(join(place, '.cache/working', `${process.pid}-${host}`), '1');
     const { status, stdout } = run(install);
     expect([status, stdout.includes('Another command')]).toEqual([0, false]);
     expect(readdirSync(join(place, '.cache/working'))).toEqual([]);
+  });
+
+  it('is waited for where another machine or container works there, whose processes nobody sees, and is free again once that gives no sign', async () => {
+    mkdirSync(join(place, '.cache/working'), { recursive: true });
+    const theirs = join(place, '.cache/working', `${2 ** 22 + 1}-00000000`);
+    writeFileSync(theirs, '1');
+    const sign = setInterval(() => utimesSync(theirs, new Date(), new Date()), 10);
+    // A minute is a third of a second.
+    const waiting = begin(`const now = performance.now.bind(performance); performance.now = () => 200 * now(); ${install}`);
+    let hasEnded = false;
+    void waiting.ended.then(() => (hasEnded = true));
+    await until(() => waiting.said() !== '');
+    await new Promise((done) => setTimeout(done, 1500));
+    expect([hasEnded, waiting.said()]).toEqual([false, expect.stringMatching(/^• Another command \(process \d+ of another machine or container\) installs or builds here: waiting for it\./)]);
+    clearInterval(sign);
+    expect([await waiting.ended, readdirSync(join(place, '.cache/working'))]).toEqual([0, []]);
   });
 
   it('is free again after a failure, and to the commands that its command starts', () => {
