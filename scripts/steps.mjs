@@ -105,9 +105,8 @@ export function tee(command, args, env = {}) {
   });
 }
 
-const ownFolder = join(root, 'node_modules/.storefront');
-
-const stampFile = (name) => join(ownFolder, name);
+/** What is installed and built is noted beside the libraries; what a store was given elsewhere: `npm ci` takes them away, and a remote whose folder is gone is to leave the shop all the same. */
+const stampFile = (name) => join(root, name.startsWith('stores/') ? '.cache' : 'node_modules/.storefront', name);
 
 function readStamp(name) {
   return existsSync(stampFile(name)) ? readFileSync(stampFile(name), 'utf8') : '';
@@ -451,7 +450,7 @@ export const liveShell = () => alone(exportShell);
 async function exportShell() {
   const live = readTable().hosts?.find(({ name }) => name === 'shell');
   if (!live) return join(root, 'shell/dist');
-  const servers = join(ownFolder, storeFolder, 'shell-servers');
+  const servers = join(stampFile(storeFolder), 'shell-servers');
   const folder = join(servers, live.version);
   if (existsSync(folder)) return folder;
   // Nobody else writes one now: a draft is what somebody left who was killed.

@@ -89,7 +89,7 @@ describe('a checkout', () => {
 
   describe('with a remote whose folder is gone', () => {
     const isThere = async () => [(await here.releases.entries()).remotes.some(({ name }) => name === 'mf-gone'), existsSync(join(here.folder, 'mf-gone'))];
-    const stamps = () => readdirSync(join(here.root, 'node_modules/.storefront'), { recursive: true }).filter((file) => String(file).includes('mf-gone'));
+    const stamps = () => ['node_modules/.storefront', '.cache/stores'].filter((folder) => existsSync(join(here.root, folder))).flatMap((folder) => readdirSync(join(here.root, folder), { recursive: true })).filter((file) => String(file).includes('mf-gone'));
     const leave = () => rmSync(join(here.root, 'mf-gone'), { recursive: true });
     const elsewhere = async () => publish(here.releases, await readBuild(await here.built('mf-gone', { folder: 'elsewhere', code: `${script} // moved` })));
 
@@ -103,6 +103,13 @@ describe('a checkout', () => {
       expect(build()).toMatchObject(built);
       expect([await isThere(), stamps()]).toEqual([[false, false], []]);
       expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
+    });
+
+    it('takes it out also after `npm ci`, which begins with taking the libraries away', async () => {
+      leave();
+      rmSync(join(here.root, 'node_modules/.storefront'), { recursive: true });
+      expect(build()).toMatchObject(built);
+      expect([await isThere(), stamps()]).toEqual([[false, false], []]);
     });
 
     long('takes it out of the shop also where it was built of another commit last', async () => {
