@@ -3,18 +3,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, remotes, root, say, withdraw } from './steps.mjs';
+import { alone, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, withdraw } from './steps.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
 
-/** Takes the folder away at once: a run that is killed leaves it whole, or none. */
+/** Takes the folder away at once: a run that is killed leaves it whole, or none. Until `done` is called it comes back where this command ends: what cannot be taken out of the shop keeps its sources. */
 function takeAway(name) {
-  const place = join(root, taken, name);
+  const [folder, place] = [join(root, name), join(root, taken, name)];
   rmSync(place, { recursive: true, force: true });
   mkdirSync(join(root, taken), { recursive: true });
-  renameSync(join(root, name), place);
-  for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
+  renameSync(folder, place);
+  const comeBack = () => renameSync(place, folder);
+  process.once('exit', comeBack);
+  for (const [signal, code] of [['SIGHUP', 129], ['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
+  return function done() {
+    process.off('exit', comeBack);
+    for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
+    rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
+  };
 }
 
 const filesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -30,16 +37,22 @@ function usersOf(name) {
   ];
 }
 
+/** Where the sources are of one that was taken away, maybe by a command that was killed before the shop was without it. */
+const wherefrom = (name) => (existsSync(join(root, taken, name)) ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.` : '');
+
 main(async () => {
   const name = requireName(parseArgs({ allowPositionals: true }).positionals, 'npm run remove-remote -- mf-x');
-  if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.`);
+  if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${wherefrom(name)}`);
   const [user] = usersOf(name);
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);
-  takeAway(name);
-  rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
-  const isOut = await alone(() => {
-    adoptFound();
-    return withdraw(name);
+  const isOut = await alone(async () => {
+    requireOwnStore();
+    const done = takeAway(name);
+    // Without the remote itself, which may be taken away since nothing of it fits.
+    await ensureInstalled();
+    const isWithdrawn = await withdraw(name);
+    done();
+    return isWithdrawn;
   });
   const whence = isOut ? ', from here and from the shop that is built here' : ` from here; another origin serves it in the shop (npm run release -- unlink ${name} takes it out)`;
   say(`${name} is gone${whence}. Until .cache is cleared its sources are in ${taken}/${name}.`);

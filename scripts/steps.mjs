@@ -386,7 +386,7 @@ function isOfAnotherKey() {
 }
 
 /** A store that this home's key cannot add to, and whose key nobody has named: said before anything is built, with what can be done. Each command would send its reader to the next one that refuses. */
-function requireOwnStore() {
+export function requireOwnStore() {
   if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
   const theirs = readTable().signature.split('.')[0];
   const own = developmentKey();

@@ -34,6 +34,7 @@ beforeEach(async () => {
   for (const name of [...readdirSync(join(root, 'node_modules')).filter((library) => !/^(\.|@storefront$)/.test(library)), ...ours]) symlinkSync(realpathSync(join(root, 'node_modules', name)), join(here.root, 'node_modules', name));
   const lerna = "for name in $(echo \"$@\" | grep -o '@storefront/[a-z-]*'); do cp -R \"made/${name#@storefront/}/dist\" \"$(echo ${name#@storefront/} | sed 's/^api$/storefront-api/')\"; done";
   writeFileSync(join(here.root, 'node_modules/.bin/lerna'), `#!/bin/sh\n${lerna}\n`, { mode: 0o755 });
+  writeFileSync(join(here.root, 'node_modules/.bin/npm'), '#!/bin/sh\n', { mode: 0o755 });
   // The release command as one file: its sources would be transformed at every start.
   writeFileSync(join(here.root, 'deploy/src/cli.ts'), "import './cli.cjs';\n");
   writeFileSync(join(here.root, 'deploy/src/cli.cjs'), program.replaceAll(root, here.root));
@@ -55,7 +56,7 @@ async function write(name: string, edition: number, commit?: string): Promise<vo
 const release = async (name: string) => (await publish(here.releases, await readBuild(join(here.root, 'made', name)))).version;
 
 function run(...args: string[]) {
-  const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
+  const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '', PATH: `${join(here.root, 'node_modules/.bin')}:${process.env.PATH}` };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: here.root, env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -176,6 +177,34 @@ describe('a checkout', () => {
       expect(existsSync(join(here.root, 'mf-gifts'))).toBe(true);
       writeFileSync(user, text.replace('mf-gifts', 'mf-gifts-more'));
       expect(remove()).toMatchObject(built);
+    });
+
+    it.each([
+      ['that another key has signed', () => rmSync(join(here.root, 'config'), { recursive: true }), / was signed with another key /],
+      ['that is damaged', () => writeFileSync(join(here.folder, 'releases.json'), '{'), /releases\.json cannot be read: it is damaged/],
+      ['of which a version cannot be taken away', () => writeFileSync(join(here.root, 'deploy/src/cli.cjs'), 'process.exit(1)'), /The release command failed: unlink mf-gifts/],
+    ])('keeps its sources where the shop is made of a store %s', async (_what, spoil, sentence) => {
+      await write('mf-gifts', 1);
+      await release('mf-gifts');
+      spoil();
+      expect(remove()).toMatchObject({ status: 1, stderr: expect.stringMatching(sentence) });
+      expect([existsSync(join(here.root, 'mf-gifts/src/remote.ts')), existsSync(join(here.root, '.cache/removed/mf-gifts'))]).toEqual([true, false]);
+    });
+
+    it.each([
+      ['its neighbour', 'mf-news', false],
+      ['itself alone, which is what goes', 'mf-gifts', true],
+    ])('keeps its sources where a neighbour does not fit, and goes where it does not itself: %s', async (_what, unfit, isGone) => {
+      await write('mf-gifts', 1);
+      await write('mf-news', 1);
+      writeFileSync(join(here.root, unfit, 'package.json'), '{ "name": "other" }');
+      expect(remove()).toMatchObject({ status: isGone ? 0 : 1, stderr: isGone ? '' : expect.stringContaining('mf-news/package.json calls itself other') });
+      expect(existsSync(join(here.root, 'mf-gifts/src/remote.ts'))).toBe(!isGone);
+    });
+
+    it('that was taken away already is said to be there no more, and where its sources are', async () => {
+      mkdirSync(join(here.root, '.cache/removed/mf-gifts'), { recursive: true });
+      expect(remove()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^\nThere is no remote mf-gifts here; .* The sources of mf-gifts are in \.cache\/removed\/mf-gifts; `npm run release -- unlink mf-gifts` takes it out of the shop where that still has it\.\n$/) });
     });
 
     it('says that another origin serves it, and leaves what that gave', async () => {
