@@ -18,10 +18,16 @@ function container({ failing = 0, module = { route: 'news' } as unknown } = {}) 
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="mf-news"]')];
 const ask = () => createRemoteSource([]).load(release, './routes/news');
+/** What asks the network past all caches. */
+const reload = jest.fn<Promise<{ text(): Promise<string> }>, [string, RequestInit]>();
+const reloaded = () => reload.mock.calls.map(([address, { cache }]) => [address, cache]);
+const entryAddress = 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js';
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  reload.mockReset().mockResolvedValue({ text: async () => '' });
+  page['fetch'] = reload;
   page['__webpack_init_sharing__'] = jest.fn(() => Promise.resolve());
   page['__webpack_share_scopes__'] = { default: scope };
 });
@@ -29,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   delete page[name];
+  delete page['fetch'];
   for (const script of scripts()) script.remove();
 });
 
@@ -95,6 +102,55 @@ describe('a remote’s file', () => {
     await pass(300);
     expect(await answer).toEqual({ route: 'news' });
     expect(left.get).toHaveBeenCalledTimes(2);
+  });
+
+  it('S204 is replaced in a cache that keeps it damaged before it is asked for a second time', async () => {
+    let replaced = () => {};
+    reload.mockResolvedValue({ text: () => new Promise((resolve) => (replaced = () => resolve(''))) });
+    const answer = ask();
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    await pass(300);
+    expect([reloaded(), scripts()]).toEqual([[[entryAddress, 'reload']], []]);
+    replaced();
+    await pass(0);
+    page[name] = container();
+    scripts()[0]!.dispatchEvent(new Event('load'));
+    expect(await answer).toEqual({ route: 'news' });
+  });
+
+  it.each<[string, unknown, string[]]>([
+    ['that webpack names', Object.assign(new Error('Loading chunk 7 failed.'), { request: 'http://localhost/releases/mf-news/1.0.0-a/browser/7.js' }), ['http://localhost/releases/mf-news/1.0.0-a/browser/7.js']],
+    ['that is no text is none', Object.assign(new Error('oh'), { request: { method: 'POST', toString: () => 'a request' } }), ['a request']],
+    ['that nothing is known of', null, []],
+  ])('S204 is replaced so where it is a chunk: one %s', async (_which, failure, addresses) => {
+    const left = container();
+    left.get.mockRejectedValueOnce(failure);
+    page[name] = left;
+    const answer = ask();
+    await pass(300);
+    expect(await answer).toEqual({ route: 'news' });
+    expect(reloaded().map(([address]) => address)).toEqual(addresses);
+  });
+
+  it('S204 is asked for a second time where it cannot be replaced', async () => {
+    reload.mockRejectedValue(new Error('no network'));
+    const answer = ask();
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    await pass(300);
+    page[name] = container();
+    scripts()[0]!.dispatchEvent(new Event('load'));
+    expect(await answer).toEqual({ route: 'news' });
+  });
+
+  it('S204 is waited for no longer than any file where what would replace it hangs', async () => {
+    const limited = jest.spyOn(AbortSignal, 'timeout');
+    const answer = expect(ask()).rejects.toThrow();
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    await pass(300);
+    expect([limited.mock.calls, reload.mock.calls[0]![1].signal]).toEqual([[[10_000]], limited.mock.results[0]!.value]);
+    scripts()[0]!.dispatchEvent(new Event('error'));
+    await answer;
+    limited.mockRestore();
   });
 
   it('S204 is not asked for a third time by itself, and what failed is said', async () => {

@@ -1,4 +1,4 @@
-import { containerName, type LiveRemote } from '@storefront/contracts';
+import { containerName, remoteLimit, type LiveRemote } from '@storefront/contracts';
 import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
@@ -47,6 +47,13 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
   return container;
 }
 
+/** A cache that keeps a file damaged would give it again, for a year: what is kept is replaced. Webpack's errors name the chunk that did not come. */
+async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> {
+  const { request = entryOf(remote) } = failure as { request?: string };
+  const answer = await fetch(`${request}`, { cache: 'reload', signal: AbortSignal.timeout(remoteLimit) });
+  await answer.text();
+}
+
 /** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   for (const remote of remotes) early.storefrontKeep?.(containerName(remote.name), entryOf(remote));
@@ -76,9 +83,11 @@ export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource
     async load(remote, expose) {
       try {
         return await loadOnce(remote, expose);
-      } catch {
+      } catch (failure) {
         // The files that are asked for together fail one after the other: a second try comes when all of the first's have.
         await new Promise((resolve) => setTimeout(resolve, secondTryDelay));
+        // Where nothing comes, the second try fails of that, and says so.
+        await replaceKept(remote, failure).catch(() => undefined);
         return loadOnce(remote, expose);
       }
     },
