@@ -90,7 +90,7 @@ describe('a checkout', () => {
 
   describe('with a remote whose folder is gone', () => {
     const isThere = async () => [(await here.releases.entries()).remotes.some(({ name }) => name === 'mf-gone'), existsSync(join(here.folder, 'mf-gone'))];
-    const stamps = () => ['node_modules/.storefront', '.cache/stores'].filter((folder) => existsSync(join(here.root, folder))).flatMap((folder) => readdirSync(join(here.root, folder), { recursive: true })).filter((file) => String(file).includes('mf-gone'));
+    const stamps = () => ['node_modules/.storefront', '.cache/stores'].filter((folder) => existsSync(join(here.root, folder))).flatMap((folder) => readdirSync(join(here.root, folder), { recursive: true, encoding: 'utf8' })).filter((file) => file.includes('mf-gone'));
     const leave = () => rmSync(join(here.root, 'mf-gone'), { recursive: true });
     const elsewhere = async () => publish(here.releases, await readBuild(await here.built('mf-gone', { folder: 'elsewhere', code: `${script} // moved` })));
 

@@ -11,7 +11,7 @@ it.each([
   ['without what cannot be written: a circle', circle, '(cannot be written)'],
 ])('events are recorded %s, and dispatched in any case', (_how, payload, written) => {
   const heard: unknown[] = [];
-  const store = configureStore({ reducer: (state = 0, action: { payload?: unknown }) => (heard.push(action.payload), state), middleware: () => [] as never, devTools: false }) as unknown as StorefrontStore;
+  const store = configureStore({ reducer: (state: number | undefined, action: object) => (heard.push((action as { payload?: unknown }).payload), state ?? 0), middleware: () => [] as never, devTools: false }) as unknown as StorefrontStore;
   const events = recordEvents(store);
   store.dispatch({ type: 'mf-x/picked', payload } as never);
   expect(heard.at(-1)).toBe(payload);

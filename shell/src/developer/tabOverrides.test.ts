@@ -10,7 +10,8 @@ afterEach(() => {
 
 it.each(['', '#terms'])('overrides load the page anew, also the same address with a fragment: /en/news%s', (fragment) => {
   history.replaceState({ key: 'kept' }, '', `/en/news?page=2${fragment}`);
-  for (const overrides of [{ 'mf-news': 'http://localhost:3001/' }, { 'mf-news': 'http://localhost:3001/' }, {}, {}]) {
+  const own = { 'mf-news': 'http://localhost:3001/' };
+  for (const overrides of [own, own, {}, {}] as Record<string, string>[]) {
     const said = loads();
     haveOverrides(overrides);
     const wished = 'mf-news' in overrides ? `&remote.mf-news=${encodeURIComponent('http://localhost:3001/')}` : '';

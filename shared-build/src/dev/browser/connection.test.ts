@@ -12,7 +12,7 @@ class Source extends EventTarget {
   }
 }
 
-const open = () => Source.all.filter(({ isOpen }) => isOpen).map(({ href }) => href);
+const opened = () => Source.all.filter(({ isOpen }) => isOpen).map(({ href }) => href);
 
 function show(isShown: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
@@ -33,13 +33,13 @@ it('a page hears its development server while it is shown, over one connection f
   const heard: string[] = [];
   const { hearBuilds } = await import('./connection');
   for (const name of ['mf-x', 'mf-y']) hearBuilds(name, (built) => heard.push(built.name));
-  expect(open()).toEqual(['http://localhost:3001/dev-remotes/hot']);
+  expect(opened()).toEqual(['http://localhost:3001/dev-remotes/hot']);
   tell('mf-y');
   show(false);
-  expect(open()).toEqual([]);
+  expect(opened()).toEqual([]);
   show(true);
   show(true);
-  expect(open()).toEqual(['http://localhost:3001/dev-remotes/hot']);
+  expect(opened()).toEqual(['http://localhost:3001/dev-remotes/hot']);
   for (const name of ['mf-x', 'mf-y']) tell(name);
   expect(heard).toEqual(['mf-y', 'mf-x', 'mf-y']);
 });
@@ -47,9 +47,11 @@ it('a page hears its development server while it is shown, over one connection f
 it('a page of the shell’s development server does the same, and one that was opened in a tab behind others waits until it is shown', async () => {
   show(false);
   await import('./shellClient');
-  expect(open()).not.toContain('/dev-remotes/hot');
+  expect(opened()).not.toContain('/dev-remotes/hot');
   show(true);
-  expect(open()).toContain('/dev-remotes/hot');
+  expect(opened()).toContain('/dev-remotes/hot');
   show(false);
-  expect(open()).not.toContain('/dev-remotes/hot');
+  expect(opened()).not.toContain('/dev-remotes/hot');
 });
+
+export {};
