@@ -142,12 +142,12 @@ describe('a remote’s file', () => {
     expect(await answer).toEqual({ route: 'news' });
   });
 
-  it('S204 is waited for no longer than any file where what would replace it hangs', async () => {
+  it('S204 is waited for three seconds where what would replace it hangs', async () => {
     const limited = jest.spyOn(AbortSignal, 'timeout');
     const answer = expect(ask()).rejects.toThrow();
     scripts()[0]!.dispatchEvent(new Event('error'));
     await pass(300);
-    expect([limited.mock.calls, reload.mock.calls[0]![1].signal]).toEqual([[[10_000]], limited.mock.results[0]!.value]);
+    expect([limited.mock.calls, reload.mock.calls[0]![1].signal]).toEqual([[[3000]], limited.mock.results[0]!.value]);
     scripts()[0]!.dispatchEvent(new Event('error'));
     await answer;
     limited.mockRestore();

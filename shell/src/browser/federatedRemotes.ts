@@ -1,4 +1,4 @@
-import { containerName, remoteLimit, type LiveRemote } from '@storefront/contracts';
+import { containerName, type LiveRemote } from '@storefront/contracts';
 import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
@@ -25,6 +25,9 @@ const ownScope = () =>
 /** Milliseconds. */
 const secondTryDelay = 300;
 
+/** Milliseconds that a server has to give a file anew: one that is silent was waited for before, and is again. */
+const anewLimit = 3000;
+
 const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
 
 const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
@@ -50,7 +53,7 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
 /** A cache that keeps a file damaged would give it again, for a year: what is kept is replaced. Webpack's errors name the chunk that did not come. */
 async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> {
   const { request = entryOf(remote) } = failure as { request?: string };
-  const answer = await fetch(`${request}`, { cache: 'reload', signal: AbortSignal.timeout(remoteLimit) });
+  const answer = await fetch(`${request}`, { cache: 'reload', signal: AbortSignal.timeout(anewLimit) });
   await answer.text();
 }
 
