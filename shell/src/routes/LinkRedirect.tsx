@@ -1,11 +1,18 @@
 import { isSafeAddress } from '@storefront/contracts';
-import { globalApi, Redirect, useHydrated, useParams, useTranslation } from '@storefront/platform';
+import { ask, globalApi, Redirect, useHydrated, useParams, useTranslation, type Head, type RouteContext } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
 import { linkless } from './linkless';
 
+export const redirectHead = (): Head => ({ title: '', noindex: true });
+
+/** The page waits for the configuration, and asks anew for one that failed before. */
+export async function loadLinks(context: Pick<RouteContext, 'dispatch'>): Promise<void> {
+  await ask(context, globalApi.endpoints.serviceConfig.initiate());
+}
+
 /** Sends the browser to a link of the site configuration; shows nothing itself (S006), unless nobody can say which links there are (S204). */
-export default function LinkRedirect() {
+export function LinkRedirect() {
   const { linkName = '' } = useParams();
   const hydrated = useHydrated();
   const { t } = useTranslation('shell');

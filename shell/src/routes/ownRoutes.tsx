@@ -1,12 +1,8 @@
 import type { RouteDefinition } from '@storefront/contracts';
-import { ask, defineRoute, globalApi, type RouteModule } from '@storefront/platform';
-import { lazy, Suspense } from 'react';
-import { keptBringing } from '../composition/keptBringing';
+import { ask, defineRoute, type RouteModule } from '@storefront/platform';
+import { LinkRedirect, loadLinks, redirectHead } from './LinkRedirect';
 import { pagesApi } from './pagesApi';
 import { TextPage } from './TextPage';
-
-/** The server follows such links by itself (`links.ts`): the browser does within the shop alone. */
-const LinkRedirect = lazy(() => keptBringing('What follows a link', () => import(/* webpackChunkName: "text" */ './LinkRedirect')));
 
 interface OwnRoute extends RouteDefinition {
   remote: 'shell';
@@ -40,18 +36,7 @@ function textPage(name: string): OwnRoute {
 export const ownRoutes: readonly OwnRoute[] = [
   ownRoute(
     { id: 'redirect', path: 'redirect/:linkName', visibility: 'private' },
-    defineRoute({
-      // The page waits for the configuration, and asks anew for one that failed before.
-      async load(context) {
-        await ask(context, globalApi.endpoints.serviceConfig.initiate());
-      },
-      head: () => ({ title: '', noindex: true }),
-      Screen: () => (
-        <Suspense fallback={null}>
-          <LinkRedirect />
-        </Suspense>
-      ),
-    }),
+    defineRoute({ load: loadLinks, head: redirectHead, Screen: LinkRedirect }),
   ),
   textPage('privacy-policy'),
   textPage('terms-of-service'),
