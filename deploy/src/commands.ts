@@ -127,11 +127,11 @@ async function abortCanary(request: Request): Promise<Answer> {
 }
 
 /** Times as three of four do not exceed them. */
-function seenRow({ package: name, version, views, failed, errors, load, lcp, inp, cls }: SeenVersion): string[] {
+function seenRow({ package: name, version, views, failed, errors, lost, load, lcp, inp, cls }: SeenVersion): string[] {
   const time = (value: number | undefined) => (value === undefined ? '' : value > 10_000 ? '> 10 s' : `≤ ${value} ms`);
   const shift = cls === undefined ? '' : cls > 1 ? '> 1' : `≤ ${cls}`;
   const share = views > 0 ? ` (${((100 * failed) / views).toFixed(1)} %)` : '';
-  return [name, version, String(views), `${failed}${share}`, String(errors), time(load), time(lcp), time(inp), shift];
+  return [name, version, String(views), `${failed}${share}`, String(errors), String(lost), time(load), time(lcp), time(inp), shift];
 }
 
 /** Of these packages alone; of all where none is named. */
@@ -167,7 +167,7 @@ async function showStatus({ releases, subjects }: Request): Promise<Answer> {
     `Table ${known.revision} of ${releases.store.name}`,
     known.live.length > 0 ? columns([['Package', 'Live', 'Since', 'Commit', 'Served by', 'Why'], ...rows]) : sentences('Nothing', subjects.length > 0 && `of ${subjects.join(', ')}`, 'is live.'),
     ...(trials.length > 0 ? ['', columns([['Package', 'Canary', 'Seen by', 'Since', 'Why'], ...trials])] : []),
-    ...(known.seen.length > 0 ? ['', columns([['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Load', 'LCP', 'INP', 'CLS'], ...known.seen.map(seenRow)])] : []),
+    ...(known.seen.length > 0 ? ['', columns([['Package', 'Version', 'Pages', 'Failed', 'Errors', 'Lost', 'Load', 'LCP', 'INP', 'CLS'], ...known.seen.map(seenRow)])] : []),
   ];
   return { text: text.join('\n'), json: known };
 }

@@ -29,13 +29,13 @@ afterEach(() => here.remove());
 
 describe('what the shop has seen', () => {
   it('stands in the status, added up over its processes', async () => {
-    const seen = { ...nothingSeen(), views: 10, failed: 1, errors: 3 };
+    const seen = { ...nothingSeen(), views: 10, failed: 1, errors: 3, lost: 4 };
     seen.lcp[4] = 10;
     await put('watch/one.json', { seen: { [`mf-news@${live}`]: seen } });
     await put('watch/other.json', { seen: { [`mf-news@${live}`]: seen, [`mf-news@${canary}`]: nothingSeen(), 'mf-gone@1': seen } });
     const { seen: shown } = await status(here.releases);
     expect(shown).toEqual([
-      expect.objectContaining({ package: 'mf-news', version: live, views: 20, failed: 2, errors: 6, lcp: 500 }),
+      expect.objectContaining({ package: 'mf-news', version: live, views: 20, failed: 2, errors: 6, lost: 8, lcp: 500 }),
       expect.objectContaining({ package: 'mf-news', version: canary, views: 0 }),
     ]);
   });

@@ -12,6 +12,8 @@ export interface SeenVersion {
   views: number;
   failed: number;
   errors: number;
+  /** Pages that hung or crashed; whose fault it was nobody knows. */
+  lost: number;
   load?: number | undefined;
   lcp?: number | undefined;
   inp?: number | undefined;
@@ -55,8 +57,8 @@ export async function runningVersions(releases: Releases): Promise<Running[]> {
 
 function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
   const typical = (measure: Measure) => threeOfFour(measure, seen[measure]);
-  const { views, failed, errors } = seen;
-  return { views, failed, errors, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
+  const { views, failed, errors, lost } = seen;
+  return { views, failed, errors, lost, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
 }
 
 /** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten, and said where that is live. */

@@ -36,6 +36,7 @@ describe('what a page may tell of its remotes', () => {
     ['views', 50],
     ['failed', 50],
     ['errors', 1000],
+    ['lost', 50],
   ])('has at most so many %s: %i', (count, most) => {
     expect([most, most + 1].map((value) => accepts({ [count]: value }))).toEqual([true, false]);
   });
@@ -79,8 +80,8 @@ describe('what was seen of a version', () => {
   });
 
   it('is added up over the processes of a shop', () => {
-    const all = seenTogether([{ ...lcp(90), views: 2, failed: 1 }, { ...lcp(90), views: 3, errors: 4 }]);
-    expect(all).toMatchObject({ views: 5, failed: 1, errors: 4 });
+    const all = seenTogether([{ ...lcp(90), views: 2, failed: 1, lost: 1 }, { ...lcp(90), views: 3, errors: 4, lost: 2 }]);
+    expect(all).toMatchObject({ views: 5, failed: 1, errors: 4, lost: 3 });
     expect(all.lcp[classOf('lcp', 90)]).toBe(2);
   });
 

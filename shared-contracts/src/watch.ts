@@ -21,6 +21,8 @@ const ReportSchema = v.object({
   views: count(mostViews),
   failed: count(mostViews),
   errors: count(1000),
+  /** Pages that ended in sight of their visitor, as those do that hang or crash: the next page of the tab tells it. Whose fault that was nobody knows. */
+  lost: v.optional(count(mostViews)),
   /** Milliseconds that its exposes took to come. A measure that is none costs itself: a canary is judged by the counts. */
   loads: v.optional(v.fallback(v.pipe(v.array(v.unknown()), v.maxLength(20), v.filterItems((took) => v.is(milliseconds, took)), v.array(milliseconds)), []), []),
   /** Of pages that are its own. */
@@ -56,6 +58,8 @@ const SeenSchema = v.object({
   /** How many beacons told of failures: what one of them tells can be one visitor's alone. Shops before 1.2.1 did not count them. */
   complaints: v.optional(v.number(), 0),
   errors: v.number(),
+  /** Shops before 1.8.1 did not count them. */
+  lost: v.optional(v.number(), 0),
   load: classesOf('load'),
   lcp: classesOf('lcp'),
   inp: classesOf('inp'),
@@ -92,7 +96,7 @@ export const verdictPrefix = `${watchPrefix}withdrawn-`;
 
 const none = (measure: Measure) => Array<number>(measures[measure].length + 1).fill(0);
 
-export const nothingSeen = (): Seen => ({ views: 0, failed: 0, complaints: 0, errors: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
+export const nothingSeen = (): Seen => ({ views: 0, failed: 0, complaints: 0, errors: 0, lost: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
 
 /** The class that a value counts in. */
 export function classOf(measure: Measure, value: number): number {
@@ -109,6 +113,7 @@ export function seenTogether(all: readonly Seen[]): Seen {
       failed: one.failed + other.failed,
       complaints: one.complaints + other.complaints,
       errors: one.errors + other.errors,
+      lost: one.lost + other.lost,
       load: sum(one.load, other.load),
       lcp: sum(one.lcp, other.lcp),
       inp: sum(one.inp, other.inp),

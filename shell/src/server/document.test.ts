@@ -92,13 +92,20 @@ describe('what a page carries from others', () => {
   });
 
   it('S204 tells its first script of each remote’s container, and where its entry is', () => {
-    const [, entries = ''] = /<script data-entries="([^"]*)" data-own="\/releases\/shell\/1\/">/.exec(documentOf()) ?? [];
+    const [, entries = ''] = /<script data-entries="([^"]*)" data-shown="[^"]*" data-own="\/releases\/shell\/1\/">/.exec(documentOf()) ?? [];
     expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual(['mf_news', expect.stringMatching(/mf-news.*remoteEntry\.js$/)]);
+  });
+
+  it('tells its first script which versions it is made of, but for a developer’s page', () => {
+    const shownIn = (html: string) => / data-shown="([^"]*)"/.exec(html)?.[1];
+    const state = stateWith();
+    expect(shownIn(documentOf())).toBe(state.table.remotes.map(({ name, version }) => `${name}@${version}`).join(' '));
+    expect(shownIn(documentOf({ state: { ...state, developer: { overrides: {}, local: [] } } }))).toBeUndefined();
   });
 
   it('S016 runs no script but ours: the policy’s hashes are those of the inlined', () => {
     const html = documentOf();
-    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?(?: data-own="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+    const inline = [...html.matchAll(/<script(?: data-entries="[^"]*")?(?: data-shown="[^"]*")?(?: data-own="[^"]*")?>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
     expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(inlinedScriptHashes);
   });
 });

@@ -4,6 +4,7 @@ import { redirectScript } from '../language/redirectScript';
 import { moves } from '../router/moves';
 import { groundScript } from './groundScript';
 import { lineScript } from './lineScript';
+import { lostScript } from './lostScript';
 
 /**
  * Takes the page's own script elements out of it once they have run, or could not: whoever finds an element may wait for it, and who finds
@@ -71,4 +72,4 @@ var leads=kept&&kept.indexOf('${overridePrefix}')===0&&search.indexOf('${overrid
 location.replace(leads?location.origin+location.pathname+(search?search+'&':'?')+kept+location.hash:home)})(document.currentScript.dataset.home)`;
 
 /** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
-export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lineScript, groundScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, lineScript, groundScript].join(';');

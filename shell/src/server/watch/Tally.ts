@@ -20,7 +20,7 @@ export interface Counted {
 export class Tally {
   private readonly versions = new Map<string, Seen>();
 
-  count({ report: { remote, version, views, failed, errors, loads, lcp, inp, cls }, isComplaint }: Counted): void {
+  count({ report: { remote, version, views, failed, errors, lost = 0, loads, lcp, inp, cls }, isComplaint }: Counted): void {
     const key = keyOf(remote, version);
     const seen = this.versions.get(key) ?? nothingSeen();
     this.versions.delete(key);
@@ -29,6 +29,7 @@ export class Tally {
     seen.failed += failed;
     if (isComplaint) seen.complaints += 1;
     seen.errors += errors;
+    seen.lost += lost;
     for (const load of loads) add(seen.load, 'load', load);
     add(seen.lcp, 'lcp', lcp);
     add(seen.inp, 'inp', inp);

@@ -19,6 +19,14 @@ describe('what one network tells of a version', () => {
     expect(counts(voices, 'b', { failed: 1 })).toEqual([1, 1, true]);
   });
 
+  it('is one page that was lost, unless something failed on another', () => {
+    const voices = new Voices();
+    expect(voices.hear('a', report({ views: 0, lost: 3 }))).toMatchObject({ report: { views: 0, failed: 0, lost: 1 }, isComplaint: true });
+    expect(voices.hear('a', report({ views: 0, lost: 1 }))).toBeUndefined();
+    expect(voices.hear('b', report({ failed: 1, lost: 1 }))).toMatchObject({ report: { views: 1, failed: 1, lost: 0 }, isComplaint: true });
+    expect(voices.hear(undefined, report({ views: 0, lost: 3 }))).toMatchObject({ report: { lost: 3 }, isComplaint: true });
+  });
+
   it('is fifty pages at the most', () => {
     const voices = new Voices();
     expect(counts(voices, 'a', { views: 30 })).toEqual([30, 0, false]);

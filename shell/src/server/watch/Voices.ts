@@ -28,14 +28,16 @@ export class Voices {
 
   /** What counts of a report; undefined where nothing does. `network` is undefined for who may be everybody: all that they tell counts. */
   hear(network: string | undefined, report: RemoteReport): Counted | undefined {
-    if (network === undefined) return { report, isComplaint: report.failed > 0 };
+    if (network === undefined) return { report, isComplaint: report.failed + (report.lost ?? 0) > 0 };
     const voice = `${keyOf(report.remote, report.version)} ${this.mask(network)}`;
     const before = this.told.get(voice) ?? 0;
     if (before >= mostViews || this.complained.has(voice)) return undefined;
     const failed = Math.min(report.failed, 1);
+    const lost = Math.min(report.lost ?? 0, 1 - failed);
+    const isComplaint = failed + lost > 0;
     const views = Math.min(mostViews - before, Math.max(0, report.views - (report.failed - failed)));
-    this.remember(voice, before + views, failed > 0);
-    return { report: { ...report, failed, views }, isComplaint: failed > 0 };
+    this.remember(voice, before + views, isComplaint);
+    return { report: { ...report, failed, lost, views }, isComplaint };
   }
 
   /** Lets every network speak anew of these versions: both sides of a trial are heard alike. */

@@ -39,11 +39,11 @@ const trialId = (name: string, version: string, since = '') => `${keyOf(name, ve
 
 const trialOf = ({ release, since }: Canary) => trialId(release.name, release.version, since);
 
-const growth = (now: Seen, before: Seen) => ({
-  views: now.views - before.views,
-  failed: now.failed - before.failed,
-  complaints: now.complaints - before.complaints,
-});
+/** What has come since. A page that was lost has told of no view. */
+function growth(now: Seen, before: Seen) {
+  const lost = now.lost - before.lost;
+  return { views: now.views - before.views + lost, failed: now.failed - before.failed + lost, lost, complaints: now.complaints - before.complaints };
+}
 
 /** Counts of a process that is gone may be taken away. */
 const hasFallen = (now: Seen, before: Seen) => Object.values(growth(now, before)).some((change) => change < 0);

@@ -49,11 +49,13 @@ export const evidence = (canary: Counts, live: Counts): number =>
 
 const percent = ({ failed, views }: Counts) => `${((100 * failed) / Math.max(views, failed, 1)).toFixed(1)} %`;
 
+const ofThemLost = ({ lost = 0 }: Partial<Pick<Seen, 'lost'>>) => (lost > 0 ? `; ${lost} of them ended in sight of the visitor, as what hangs or crashes does` : '');
+
 /** Why a canary is to be withdrawn, in a sentence; nothing where it is not. */
-export function reasonAgainst(canary: Counts & Pick<Seen, 'complaints'>, live: Counts): string | undefined {
+export function reasonAgainst(canary: Counts & Pick<Seen, 'complaints'> & Partial<Pick<Seen, 'lost'>>, live: Counts): string | undefined {
   if (canary.complaints < leastComplaints || evidence(canary, live) < Math.log(1 / falseAlarms)) return undefined;
   return (
-    `It failed on ${canary.failed} of ${canary.views} pages (${percent(canary)}), what is live on ${live.failed} of ${live.views} (${percent(live)}) ` +
+    `It failed on ${canary.failed} of ${canary.views} pages (${percent(canary)}${ofThemLost(canary)}), what is live on ${live.failed} of ${live.views} (${percent(live)}) ` +
     `in the same time; sequential test, error rate ${falseAlarms * 100} %.`
   );
 }

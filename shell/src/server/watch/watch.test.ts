@@ -323,6 +323,19 @@ describe('a canary that is clearly worse', () => {
     expect(await shown()).toBe('live');
   });
 
+  it('is shown to nobody where its pages can tell nothing, and the tabs’ next pages tell that they are lost', async () => {
+    await many(50, { views: 1 });
+    await many(10, { version: canary, views: 0, lost: 1 });
+    expect(await shown()).toBe('live');
+    expect(kept().find((one) => 'why' in one)).toMatchObject({ version: canary, why: expect.stringMatching(/failed on (\d+) of \1 pages \(100\.0 %; \1 of them ended in sight of the visitor/) });
+  });
+
+  it('stays where as many pages are lost of what is live', async () => {
+    await many(50, { views: 1, lost: 1 });
+    await many(50, { version: canary, views: 1, lost: 1 });
+    expect(await shown()).toBe('canary');
+  });
+
   it('is written down as soon as there is room, and not shown again after a restart', async () => {
     await app.close();
     const full = jest.spyOn(fs, 'writeFileSync').mockImplementation(() => {
