@@ -30,6 +30,9 @@ describe('a kept body', () => {
     ['GZIP', 'gzip'],
     ['gzip;q=1, br;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['*, br;q=0.000', 'gzip'],
+    ['gzip; q=0, BR ;q=0, *', undefined],
     ['*', 'br'],
     ['deflate', undefined],
     ['identity', undefined],
@@ -46,6 +49,15 @@ describe('a kept body', () => {
     const names = await Promise.all(['identity', 'br', 'gzip'].map(async (line) => (await get('/long', { 'accept-encoding': line })).headers.etag));
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^"[\w-]+"$/);
+  });
+
+  it('is named by its length to who asks for its head alone, also where they have it', async () => {
+    const headOf = (headers: Record<string, string>) => app.inject({ method: 'HEAD', url: '/long', headers });
+    const { headers: whole } = await get('/long', { 'accept-encoding': 'br' });
+    for (const condition of [undefined, whole.etag!]) {
+      const { statusCode, headers, body } = await headOf({ 'accept-encoding': 'br', ...(condition && { 'if-none-match': condition }) });
+      expect([statusCode, headers.etag, headers['content-length'], body]).toEqual([condition ? 304 : 200, whole.etag, whole['content-length'], '']);
+    }
   });
 
   it('is not sent to who has it', async () => {

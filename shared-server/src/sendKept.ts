@@ -26,7 +26,9 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, body: Kep
   return inBestForm(request, body, (form) => {
     reply.header('etag', form.etag);
     noteSent(reply, { key, body });
-    return has(request.headers['if-none-match'], form.etag) ? reply.code(304).send() : sendForm(reply, form);
+    if (!has(request.headers['if-none-match'], form.etag)) return sendForm(reply, form);
+    // Of a HEAD Fastify takes the length, which is that of the whole answer, and sends no body.
+    return reply.code(304).send(request.method === 'HEAD' ? form.content : undefined);
   });
 }
 
