@@ -94,11 +94,12 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     watch.close();
     renderers.close();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(guards);
     // Nobody keeps an error: what is missing now may be there in a moment.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
-    if (reply.statusCode !== 304) return payload;
+    // Of what is sent without a body Fastify looks at that itself.
+    if (reply.statusCode !== 304 || request.method === 'HEAD') return payload;
     // With no body to press it says no encoding, which caches would take for that of the body that they have.
     if (payload instanceof Readable) payload.destroy();
     return null;

@@ -84,6 +84,23 @@ describe('a watch of the data', () => {
     expect(asked).toBeGreaterThan(count);
   });
 
+  it('S204 takes it for that as long as pages stand in, and then for an API that has no such call', async () => {
+    versionAt = () => 'one';
+    start();
+    await until(() => watch.version === 'one');
+    const now = performance.now.bind(performance);
+    let later = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    later = 598_000;
+    stand = { status: 404, text: '{}' };
+    await until(() => watch.isAway);
+    expect(watch.version).toBe('one');
+    later = 601_000;
+    await until(() => watch.version === undefined);
+    expect(watch.isAway).toBe(false);
+    clock.mockRestore();
+  });
+
   it('knows nothing of an API of another maker, which has no such call', async () => {
     stand = { status: 404, text: '{}' };
     start();

@@ -12,8 +12,8 @@ const afterSilence = 300;
 const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
-/** Milliseconds for which an API that has told a version is believed to go on doing so, whatever answers in its place. */
-const believed = 60_000;
+/** Milliseconds for which an API that has told a version is believed to go on doing so, whatever answers in its place: as long as a page stands in for one that cannot be made. */
+const believed = 600_000;
 /** Milliseconds after a change in which another process of the API may not have heard of it yet, and says what was known before. */
 const behind = 1000;
 

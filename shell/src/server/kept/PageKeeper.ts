@@ -131,21 +131,24 @@ export class PageKeeper {
     const { epoch } = this.data;
     const known = this.underWay.get(address);
     if (known?.table === table && known.epoch === epoch) return known.outcome;
-    const entry = { table, epoch, outcome: this.makeAndKeep(address, table, make) };
+    const madeAt = performance.now();
+    const isLatest = () => this.underWay.get(address) === entry;
+    const outcome = make().then((made) => {
+      // What was begun later, of newer data or for a newer table, is what the address is by now.
+      if (isLatest()) this.keep(address, { table, epoch, madeAt }, made);
+      return made;
+    });
+    const entry: UnderWay = { table, epoch, outcome };
     this.underWay.set(address, entry);
-    const forget = () => void (this.underWay.get(address) === entry && this.underWay.delete(address));
-    entry.outcome.then(forget, forget);
-    return entry.outcome;
+    const forget = () => void (isLatest() && this.underWay.delete(address));
+    outcome.then(forget, forget);
+    return outcome;
   }
 
-  private async makeAndKeep(address: string, table: ReleaseTable, make: () => Promise<Outcome>): Promise<Outcome> {
-    const { epoch } = this.data;
-    const madeAt = performance.now();
-    const outcome = await make();
+  private keep(address: string, { table, epoch, madeAt }: Omit<Entry, 'page'>, outcome: Outcome): void {
     if (isWhole(outcome) && this.isOf(outcome, epoch)) this.store.set(address, { page: outcome, table, epoch, madeAt }, outcome.body.bytes);
     // What has become another address, or has none any more, is no stand-in, and neither is what the API knows no more.
     else if ('location' in outcome || outcome.isGone) this.store.delete(address);
-    return outcome;
   }
 
   /** Whether all in a page is of the data that were live from its beginning to its end; of others it is whole too, but not for keeping. */

@@ -16,7 +16,7 @@ function versionedApi() {
   let said = 1;
   const waiting = new Set<ServerResponse>();
   const during = (_url: string): Promise<unknown> | undefined => undefined;
-  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone', lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
+  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone' | 'refused', lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
   let server: Server | undefined;
 
   const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
@@ -60,6 +60,7 @@ function versionedApi() {
       if (api.lag) await sleep(api.lag);
       if (url === '/v1/games' && api.gamesAre === 'broken') return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'silent') return;
+      if (url === '/v1/games' && api.gamesAre === 'refused') return response.writeHead(404).end('<p>Somebody on the way</p>');
       if (url === '/v1/games' && api.gamesAre === 'gone') return response.writeHead(404).end('{"success":false,"result":null,"message":"gone"}');
       answer(response, url === '/v1/games' ? [{ id: 1, name: `costs ${price}`, icon: '', background: '', bestseller: false, value: 1, minPrice: 1 }] : { stats: {} }, of);
     });
@@ -192,6 +193,8 @@ describe('a kept page', () => {
     expect((await get(app, '/list', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
     const head = await app.inject({ method: 'HEAD', url: '/list', headers: { host: 'shop.test' } });
     expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([200, '', etag, again.headers['content-length']]);
+    const had = await app.inject({ method: 'HEAD', url: '/list', headers: { host: 'shop.test', 'if-none-match': etag } });
+    expect([had.statusCode, had.body, had.headers.etag, had.headers['content-length']]).toEqual([304, '', etag, again.headers['content-length']]);
     expect(rendered).toHaveLength(1);
   });
 
@@ -306,6 +309,24 @@ describe('a kept page', () => {
     expect(await heading(app)).toBe('new');
     expect(await early).toBe('costs 100');
     expect(await heading(app)).toBe('new');
+  });
+
+  it('S001 of a former table takes nothing from its successor that was kept before its rendering ended', async () => {
+    const app = await openShop();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = new Promise<void>((resolve) => {
+      api.during = (url) => (url === '/v1/games' ? (resolve(), held) : undefined);
+    });
+    const early = heading(app);
+    await asked;
+    releases.publish('mf-shop', routes, { ...exposes, './routes/list': `route({ Screen: words('new') })` }, { version: '1.0.0-b' });
+    expect(await heading(app)).toBe('new');
+    answer();
+    await early;
+    const count = rendered.length;
+    expect(await heading(app)).toBe('new');
+    expect(rendered).toHaveLength(count);
   });
 });
 
@@ -468,6 +489,17 @@ describe('an API that is away', () => {
     api.change(200);
     await soon(async () => expect(await heading(app)).toBe('costs 200'));
     expect(lines().some((line) => /answers again/.test(line))).toBe(true);
+  });
+
+  it('S204 in whose place somebody on the way refuses all else costs no page that there was', async () => {
+    const app = await openShop();
+    expect(await heading(app)).toBe('costs 100');
+    api.gamesAre = 'refused';
+    await told(200);
+    await sleep(600);
+    for (let time = 0; time < 2; time++) expect(await heading(app)).toBe('costs 100');
+    api.gamesAre = 'there';
+    await soon(async () => expect(await heading(app)).toBe('costs 200'));
   });
 
   it('S204 that answers nothing but which data are live costs no page that there was', async () => {

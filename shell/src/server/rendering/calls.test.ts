@@ -30,6 +30,18 @@ describe('the calls of one page', () => {
     expect(calls).toMatchObject({ failed, unanswered });
   });
 
+  it.each([
+    [404, '<p>nginx</p>', true],
+    [403, '{"message":"no"}', true],
+    [404, '{"success":false,"result":null,"message":"gone"}', false],
+    [503, 'away', false],
+    [200, '<p>Back in a minute.</p>', false],
+  ])('S204 that are answered with %d and %j were refused by others on the way: %p', async (status, body, refusedByOthers) => {
+    const calls = watchedCalls(() => Promise.resolve(new Response(body, { status })));
+    await calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' })).fetch('http://api.test/v1/games');
+    expect(calls.refusedByOthers).toBe(refusedByOthers);
+  });
+
   it('S204 that end without an answer, or within one, had none', async () => {
     for (const send of [() => Promise.reject(new TypeError('no network')), () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.error(new Error('broken off')) })))]) {
       const calls = watchedCalls(send);

@@ -1,5 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { StoreServices } from '@storefront/platform/host';
+import { readJson } from '@storefront/server';
 import type { Environment } from '../environment';
 
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */
@@ -24,11 +25,15 @@ export interface CallWatch {
   readonly failed: boolean;
   /** Whether one has failed without fault of who asked: it was not answered, or not in time, or the API could not (5xx, 429; S204). */
   readonly unanswered: boolean;
+  /** Whether one was refused (4xx) by somebody on the way, as a proxy in the API's place does: the API itself answers in its envelope. */
+  readonly refusedByOthers: boolean;
   /** Which versions of the data the answers were of, each once; an empty word for those that did not say. */
   readonly versions: string[];
   /** The work is answered: code of this version that asks on hears nothing. */
   end(whose: string): void;
 }
+
+const isOfTheApi = (body: ArrayBuffer) => (readJson(Buffer.from(body).toString()) as { success?: unknown } | null | undefined)?.success === false;
 
 /** A remote with its version, for the log. */
 export const versionIn = ({ remotes }: ReleaseTable, name: string): string => `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
@@ -46,6 +51,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
   let pending = 0;
   let failed = false;
   let unanswered = false;
+  let refusedByOthers = false;
   let made = 0;
   let endedFor: string | undefined;
   const versions = new Set<string>();
@@ -61,7 +67,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       else failed = true;
       unanswered ||= isNoAnswer(answer.status);
       // The whole answer: until its last byte is here, the API is waited for.
-      return new Response(await answer.arrayBuffer(), answer);
+      const body = await answer.arrayBuffer();
+      refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
+      return new Response(body, answer);
     } catch (error) {
       failed = unanswered = true;
       throw error;
@@ -79,6 +87,9 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     },
     get unanswered() {
       return unanswered;
+    },
+    get refusedByOthers() {
+      return refusedByOthers;
     },
     get versions() {
       return [...versions];

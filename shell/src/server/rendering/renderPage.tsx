@@ -94,7 +94,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
         madeOf: calls.versions,
         lacking: calls.pending > 0 || calls.failed,
         complete: isMade && rejected.length === 0,
-        gone: isMade && rejected.length > 0 && rejected.every(isRefused),
+        gone: isMade && rejected.length > 0 && rejected.every(isRefused) && !calls.refusedByOthers,
       };
     };
     return answer().finally(() => calls.end(versionIn(table, handle.remote)));
