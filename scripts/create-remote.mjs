@@ -2,10 +2,9 @@
 // and a README. Nothing outside the folder is edited for it; `npm test` is green at once.
 // With --outside <folder>: in a repository of its own, which takes what the shop gives as packages; --renew gives it the newest of them.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, root, say } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, root, say, typed } from './steps.mjs';
 
 const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
@@ -32,7 +31,7 @@ async function renewElsewhere(name, folder) {
 }
 
 main(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
+  const { positionals, values } = typed(usage, { options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
   const name = requireName(positionals, usage);
   // What does not fit together here is said before anything is made.
   await alone(adoptFound);

@@ -3,12 +3,11 @@
 // recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
 import './endWithNpm.mjs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
 import { isStopping, requirePorts, stop } from './parts.mjs';
-import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting } from './steps.mjs';
+import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting, typed } from './steps.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';
@@ -16,13 +15,7 @@ const port = Number(setting('PORT', 3001));
 const host = setting('HOST');
 const seconds = () => `${(performance.now() / 1000).toFixed(1)} s`;
 
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } });
-  } catch (error) {
-    throw new PlainError(`${error.message} Usage: ${usage}`);
-  }
-}
+const readArguments = () => typed(usage, { options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } });
 
 function chosenRemotes(names) {
   if (names.length === 1 && names[0] === shell) return names;

@@ -1,9 +1,8 @@
 // npm run remove-remote -- mf-x: takes a remote out of this repository, and out of the shop that is built from it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { requireName } from './remotes/names.mjs';
-import { alone, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, withdraw } from './steps.mjs';
+import { alone, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, typed, withdraw } from './steps.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
@@ -41,7 +40,8 @@ function usersOf(name) {
 const wherefrom = (name) => (existsSync(join(root, taken, name)) ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.` : '');
 
 main(async () => {
-  const name = requireName(parseArgs({ allowPositionals: true }).positionals, 'npm run remove-remote -- mf-x');
+  const usage = 'npm run remove-remote -- mf-x';
+  const name = requireName(typed(usage).positionals, usage);
   if (!remotes.includes(name)) throw new PlainError(`There is no remote ${name} here; there are ${remotes.join(', ')}.${wherefrom(name)}`);
   const [user] = usersOf(name);
   if (user) throw new PlainError(`${name} is needed: ${user.slice(root.length + 1)} compiles against its contract.`);

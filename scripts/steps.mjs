@@ -8,6 +8,7 @@ import { homedir, hostname } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { remotesIn } from '../shared-build/remotes.cjs';
 import { adoptRemotes, librariesOf, packagesOf, Unfit } from '../shared-build/workspaces.mjs';
 
@@ -15,6 +16,15 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** A sentence for the person who called; the command ends with it. */
 export class PlainError extends Error {}
+
+/** What was typed, as `parseArgs` of Node reads it; what a command does not take is said with what it does. */
+export function typed(usage, config) {
+  try {
+    return parseArgs({ allowPositionals: true, ...config });
+  } catch (error) {
+    throw new PlainError(`${error.message.split('. To specify')[0]}. It is called so: ${usage}`);
+  }
+}
 
 export function say(sentence) {
   console.log(`• ${sentence}`);

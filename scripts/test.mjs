@@ -6,9 +6,9 @@ import './endWithNpm.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { useMemory } from './inMemory.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf, typed } from './steps.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);
@@ -175,7 +175,7 @@ async function runAll(names, only) {
 }
 
 async function main() {
-  const { positionals, values: { only } } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+  const { positionals, values: { only } } = typed(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, { options: { only: { type: 'string' } } });
   const names = [...new Set(positionals.map((name) => name.replace(/\/$/, '')))];
   const stranger = names.find((name) => !remotes.includes(name));
   if (stranger !== undefined) throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);

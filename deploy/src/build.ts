@@ -84,7 +84,7 @@ function refuseLarge(contents: ReadonlyMap<string, Buffer>, folder: string): voi
 export async function readBuild(folder: string, dist = 'dist', { compress = true } = {}): Promise<Candidate> {
   const build = resolve(folder, dist);
   const file = join(build, 'build.json');
-  if (!existsSync(file)) throw new Error(`${folder} has no build to publish.`);
+  if (!existsSync(file)) throw new Error(`${folder} has no build to publish: leave out --no-build, or build it first.`);
   const found = await releasedFiles(build);
   refuseLarge(found, build);
   const description = parse(found.get('build.json') ?? Buffer.of(), file);

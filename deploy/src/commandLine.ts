@@ -16,13 +16,14 @@ export const usage = `Usage: npm run release -- <command>
   prune --keep <n>                  keeps n versions of each package, and what is live
   prune <package>                   keeps nothing of a package that was taken out
   sign                              signs with this key what another trusted one has signed
-  link <package> <address>          makes a remote of another origin live: the folder of its build.json
+  link [package] <address>          makes a remote of another origin live: the folder of its build.json
   unlink <package>                  takes a remote out of the shop
 
   --because <why>  stands in the history    --no-build  takes the build that is there
   --back           goes back on purpose     --json      for programs
-  --unless-left    leaves what was tried out, or gone back from, as it is
+  --unless-left    leaves what was tried out, or gone back from, as it is (publish)
   --allow-breaking <why>   lets through what would break others; stands in the history
+  --releases <folder>   the release store, in place of RELEASES_DIR    -h, --help   this
   RELEASES_DIR     the release store        RELEASE_KEY, RELEASE_KEYS  who signs, and who is trusted
   API_URL          the API that new versions are compared with`;
 
@@ -84,7 +85,8 @@ export interface CommandLine {
 function refuseStrangers(command: string, words: readonly string[], named: readonly OptionName[]): void {
   const { words: most, options: own } = takes[command] ?? { words: 0, options: [] };
   const stranger = named.find((name) => ![...general, ...own].includes(name));
-  if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.`);
+  const taken = own.map((name) => `--${name}`).join(', ');
+  if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.${taken && ` It takes ${taken}.`}`);
   const twice = named.find((name, index) => named.indexOf(name) < index);
   if (twice) throw new Error(`--${twice} was said twice: nothing was done.`);
   // An empty word is a variable that was never set, and means something else than no word.
@@ -106,9 +108,18 @@ function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): str
 /** Whether a program reads the answer; also of a line that is refused for something else. */
 export const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
 
+/** What was typed, as the commands' options; an option that none of them has is said with those that there are. */
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, tokens: true, options });
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. To specify')[0]}: nothing was done.\n${usage}`);
+  }
+}
+
 /** Reads what was typed; undefined where somebody asks what may be. Throws a sentence for what no command takes: nothing said is passed over. */
 export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | undefined {
-  const { positionals, values, tokens } = parseArgs({ args, allowPositionals: true, tokens: true, options });
+  const { positionals, values, tokens } = parsed(args);
   const [command = '', ...words] = positionals;
   const subjects = words.map(asName);
   if (values.help || command === 'help') return undefined;

@@ -100,7 +100,7 @@ async function goBack(request: Request): Promise<Answer> {
 }
 
 async function canary(request: Request): Promise<Answer> {
-  const usage = 'canary <package> [version] --percent <n>';
+  const usage = 'canary <package> [version] --percent <n> [--because <why>] [--no-build] [--back] [--allow-breaking <why>]';
   const name = oneSubject(request, usage);
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
   // Nobody means 16 by 0x10.

@@ -17,7 +17,7 @@ export function packageFolder(name: string): string {
   if (holds(process.cwd(), name)) return process.cwd();
   const folder = resolve(root, name);
   if (!/^[\w-]+$/.test(name) || !existsSync(resolve(folder, 'webpack.config.ts')))
-    throw new Error(`There is no package ${name} to publish here.`);
+    throw new Error(`There is no package ${name} to publish here: name a folder of this repository that has a webpack.config.ts, as mf-news or shell.`);
   return folder;
 }
 

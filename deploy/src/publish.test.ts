@@ -118,7 +118,7 @@ describe('publishing a remote', () => {
   });
 
   it('refuses a package without a build, in a sentence', async () => {
-    await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(/mf-none has no build to publish\.$/);
+    await expect(publishIn(join(here.root, 'mf-none'))).rejects.toThrow(/mf-none has no build to publish: leave out --no-build, or build it first\.$/);
   });
 
   it('refuses a file that is larger than the shop reads at once, and takes the largest that is not', async () => {

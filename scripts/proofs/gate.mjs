@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list more` one of the two shops that they are tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen` one of the four lists, each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

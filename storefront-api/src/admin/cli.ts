@@ -10,6 +10,7 @@ const text = { type: 'string' } as const;
 const options = {
   ...{ status: text, as: text, percent: text, uses: text, 'per-email': text, until: text, products: text },
   json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
@@ -19,8 +20,10 @@ const linesOf = ([noun, verb, , file]: string[]) =>
   noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/) : undefined;
 
 async function run() {
-  const { values, positionals: words } = parseArgs({ allowPositionals: true, options });
-  const { json = false, ...given } = values;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { json = false, help = false, ...given } = values;
+  // Without a word the API says what may be asked.
+  const words = help ? [] : positionals;
   const lines = linesOf(words);
   const answer = await callAdmin<Answer>(dataDir, '/command', { words, options: { ...given }, ...(lines ? { lines } : {}) });
   process.stdout.write(`${json ? JSON.stringify(answer.document) : answer.text}\n`);
@@ -31,7 +34,7 @@ function sentenceOf(error: unknown): string {
   const { code, syscall, path, message = String(error) } = error as NodeJS.ErrnoException;
   if (error instanceof AdminRefusal) return message;
   if (code === 'ENOENT' && syscall === 'open') return `There is no file ${path}.`;
-  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs.`;
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs. What may be asked of it stands in storefront-api/README.md.`;
   return message.split('\n', 1)[0] ?? message;
 }
 

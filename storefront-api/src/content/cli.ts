@@ -32,9 +32,10 @@ async function withStore(prepare: typeof requireMigrated, work: (store: ContentS
 }
 
 const parsed = () =>
-  parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, games: { type: 'string' }, products: { type: 'string' } } });
+  parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, games: { type: 'string' }, products: { type: 'string' } } });
 
 function run({ values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>, now: Date): Promise<Said> {
+  if (values.help || command === 'help') return Promise.resolve({ document: { usage: USAGE }, text: USAGE });
   if (folder === undefined || more.length > 0) throw new Error(USAGE);
   const path = whereOneStands(folder, 'content');
   if (command === 'check') return check(path, now);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { Subject } from '@microsoft/signalr';
 import type { ChatSummary } from '../chat/moderation';
 import { maximumFileSize, tooLarge } from '../chat/limits';
+import { whereOneStands } from '../whereOneStands';
 import { usage, type Call } from './arguments';
 import { ModeratorConnection } from './connection';
 import { follow, type Terminal } from './open';
@@ -24,7 +25,7 @@ async function openChats(connection: ModeratorConnection): Promise<ChatSummary[]
 
 /** A file's bytes, if it is one that may be sent. */
 async function contentOf(file: string): Promise<Buffer> {
-  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  const path = whereOneStands(file, 'moderator');
   try {
     const known = await stat(path);
     if (!known.isFile()) throw new PlainError(`${file} is no file.`);

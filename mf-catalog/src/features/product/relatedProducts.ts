@@ -22,7 +22,7 @@ export function gamesBeside({ gameId, additionalGameIds }: Pick<Product, 'gameId
 }
 
 /** What else there is, game by game as the shop lists them, each once: neither the product itself nor what is away. */
-export function relatedOf(productId: number, lists: readonly (readonly ProductListItem[])[]): ProductListItem[] {
+function relatedOf(productId: number, lists: readonly (readonly ProductListItem[])[]): ProductListItem[] {
   const others = lists.flat().filter((item) => item.id !== productId && item.subscriptions.length > 0 && !isOnUpdate(item));
   return [...new Map(others.map((item) => [item.id, item])).values()].slice(0, most);
 }

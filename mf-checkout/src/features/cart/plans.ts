@@ -1,7 +1,7 @@
 import type { Region, Subscription } from '@storefront/contracts';
 
 /** Whether a plan is sold in a region, active or not. */
-export const servesRegion = ({ forCis, forGlobal }: Subscription, region: Region) => (region === 'cis' ? forCis : forGlobal);
+const servesRegion = ({ forCis, forGlobal }: Subscription, region: Region) => (region === 'cis' ? forCis : forGlobal);
 
 export const plansOfRegion = (plans: readonly Subscription[], region: Region) =>
   plans.filter((plan) => servesRegion(plan, region));

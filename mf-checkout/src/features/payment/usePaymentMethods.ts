@@ -41,7 +41,7 @@ export type PaymentMethods = ReturnType<typeof usePaymentMethods>;
  * be read (null), all open methods are one group; where nobody said what is open, nothing is hidden. Undefined when
  * neither is known.
  */
-export function openGroups(
+function openGroups(
   page: PaymentGroups | null | undefined,
   open: readonly PaymentSystem[] | undefined,
   otherHeader: string,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OutgoingSchema, type Outgoing } from './outbox';
 
 /** What is written and not yet sent: the words, and files that are uploaded already. */
-export const DraftSchema = v.object({
+const DraftSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.chatMessageLength)),
   files: v.array(v.object({ name: v.string(), url: v.string() })),
 });
