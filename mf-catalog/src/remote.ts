@@ -1,7 +1,10 @@
 import { defineRemote } from '@storefront/contracts';
 
+/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+export const name = 'mf-catalog';
+
 export const definition = defineRemote({
-  name: 'mf-catalog',
+  name,
   routes: [
     { id: 'home', path: '', visibility: 'public' },
     { id: 'catalog', path: 'catalog/:game?', visibility: 'public' },

@@ -3,8 +3,11 @@ import { addRequested, defineRemote } from '@storefront/contracts';
 /** Storage key of the cart: a list of lines, of which each holds subscriptionId, count and region alone (S081). */
 export const cartKey = 'cart';
 
+/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+export const name = 'mf-checkout';
+
 export const definition = defineRemote({
-  name: 'mf-checkout',
+  name,
   routes: [
     { id: 'cart', path: 'cart', visibility: 'private' },
     { id: 'payment', path: 'payment/:orderId?', visibility: 'private' },

@@ -1,7 +1,10 @@
 import { defineRemote } from '@storefront/contracts';
 
+/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+export const name = 'mf-news';
+
 export const definition = defineRemote({
-  name: 'mf-news',
+  name,
   routes: [
     { id: 'news', path: 'news/:page?', visibility: 'public' },
     // Both parts may be missing, so that `/news/article/7` and `/news/2/article` are ours to send to the list (S143).

@@ -1,7 +1,10 @@
 import { defineRemote } from '@storefront/contracts';
 
+/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+export const name = 'mf-support';
+
 export const definition = defineRemote({
-  name: 'mf-support',
+  name,
   routes: [{ id: 'contact', path: 'contact-us', visibility: 'private' }],
   slots: [],
   wakes: [],

@@ -1,24 +1,5 @@
-import { maxCount, cartLines, couponLength, chatNameLength, chatTopicLength, chatMessageLength, chatAttachments, emailLength } from './bounds';
-
 /** Business constants (specification, section 9). Durations in milliseconds unless the name says otherwise. */
-export const limits = {
-  maxCount,
-  cartLines,
-  newsExcerptLength: 250,
-  newBadgeSeconds: 259_200,
-  paymentSeconds: 1800,
-  orderPollInterval: 10_000,
-  suggestionThreshold: 0.4,
-  listThreshold: 0.2,
-  searchLength: 32,
-  couponLength,
-  chatNameLength,
-  chatTopicLength,
-  chatMessageLength,
-  chatAttachments,
-  chatAttachmentBytes: 10 * 1024 * 1024,
-  emailLength,
-} as const;
+export * as limits from './bounds';
 
 /** Milliseconds that a remote's code may take to come before its place says that it is missing. */
 export const remoteLimit = 10_000;

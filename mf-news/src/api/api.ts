@@ -1,5 +1,5 @@
 import { remoteApi } from '@storefront/platform';
-import { definition } from '../remote';
+import { name } from '../remote';
 
 /** The base API, bound to our name: endpoints are ours alone. */
-export const api = remoteApi(definition);
+export const api = remoteApi({ name });

@@ -75,9 +75,9 @@ export const breaking = [
   asks('mf-support', 'mf-support/src/api/chatApi.ts', "method: 'PATCH'", "method: 'PUT' as never", ['API', 'PUT']),
   asks('mf-news', 'mf-news/src/api/manualApi.ts', 'new URLSearchParams({ gameName, productName, language })', 'new URLSearchParams({ game: gameName, productName, language })', ['API', 'gameName']),
 
-  { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['mf-catalog/cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${definition.name}/cart`', "name: 'mf-catalog/cart'"]] },
-  { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${definition.name}/cart`', "name: 'cart'"]] },
-  { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog/'], patches: [['mf-news/src/api/api.ts', 'remoteApi(definition)', "remoteApi({ name: 'mf-catalog' })"]] },
+  { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['mf-catalog/cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`', "name: 'mf-catalog/cart'"]] },
+  { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`', "name: 'cart'"]] },
+  { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog/'], patches: [['mf-news/src/api/api.ts', 'remoteApi({ name })', "remoteApi({ name: 'mf-catalog' })"]] },
   { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog'], patches: [[definition('mf-news'), "name: 'mf-news'", "name: 'mf-catalog'"]] },
 
   { kind: 'words that are missing', remote: 'mf-news', names: ['ru'], patches: [['mf-news/src/locales/ru.json', undefined]] },

@@ -122,7 +122,7 @@ export const breakingMore = [
   asks('a part more', 'mf-catalog', ['/v1/products/'], catalogApi, '`/v1/products/${productId}?language=${language}`', '`/v1/products/${productId}/${language}`'),
   asks('one of two ways', 'mf-news', ['/v2/announces'], newsApi, '({ url: `/v1/announces/${page - 1}`', '({ url: page > 5 ? `/v1/announces/${page - 1}` : `/v2/announces/${page - 1}`'),
 
-  change('a name that is another’s', 'mf-checkout', 'where a slice lies', ['mf-catalog/cart'], [cartSlice, 'name: `${definition.name}/cart`,', "name: `${definition.name}/cart`,\n  reducerPath: 'mf-catalog/cart',"]),
+  change('a name that is another’s', 'mf-checkout', 'where a slice lies', ['mf-catalog/cart'], [cartSlice, 'name: `${name}/cart`,', "name: `${name}/cart`,\n  reducerPath: 'mf-catalog/cart',"]),
   change('a name that is another’s', 'mf-news', 'a second API', ['mf-support/'], ['mf-news/src/api/manualApi.ts', "import { api } from './api';", "import { remoteApi } from '@storefront/platform';\nconst api = remoteApi({ name: 'mf-support' });"]),
 
   says('a constant key', ['news.latest'], heading, '<PageHeading title={t(latest)} />', [news, 'export function', "const latest = 'news.latest';\n\nexport function"]),

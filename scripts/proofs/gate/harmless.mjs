@@ -28,7 +28,7 @@ export const harmless = [
   change('mf-checkout', 'an endpoint renamed', ['mf-checkout/src/api/cartApi.ts', /productSubscriptions/g, 'plansOfProduct']),
   change('mf-catalog', 'an endpoint more', ['mf-catalog/src/api/catalogApi.ts', 'popularGames: build', "allGames: build.query<Game[] | null, void>({ query: () => ({ url: '/v1/games', result: listOf(GameSchema) }) }),\n    popularGames: build"]),
   change('mf-checkout', 'an endpoint less', ['mf-checkout/src/api/cartApi.ts', /    subscription: build[^]*?\n    \}\),\n/, '']),
-  change('mf-checkout', 'a slice renamed', ['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${definition.name}/cart`', 'name: `${definition.name}/basket`']),
+  change('mf-checkout', 'a slice renamed', ['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`', 'name: `${name}/basket`']),
   change('mf-checkout', 'a slice more', ['mf-checkout/src/register.ts', 'store.inject(checkoutSlice);', "store.inject(checkoutSlice);\n  store.inject(createSlice({ name: 'mf-checkout/wishes', initialState: [], reducers: {} }));"], ['mf-checkout/src/register.ts', /^/, "import { createSlice } from '@storefront/platform';\n"]),
 
   change('mf-catalog', 'a field that is read no more', [catalogue, '  bestseller: v.boolean(),\n  /** How many products', '  /** How many products']),

@@ -52,7 +52,7 @@ export const harmlessMore = [
 
   change('mf-checkout', 'contracts through a file of its own', ['mf-checkout/src/contracts.ts', null, "export * from '@storefront/contracts';\n"], [cartSlice, "from '@storefront/contracts'", "from '../../contracts'"]),
   change('shell', 'the platform through a file of its own', ['shell/src/platform.ts', null, "export * from '@storefront/platform';\n"], [layout, "import { Boundary, Slot, useTranslation } from '@storefront/platform';", "import { Boundary, Slot, useTranslation } from '../platform';"]),
-  hears('a name of its definition', 'wanted.match', [definition('mf-checkout'), 'export const definition', 'export const wanted = addRequested;\n\nexport const definition'], [cartSlice, 'import { addRequested, limits', 'import { limits'], [cartSlice, "import { definition }", "import { definition, wanted }"]),
+  hears('a name of its definition', 'wanted.match', [definition('mf-checkout'), 'export const definition', 'export const wanted = addRequested;\n\nexport const definition'], [cartSlice, 'import { addRequested, limits', 'import { limits'], [cartSlice, "import { name }", "import { name, wanted }"]),
 
   shows('a constant name', "<Slot name={place} props={{ gameId: 1, size: 'small' }} />", [home, 'export function', "const place = 'mf-catalog/aside' as const;\n\nexport function"]),
   shows('props of a constant', '<Slot name="mf-catalog/aside" props={given} />', [home, 'export function', "const given = { gameId: 1, size: 'small' as const };\n\nexport function"]),

@@ -1,35 +1,8 @@
-/** Outlines on a 24 grid, drawn for this shop; every one is a stroke, so that a weight fits all. Each by itself: who draws three loads three. */
-export const menu = 'M4 7h16M4 12h16M4 17h16';
-export const close = 'M6 6l12 12M18 6L6 18';
-export const cart = 'M3 4h2.2l2.3 11h10.2L20 7.5H6M9 19.5h.01M16.5 19.5h.01';
-export const chevronDown = 'M6 9.5l6 6 6-6';
-export const chevronRight = 'M9.5 6l6 6-6 6';
-export const chevronLeft = 'M14.5 6l-6 6 6 6';
-export const arrowRight = 'M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5';
-export const check = 'M5 12.5l4.5 4.5L19 7.5';
-export const minus = 'M6 12h12';
-export const plus = 'M6 12h12M12 6v12';
-export const search = 'M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l4.5 4.5';
-export const copy = 'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM5.5 15A1.5 1.5 0 0 1 4 13.5V6a2 2 0 0 1 2-2h7.5A1.5 1.5 0 0 1 15 5.5';
-export const external = 'M14 4.5h5.5V10M19 5l-8 8M10 5.5H6.5a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V14';
-export const download = 'M12 4v11M7 10.5l5 5 5-5M5 19.5h14';
-export const play = 'M8 5.5v13l10.5-6.5z';
-export const globe = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c2.6 2.4 3.9 5.2 3.9 8.5s-1.3 6.1-3.9 8.5c-2.6-2.4-3.9-5.2-3.9-8.5S9.4 5.9 12 3.5z';
-export const warning = 'M12 4.5l8.7 14.7H3.3zM12 10v4M12 16.7h.01';
-export const info = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5M12 8h.01';
-export const refund = 'M4.5 5v4.5H9M5 9.5A8 8 0 1 1 4 13.5M12 9v6M9.5 12h5';
-export const support = 'M4.5 14.5V12a7.5 7.5 0 0 1 15 0v2.5M4.5 13.5h2a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-1a1 1 0 0 1-1-1zM19.5 13.5h-2a1 1 0 0 0-1 1v3a1 1 0 0 0 1 1h1a1 1 0 0 0 1-1zM19.5 17.5c0 2-2 3-5 3';
-export const star = 'M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z';
-export const message = 'M6 5h12a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-6.5L7 20v-3.5H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2z';
-export const mail = 'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM4 7.5l8 6 8-6';
-export const card = 'M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3 10h18M6.5 14.5H10';
-export const forum = 'M5 4.5h8.5a2 2 0 0 1 2 2V11a2 2 0 0 1-2 2H9l-3.5 3V13H5a2 2 0 0 1-2-2V6.5a2 2 0 0 1 2-2zM18.5 9H19a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-.5v3L15 17h-3';
-export const reviews = 'M6 4.5h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-6.5L7 20v-3.5H6a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8 9h8M8 12.5h5';
-export const video = 'M5 6h9a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM16 10.5l5-3v9l-5-3';
-export const blog = 'M6 3.5h8.5L19 8v10.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-14a1 1 0 0 1 1-1zM14 3.5V8.5h5M8.5 12.5h7M8.5 16h5';
-export const image = 'M6 5h12a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4.5 17l5-5 3.5 3.5 2-2 4.5 4.5M15 9.5h.01';
-export const clock = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2';
-export const wifiOff = 'M4 4l16 16M8.5 15.5a5 5 0 0 1 6.5-.5M5.5 12a9.5 9.5 0 0 1 4-2.2M13.5 9.5a9.5 9.5 0 0 1 5 2.5M2.8 8.7a13.5 13.5 0 0 1 3.7-2.3M10.5 5.2a13.5 13.5 0 0 1 10.7 3.5M12 19h.01';
-export const bell = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10.5 20.5h3';
-export const bellOff = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10.5 20.5h3M4 4l16 16';
-export const key = 'M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM11 12.5l8.5-8.5M16 7.5l3 3M13.5 10l2 2';
+/**
+ * Outlines on a 24 grid, drawn for this shop; every one is a stroke, so that a weight fits all. Each by itself: who draws three loads three. They lie in
+ * some files by where they are drawn, since a file of a page has with one of them all of the same file that any page of its remote draws.
+ */
+export * from './shapes/frame';
+export * from './shapes/controls';
+export * from './shapes/signs';
+export * from './shapes/links';

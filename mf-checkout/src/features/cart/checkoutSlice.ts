@@ -1,6 +1,6 @@
 import { addRequested, limits, type CartRequest } from '@storefront/contracts';
 import { createSelector, createSlice, type PayloadAction } from '@storefront/platform';
-import { definition } from '../../remote';
+import { name } from '../../remote';
 import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type CartLine, type LineKey, type Merged } from './cartLines';
 import { renamed, type LineKeys } from './lineKeys';
 
@@ -87,7 +87,7 @@ function taken(answered: readonly CartLine[], lines: readonly CartLine[]): CartL
 }
 
 export const checkoutSlice = createSlice({
-  name: `${definition.name}/cart`,
+  name: `${name}/cart`,
   initialState,
   reducers: {
     /** Storage holds another cart than this tab knew: another tab's. */
@@ -193,7 +193,7 @@ export const checkoutSlice = createSlice({
       state.dialogProductId = payload.productId;
       state.announcement = null;
     });
-    builder.addMatcher(({ type }) => type.startsWith(`${definition.name}/cart/`), noteOwners);
+    builder.addMatcher(({ type }) => type.startsWith(`${name}/cart/`), noteOwners);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@storefront/contracts';
-import { definition } from '../../remote';
+import { name } from '../../remote';
 import { inOneTab } from './inOneTab';
 
 /** Two soft notes: hertz, and the second at which each begins. */
@@ -51,7 +51,7 @@ export function messageSound() {
       if (!player || !isAllowed) return;
       const play = () => notes.forEach(([hertz, after]) => playNote(player, hertz, after));
       // A player that the system has put to sleep says nothing until it is woken.
-      const played = player.resume().then(() => inOneTab(`${definition.name}/sound/${messageId}`, play));
+      const played = player.resume().then(() => inOneTab(`${name}/sound/${messageId}`, play));
       played.catch((error: unknown) => console.warn('The sound of a message was not played.', error));
     },
     end(): void {

@@ -1,6 +1,6 @@
 import { isEvent } from '@storefront/contracts';
 import { createSlice } from '@storefront/platform';
-import { definition } from '../../remote';
+import { name } from '../../remote';
 
 interface PickState {
   gameId: number | null;
@@ -10,7 +10,7 @@ const initialState: PickState = { gameId: null };
 
 /** What the visitor has chosen. */
 export const pickSlice = createSlice({
-  name: `${definition.name}/pick`,
+  name: `${name}/pick`,
   initialState,
   reducers: {},
   extraReducers: (builder) => {
