@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { effects } from '../router/currentPress';
+import { Pages } from '../router/pages';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
@@ -174,6 +175,17 @@ describe('what a route reads before it is shown', () => {
   });
 });
 
+describe('what a page can do without', () => {
+  it('is waited for a quarter of a second on the server, and not at all in a browser', async () => {
+    const waits: unknown[] = [];
+    const things = stubRemote('mf-things', [{ id: 'thing', path: 'thing', load: async ({ patience }) => void waits.push(patience) }]);
+    const { composition, store, texts } = await openShop({ path: '/thing', remotes: [things] });
+    await heading('screen thing');
+    await new Pages({ composition, store, texts, onServer: true }).enter('/thing');
+    expect(waits).toEqual([undefined, 250]);
+  });
+});
+
 describe('where a route sends the visitor', () => {
   const going = (redirectTo: unknown) =>
     stubRemote('mf-away', [{ id: 'thing', path: 'thing', load: async () => ({ redirectTo: redirectTo as string }) }], { absence: { en: 'Things are away' } });
@@ -187,6 +199,16 @@ describe('where a route sends the visitor', () => {
       expect(logged).toHaveBeenCalledWith('Entering mf-away/thing failed.', expect.objectContaining({ message: expect.stringContaining('no path of this shop') }));
     },
   );
+
+  it('S006 is no longer than servers take an address', async () => {
+    const longest = `/?${'x'.repeat(1998)}`;
+    const { address } = await openShop({ path: '/thing', remotes: [home(), going(longest)] });
+    await heading('screen home');
+    expect(address()).toBe(longest);
+    const { address: kept } = await openShop({ path: '/thing', remotes: [home(), going(`${longest}x`)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Things are away');
+    expect(kept()).toBe('/thing');
+  });
 
   it.each([7, ['/'], { startsWith: () => true, length: 1, replace: () => '/x', slice: () => '', toString: () => '/' }])('S006 is a text, and not what answers as one: %p', async (target) => {
     const { address } = await openShop({ path: '/thing', remotes: [home(), going(target)] });

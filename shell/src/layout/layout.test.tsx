@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@storefront/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { configWith } from '../testing/network';
 import { home, now, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
-import { isActive } from './navigationItems';
+import { isActive, navigationOf } from './navigationItems';
 
 const banner = () => within(screen.getByRole('banner'));
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -66,6 +67,12 @@ describe('the header', () => {
       const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
       expect(labels(links)).toEqual(['Главная', 'Каталог', 'Подарки', 'Политика конфиденциальности', 'Условия обслуживания']);
     }
+  });
+
+  it('S023 has pages of remotes before, between and after the shell’s own, where they ask for it', () => {
+    const navigation = [61, 59, 51, 49].map((order) => ({ path: `/${order}`, label: {}, order }));
+    const entries = navigationOf([{ ...stubRemote('mf-gifts').release, navigation }], defaultLanguage, (key) => key);
+    expect(entries.map(({ label }) => label)).toEqual(['/49', 'privacy', '/51', '/59', 'terms', '/61']);
   });
 
   it('S023 says it of a remote that cannot be loaded, too', async () => {

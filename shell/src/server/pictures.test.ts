@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -10,6 +10,7 @@ const large = Buffer.alloc(32 * 2 ** 20, 'x');
 
 let api: Server;
 let asked: string[];
+let heard: IncomingHttpHeaders;
 let underWay: number;
 let most: number;
 let app: FastifyInstance;
@@ -21,6 +22,7 @@ beforeEach(async () => {
   underWay = most = 0;
   api = createServer((request, response) => {
     asked.push(request.url ?? '');
+    heard = request.headers;
     most = Math.max(most, (underWay += 1));
     response.once('close', () => (underWay -= 1));
     if (request.url?.includes('silent')) return;
@@ -77,6 +79,29 @@ describe('a picture of the API', () => {
   it.each(['/static/uploads/a/large.zip', '/static/downloads/1', '/static/art', '/static/artful/a', '/static/none'])('S034 is not what visitors upload or download: %s', async (path) => {
     expect((await fetch((await openShop()) + path)).status).toBe(404);
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['expect', '100-continue'],
+    ['connection', 'close'],
+    ['keep-alive', 'timeout=7'],
+    ['te', 'trailers'],
+    ['trailer', 'x-sum'],
+    ['transfer-encoding', 'chunked'],
+    ['upgrade', 'h2c'],
+    ['proxy-authorization', 'Basic YTpi'],
+  ])('S034 is asked for without what a visitor’s connection says of itself: %s', async (name, value) => {
+    const port = Number(new URL(await openShop()).port);
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const head = `GET /static/art/a HTTP/1.1\r\nhost: a\r\nx-mine: 1\r\n${name}: ${value}\r\n\r\n`;
+      const reader = connect(port, '127.0.0.1', () => reader.write(head + (value === 'chunked' ? '0\r\n\r\n' : '')));
+      reader.on('data', (part) => (text += part.toString()).includes('a picture') && resolve(text)).on('close', () => resolve(text));
+      readers.push(reader);
+    });
+    expect(answer).toContain('a picture');
+    expect(heard).toMatchObject({ 'x-mine': '1' });
+    expect(heard[name]).not.toBe(value);
   });
 
   it('S034 says in its time that it cannot be had, also where it has to wait for others’', async () => {

@@ -222,7 +222,9 @@ describe('robots.txt', () => {
     ['what others begin with', 'c', 'catalog/:id?', []],
     ['what the other language begins with', 'r', 'catalog', ['/ru/r']],
     ['what scripts begin with', 'rel', 'catalog', ['/ru/rel']],
-    ['what the sitemap begins with', 's', 'catalog', ['/ru/s']],
+    ['what pictures begin with', 'st', 'catalog', ['/ru/st']],
+    ['what the sitemap begins with', 'si', 'catalog', ['/ru/si']],
+    ['what both begin with', 's', 'catalog', ['/ru/s']],
   ])('S001 closes nobody else’s page where a remote calls %s its visitor’s own', (_what, path, others, expected) => {
     expect(closed([path, 'private'], [others, 'public'])).toEqual(expected);
   });

@@ -556,6 +556,18 @@ describe('the cart', () => {
     expect(await (await line('Compass Pro')).findByText('$ 10.00')).toBeInTheDocument();
   });
 
+  it.each([
+    [4.24, '$ 42.35'],
+    [4.26, '$ 42.35'],
+    [4.27, '$ 42.70'],
+  ])('S184 takes the dollars of the server for its own roubles at the page’s rate, but for what rounding makes of a rouble and a cent: %s', async (dollars, amount) => {
+    const api = createFakeApi();
+    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: dollars, priceInRoubles: 360 }] };
+    openCart([{ ...compassLine, count: 10 }], { api });
+    expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
+  });
+
   it('S089 takes a double click on × for one: the next line stands there by then', async () => {
     const { user } = openCart([lanternLine, compassLine]);
     await user.dblClick((await line('Lantern')).getByRole('button', { name: /Remove/ }));

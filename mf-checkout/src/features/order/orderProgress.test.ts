@@ -20,6 +20,7 @@ describe('the progress of an order', () => {
     const order = makeOrder({ expiredAt: 10_000, serverTime: 9_000_000 });
     expect(secondsLeft(order, 5_000_000, 5_030_000)).toBe(970);
     expect(secondsLeft({ ...order, serverTime: undefined }, 9_400_000, 9_500_000)).toBe(500);
+    expect([9_999_000, 9_999_500, 9_999_999, 10_000_000].map((now) => secondsLeft({ ...order, serverTime: now }, now, now))).toEqual([1, 1, 1, 0]);
     expect(formatCountdown(65)).toBe('01:05');
     expect([0, 59, 60, 600].map(formatCountdown)).toEqual(['00:00', '00:59', '01:00', '10:00']);
     expect(formatCountdown(4000)).toBe('66:40');

@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { inProcessRenderers } from '../../testing/inProcess';
@@ -406,6 +407,16 @@ describe('a page behind a proxy', () => {
       expect(await canonicalFor({ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b.test' })).toBe('https://b.test');
       expect(await canonicalFor({})).toBe(origin);
     }
+  });
+});
+
+describe('what is no path', () => {
+  it.each(['*', 'ftp://a/list'])('S016 is no page’s address, nor a part of its host: %s', async (target) => {
+    const app = await openShop();
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET ${target} HTTP/1.1\r\nhost: shop.test\r\nconnection: close\r\n\r\n`));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(rendered).toEqual([]);
   });
 });
 
