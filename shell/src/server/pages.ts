@@ -22,10 +22,10 @@ import type { View, Views } from './visitors';
 import { writtenAddress } from './writtenAddress';
 
 /** Bytes of pages that the server keeps. */
-const room = 96 * 2 ** 20;
+export const room = 96 * 2 ** 20;
 
 /** Bytes of addresses of which the server remembers that they were an answer. */
-const roomOfAddresses = 4 * 2 ** 20;
+export const roomOfAddresses = 4 * 2 ** 20;
 
 interface Parts {
   environment: Environment;

@@ -114,7 +114,7 @@ export const partFile = (part: number | string) => `sitemap-${part}.xml`;
 const anyOrigin = `https://${randomUUID()}.invalid`;
 
 /** The most bytes of a file: less than half of what sitemaps.org allows, for an origin may be long, and few enough that a file can be kept. */
-const longestFile = 20 * 2 ** 20;
+export const longestFile = 20 * 2 ** 20;
 
 /** The most bytes that a page's elements take. Of what has to be encoded a character may become five. */
 function bytesOf({ path }: ListedPage): number {
@@ -147,8 +147,8 @@ function toldInto(pages: readonly ListedPage[]): ListedPage[][] {
 }
 
 /** Bytes of files that are kept as they are written, and as they are sent: a shop without an address of its own has as many origins as names lead to it. */
-const roomOfWritten = 128 * 2 ** 20;
-const roomOfBodies = 256 * 2 ** 20;
+export const roomOfWritten = 128 * 2 ** 20;
+export const roomOfBodies = 256 * 2 ** 20;
 
 /**
  * A sitemap's files as they are sent, by name and origin. Each is written once, whoever asks by whatever name: of tens of thousands of

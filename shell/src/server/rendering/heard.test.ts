@@ -33,6 +33,21 @@ describe('what a renderer says', () => {
     expect(readMessage(answer(page({ api, head: head([{ text: 'a'.repeat(199_000) }]) })), false)).toMatchObject({ answer: { api } });
   });
 
+  it('may have half a million characters beside the HTML and the data of its page, and no more', () => {
+    const said = (length: number) => answer(page({ html: '', api: '', madeOf: ['a'.repeat(length - JSON.stringify(page({ html: '', api: '', madeOf: [''] })).length)] }));
+    expect(readMessage(said(500_000), false)).toBeDefined();
+    expect(readMessage(said(500_001), false)).toBeUndefined();
+  });
+
+  it('may have two hundred thousand characters that stand in no text, and no more', () => {
+    const around = (line: string) => line.replace(/"(?:[^"\\]|\\.)*"/g, '""').length;
+    const said = (zeros: number, first: number) => answer(page({ html: 'a'.repeat(300_000), head: head([{ many: [first, ...Array<number>(zeros).fill(0)] }]) }));
+    const zeros = (200_000 - around(said(0, 10))) / 2;
+    expect([around(said(zeros, 10)), around(said(zeros, 100))]).toEqual([200_000, 200_001]);
+    expect(readMessage(said(zeros, 10), false)).toBeDefined();
+    expect(readMessage(said(zeros, 100), false)).toBeUndefined();
+  });
+
   it('may be a list of tens of thousands of pages, where one was asked for', () => {
     const pages = Array.from({ length: 50_000 }, (_, index) => ({ path: `/catalog/product/${index}`, changedAt: 1_790_000_000 }));
     const line = answer({ kind: 'sitemap', pages, lacking: 'nothing', heard: true });

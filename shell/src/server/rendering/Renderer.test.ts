@@ -1,0 +1,205 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { testKey } from '../../testing/releaseStore';
+import { readEnvironment } from '../environment';
+import { heldMemory } from './heldMemory';
+import type { Task } from './messages';
+import { Renderer } from './Renderer';
+import { RendererPool, type PoolOptions } from './RendererPool';
+
+jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
+jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
+jest.mock('./heldMemory', () => ({ heldMemory: jest.fn() }));
+
+/** A renderer's process as the test speaks for it. */
+class Child extends EventEmitter {
+  readonly stdin = new PassThrough();
+  private readonly mouth = new PassThrough();
+  readonly stdio = [this.stdin, null, null, this.mouth];
+  readonly kill = jest.fn();
+
+  /** What it was told, once it has been read. */
+  told(): { kind: string; limit?: number }[] {
+    const lines = String(this.stdin.read() ?? '').split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as { kind: string });
+  }
+
+  async say(...messages: object[]) {
+    for (const message of messages) this.mouth.write(`${JSON.stringify(message)}\n`);
+    await pass(0);
+  }
+}
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const table = { revision: 1, remotes: [] };
+const options: PoolOptions = { script: 'renderer.cjs', environment: readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: testKey }), limit: 100_000, workers: 1 };
+
+let children: Child[];
+let logged: jest.SpyInstance;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  children = [];
+  jest.mocked(spawn).mockImplementation(() => {
+    const child = new Child();
+    children.push(child);
+    return child as never;
+  });
+  jest.mocked(heldMemory).mockReturnValue(undefined);
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** A renderer that can work, and whatever is its remote's loss. */
+async function start() {
+  const renderer = new Renderer(options);
+  const child = children.at(-1)!;
+  const lost = jest.fn();
+  void renderer.lost.then(lost);
+  await child.say({ kind: 'ready' });
+  return { renderer, child, lost };
+}
+
+describe('a renderer’s process', () => {
+  it('has so much heap, makes no code of strings, and is told of the environment the mode, the time zone and whom to believe', () => {
+    const before = { ...process.env };
+    Object.assign(process.env, { NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c', A_SECRET: 'd' });
+    new Renderer(options);
+    process.env = before;
+    const [, argv, how] = jest.mocked(spawn).mock.lastCall!;
+    expect(argv).toEqual(['--max-old-space-size=256', '--enable-source-maps', '--disallow-code-generation-from-strings', 'renderer.cjs', JSON.stringify(options.environment)]);
+    expect(how.env).toEqual({ NODE_ENV: 'production', PATH: before['PATH'], TZ: before['TZ'], NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c' });
+  });
+
+  it('has half a minute to say that it can work', async () => {
+    const renderer = new Renderer(options);
+    await pass(29_999);
+    expect(children[0]!.kill).not.toHaveBeenCalled();
+    await pass(1);
+    expect(children[0]!.kill).toHaveBeenCalledWith('SIGKILL');
+    expect(renderer.isRetired).toBe(true);
+  });
+
+  it.each(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU', null])('is its remote’s loss where it ends by what its own code does: %s', async (signal) => {
+    const { child, lost } = await start();
+    child.emit('exit', signal === null ? 7 : null, signal);
+    await pass(0);
+    expect(lost).toHaveBeenCalledWith({ what: 'its start, afterwards', reason: `the process ended by itself (${signal ?? 'code 7'})` });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGPIPE'])('is nobody’s loss where somebody else ends it: %s', async (signal) => {
+    const { renderer, child, lost } = await start();
+    child.emit('exit', null, signal);
+    await pass(0);
+    expect([renderer.isEnded, lost.mock.calls]).toEqual([true, []]);
+    expect(logged).toHaveBeenCalledWith(`A renderer was ended from outside (${signal}) at its start, afterwards; another takes its place.`);
+  });
+
+  it('is looked at four times a second, ended where it holds more than 400 MB, and ended by its own size beyond the half', async () => {
+    const { child, lost } = await start();
+    jest.mocked(heldMemory).mockReturnValue(400);
+    await pass(250);
+    expect(lost).not.toHaveBeenCalled();
+    jest.mocked(heldMemory).mockReturnValue(401);
+    await pass(249);
+    expect(lost).not.toHaveBeenCalled();
+    await pass(1);
+    expect(lost).toHaveBeenCalledWith({ what: 'its start, afterwards', reason: 'it held 401 MB' });
+    expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
+  it.each([
+    [200, 0],
+    [201, 1],
+  ])('that a system without memory ends while it holds %i MB is a loss %i times', async (held, times) => {
+    const { child, lost } = await start();
+    jest.mocked(heldMemory).mockReturnValue(held);
+    await pass(250);
+    child.emit('exit', null, 'SIGKILL');
+    await pass(0);
+    expect(lost).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('a task', () => {
+  const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
+  const perform = (renderer: Renderer, task: Task, limit: number) => renderer.take().perform(task, table, limit, 'a');
+
+  it('has a moment more than its limit to say that it is late', async () => {
+    const { renderer, child, lost } = await start();
+    void perform(renderer, page, 1000);
+    await pass(1149);
+    expect(child.kill).not.toHaveBeenCalled();
+    await pass(2);
+    expect(lost).toHaveBeenCalledWith({ what: 'a', reason: 'it did not answer within 1000 ms, and its process was stuck' });
+    expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
+  it.each<[string, Task, number]>([
+    ['a page', page, 3000],
+    ['a list of pages', { kind: 'sitemap', owner: 'mf-a' }, 15_000],
+  ])('may wait for three calls of the API, one after the other: %s', async (_what, task, milliseconds) => {
+    const { renderer, child } = await start();
+    const outcome = perform(renderer, task, 1000);
+    await child.say({ kind: 'waiting', id: 1 });
+    await pass(milliseconds - 1);
+    expect(child.kill).not.toHaveBeenCalled();
+    await pass(2);
+    expect(await outcome).toMatchObject({ kind: 'lost' });
+  });
+});
+
+describe('a pool of renderers', () => {
+  let pool: RendererPool;
+  beforeEach(() => (pool = new RendererPool(options)));
+  afterEach(() => pool.close());
+
+  /** What becomes of a page, once something does. */
+  function askFor(path: string) {
+    const came = jest.fn();
+    void pool.page({ owner: 'shell', route: 'a', url: new URL(path, 'http://shop.test'), table, now: 0 }).then(came);
+    return came;
+  }
+  const absent = [[{ kind: 'absent' }]];
+
+  it('waits five seconds for one that starts', async () => {
+    const page = askFor('/a');
+    await pass(4999);
+    expect(page).not.toHaveBeenCalled();
+    await pass(1);
+    expect(page.mock.calls).toEqual(absent);
+  });
+
+  it('gives one renderer four pages at once, and waits three seconds for its turn with the next', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    for (const path of ['/1', '/2', '/3', '/4']) askFor(path);
+    const page = askFor('/5');
+    await pass(2999);
+    expect(children[0]!.told().filter(({ kind }) => kind === 'task')).toHaveLength(4);
+    expect(page).not.toHaveBeenCalled();
+    await pass(1);
+    expect(page.mock.calls).toEqual(absent);
+  });
+
+  it('gives a remote’s part of the sitemap two seconds', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    void pool.sitemap({ owner: 'shell', table });
+    await pass(0);
+    expect(children[0]!.told()).toContainEqual(expect.objectContaining({ kind: 'task', limit: 2000 }));
+  });
+
+  it('starts another spare a second after one has ended', async () => {
+    children[0]!.emit('exit', null, 'SIGKILL');
+    await pass(999);
+    expect(children).toHaveLength(1);
+    await pass(1);
+    expect(children).toHaveLength(2);
+  });
+});
