@@ -99,6 +99,13 @@ describe('what is drawn anew for ever', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is told from what ends by five hundred times without a breath', async () => {
+    root.render(within('mf-long', <Restless change={(act) => act()} times={400} />));
+    await soon(() => expect(drawn()).toBe('done'));
+    expect(faults).toEqual([]);
+    expect(endless.longestRound).toBe(500);
+  });
+
   it('is not blamed on the shell’s own rectangles', async () => {
     root.render(within('The page', <Restless change={(act) => act()} times={550} />));
     await soon(() => expect(drawn()).toBe('done'));

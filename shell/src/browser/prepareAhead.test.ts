@@ -108,9 +108,31 @@ it('what opens in a tab of its own, or as a file, is not, nor is anything withou
   expect(asked).toHaveLength(3);
 });
 
-it('what somebody comes to by keyboard is prepared at once', async () => {
+it('what is in sight counts a fifth of a second later, and is looked for when the page has had a second for itself', async () => {
   const { asked } = open();
-  document.querySelector('main a')!.dispatchEvent(new Event('focusin', { bubbles: true }));
+  // Each is done a fifth of a second later, by a browser that does not say when it is idle.
+  await pass(1199);
+  expect(observed).toEqual([]);
+  await pass(1);
+  see();
+  await pass(399);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(asked).not.toEqual([]);
+});
+
+it('what does not come is three pages at the same time, whosever they are', async () => {
+  document.querySelector('main')!.innerHTML = links('/catalog/products/1', '/catalog/products/2', '/catalog/products/3', '/catalog/products/4');
+  const { asked } = open(() => new Promise(() => {}), (pathname) => pathname);
+  await pass(1300);
+  see();
+  await pass(10_000);
+  expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/catalog/products/3']);
+});
+
+it.each(['focusin', 'pointerdown'])('what somebody comes to by keyboard, or presses, is prepared at once (%s)', async (kind) => {
+  const { asked } = open();
+  document.querySelector('main a')!.dispatchEvent(new Event(kind, { bubbles: true }));
   await pass(1);
   expect(asked).toEqual(['/catalog/products/1']);
 });

@@ -330,6 +330,23 @@ describe('a screen that waits for what never comes', () => {
     expect(screen.getByRole('heading', { name: 'screen home' })).toBeVisible();
   });
 
+  it('S016 is hidden by what it waits for after a second and a half, and not before', async () => {
+    const never = new Promise<never>(() => {});
+    const Screen = () => (useParams().page === '2' ? use(never) : <h1>screen slow</h1>);
+    const { router } = await openShop({ path: '/slow', remotes: [home(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow/:page?', Screen }])] });
+    await heading('screen slow');
+    jest.useFakeTimers();
+    try {
+      await act(() => router.navigate('/slow/2'));
+      await act(() => jest.advanceTimersByTimeAsync(1499));
+      expect(screen.getByRole('heading', { name: 'screen slow' })).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(1));
+      expect(screen.queryByRole('heading', { name: 'screen slow' })).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('S204 says so after a while, with a retry', async () => {
     let comes = false;
     const never = new Promise<never>(() => {});

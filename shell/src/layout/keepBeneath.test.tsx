@@ -113,6 +113,19 @@ describe('what a remote lays beside the shop', () => {
     }
   });
 
+  it.each([
+    [1 / 4, false],
+    [1 / 2, false],
+    [3 / 4, false],
+    [2 / 5, true],
+  ])('is looked for in the middle of the window, at a quarter, half and three quarters of its height: at %d', async (place, isLetBe) => {
+    watch();
+    document.elementFromPoint = (x, y) => (x === innerWidth / 2 && y === innerHeight * place && find('#cover')?.style.display !== 'none' ? find('#cover') : find('main p'));
+    lay();
+    await aMoment();
+    expect(isSeen()).toBe(isLetBe);
+  });
+
   it('lies beneath another cover, which is taken away first', async () => {
     watch();
     lay();

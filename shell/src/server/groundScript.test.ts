@@ -2,6 +2,39 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { groundScript } from './groundScript';
 
+const everybodys = [
+  ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
+  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle'],
+  ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
+];
+
+const partsOf: Record<string, string[]> = {
+  window: everybodys,
+  Object: ['assign', 'keys'],
+  Array: ['from'],
+  Promise: ['resolve'],
+  Reflect: ['get'],
+  JSON: ['stringify'],
+  Number: ['isNaN'],
+  Date: ['UTC'],
+  Intl: ['DateTimeFormat'],
+  'Array.prototype': ['push'],
+  'String.prototype': ['trim'],
+  'Number.prototype': ['toFixed'],
+  Math: ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs'],
+  console: ['error', 'warn', 'info', 'log'],
+  performance: ['now'],
+  crypto: ['getRandomValues', 'randomUUID', 'subtle'],
+  document: ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById'],
+  'EventTarget.prototype': ['addEventListener', 'removeEventListener', 'dispatchEvent'],
+  'Node.prototype': ['appendChild', 'insertBefore', 'removeChild'],
+  'Storage.prototype': ['getItem', 'setItem', 'removeItem'],
+  'Navigator.prototype': ['sendBeacon'],
+  navigator: ['sendBeacon'],
+};
+
 /** Code of a remote in a page of its own; `said` is what the page complains of. */
 function page() {
   const said: unknown[] = [];
@@ -10,8 +43,10 @@ function page() {
   /** jsdom has none of them. */
   const beforeParse = (made: JSDOM['window']) => {
     let sheets: unknown[] = ['own'];
+    for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
     Object.assign(made, { fetch: () => 'answered' });
     Object.assign(made.Navigator.prototype, { sendBeacon: () => 'sent' });
+    Object.assign(made.crypto, { subtle: {} });
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
   const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
@@ -57,9 +92,16 @@ it.each([
   expect(said).toEqual([expect.stringMatching(/^\w+ is everybody’s; it stays as it is\.$/)]);
 });
 
+it.each(Object.entries(partsOf))('S016 nothing of %s is exchanged: %j', (owner, names) => {
+  const { look, said } = page();
+  const exchanged = names.filter((name) => look(`const { ${name}: before } = ${owner}; ${owner}.${name} = 7; ${owner}.${name} !== before`));
+  expect([exchanged, said]).toEqual([[], names.map((name) => `${name} is everybody’s; it stays as it is.`)]);
+});
+
 it.each([
   ['localStorage.setItem("cart", "[]"); localStorage.clear()', 'localStorage.getItem("cart")', '[]'],
   ['document.write("planted")', 'document.body.textContent', 'words'],
+  ['document.writeln("planted")', 'document.body.textContent', 'words'],
   ['document.open()', 'document.body.textContent', 'words'],
 ])('S016 what is everybody’s is not emptied by one remote: %s', (planted, asked, answer) => {
   const { look, said } = page();
@@ -80,6 +122,15 @@ it.each<[string, object | undefined, number]>([
   begin();
   window.alert('Sure?');
   expect(asked).toHaveBeenCalledTimes(times);
+});
+
+it.each(['alert', 'confirm', 'prompt', 'print'] as const)('S016 no code asks by itself: %s', (name) => {
+  const { window, begin, said } = page();
+  const asked = jest.fn();
+  window[name] = asked as never;
+  begin();
+  window[name]('Sure?' as never);
+  expect([asked.mock.calls, said]).toEqual([[], [`${name} is everybody’s; it stays as it is.`]]);
 });
 
 it('S016 no sheets are added to the document, whether all are given anew or one is added', () => {
