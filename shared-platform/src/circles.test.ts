@@ -1,4 +1,5 @@
 import { MessageChannel as NodeChannel } from 'node:worker_threads';
+import { createCircleBreaker, fenceOf } from './circles';
 import { remoteApi } from './remoteApi';
 import { createStorefrontStore } from './store';
 import { registerRemote, type RemoteStore } from './remoteStore';
@@ -205,4 +206,48 @@ describe('S016 what a remote tells the store by whatever names ends, too, and co
     await breath();
     expect(own!.getState().api.queries['mf-many/thing(undefined)']).toMatchObject({ status: 'fulfilled', data: 1 });
   }, 30_000);
+});
+
+describe('S016 how much is a circle:', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** How often it goes well in one breath. */
+  function timesOf(act: () => unknown): number {
+    let times = 0;
+    try {
+      for (; times < 10_000; times++) act();
+    } catch (error) {
+      expect(String(error)).toContain('is dispatched in a circle');
+    }
+    jest.advanceTimersByTime(0);
+    return times;
+  }
+
+  it.each([
+    [999, 50],
+    [1000, 500],
+  ])('five hundred times the same event, and %i ms after a circle %i', (milliseconds, after) => {
+    const dispatch = createCircleBreaker()({} as never)(() => undefined);
+    const round = () => timesOf(() => dispatch({ type: 'mf-a/again' }));
+    expect(round()).toBe(500);
+    jest.advanceTimersByTime(milliseconds);
+    expect(round()).toBe(after);
+  });
+
+  it.each([
+    [59_999, 500],
+    [60_000, 5000],
+  ])('five thousand things that one remote tells the store, and %i ms after a circle %i', (milliseconds, after) => {
+    const round = () => timesOf(() => fenceOf(`mf-counted-${milliseconds}`, () => undefined));
+    expect(round()).toBe(5000);
+    jest.advanceTimersByTime(milliseconds);
+    expect(round()).toBe(after);
+  });
+
+  it('fifty within each other, by whatever names', () => {
+    let depth = 0;
+    const dispatch: (action: unknown) => unknown = createCircleBreaker()({} as never)(() => dispatch({ type: `mf-a/${(depth += 1)}` }));
+    expect(() => dispatch({ type: 'mf-a/0' })).toThrow('mf-a/50 is dispatched in a circle, which ends here.');
+  });
 });

@@ -1,10 +1,12 @@
 import { waitFor } from '@testing-library/react';
+import type * as React from 'react';
 import { act, useEffect, useState } from 'react';
 import { hydrateRoot, createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { NavigationType, Router } from 'react-router-dom';
 import { useArrived } from './useArrived';
 
+const react = jest.requireActual<typeof React>('react');
 const navigator = { createHref: String, go() {}, push() {}, replace() {} };
 const frames: string[] = [];
 
@@ -40,6 +42,19 @@ it('has all of a page on the server, and takes nothing of it away in the browser
   expect(served).toHaveTextContent('all');
   await act(async () => hydrateRoot(served, page(NavigationType.Pop)));
   expect(new Set(frames)).toEqual(new Set(['all']));
+});
+
+it('draws the rest of a page a second later where what is deferred never comes', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(react, 'useDeferredValue').mockReturnValue(false);
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  await act(async () => createRoot(place()).render(page(NavigationType.Push)));
+  await pass(999);
+  expect(frames).toEqual(['the first screen']);
+  await pass(1);
+  expect(frames).toEqual(['the first screen', 'all']);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 it('draws the rest of a page after a second, whatever else is drawn', async () => {

@@ -157,6 +157,11 @@ describe('LinkIcon', () => {
     expect(outlineOf('forum')).not.toBe(outlineOf('globe'));
   });
 
+  it('S028 has an icon of its own for each name of our set', () => {
+    const names = ['blog', 'card', 'clock', 'download', 'forum', 'globe', 'image', 'info', 'key', 'mail', 'message', 'play', 'reviews', 'star', 'support', 'video'];
+    expect(new Set(names.map(outlineOf)).size).toBe(names.length);
+  });
+
   it.each(['community', '', 'constructor', 'toString', 'javascript:alert(1)', '//evil.test/a.png'])('S028 draws a globe for %j, which we have not', (icon) => {
     expect(outlineOf(icon)).toBe(outlineOf('globe'));
   });

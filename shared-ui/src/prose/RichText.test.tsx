@@ -3,7 +3,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 import { LinkProvider, type LinkProps } from '../link/LinkProvider';
-import { readMarkup } from './markup';
+import { isMarkup, readMarkup } from './markup';
 import { RichText } from './RichText';
 
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild!;
@@ -14,6 +14,38 @@ describe('a text of the content', () => {
     expect(text.innerHTML).toBe(
       '<h2>Head</h2><p>One <strong>two</strong><br>three</p><ol start="3"><li>four<ul><li>five</li></ul></li></ol><table><tbody><tr><th>A</th><td>B</td></tr></tbody></table>',
     );
+  });
+
+  it.each(['strong', 'em', 'b', 'i', 's', 'del', 'u', 'sub', 'sup', 'code'].map((name) => `<p><${name}>words</${name}></p>`).concat([
+    ...['p', 'h2', 'h3', 'h4', 'pre', 'blockquote'].map((name) => `<${name}>words</${name}>`),
+    ...['ul', 'ol'].map((name) => `<${name}><li>words</li></${name}>`),
+    '<p>one<br>two</p>',
+    '<p>one</p><hr><p>two</p>',
+    '<table><thead><tr><th>one</th></tr></thead><tbody><tr><td>two</td></tr></tbody></table>',
+  ]))('S144 has %s as it is written', (html) => {
+    expect(shown(html).innerHTML).toBe(html);
+    expect(shown(html.toUpperCase()).innerHTML).toBe(html.replace(/(?<=>)\w+(?=<)/g, (words) => words.toUpperCase()));
+  });
+
+  it.each(Object.entries({ h1: 'h2', h5: 'h4', h6: 'h4', div: 'p', section: 'p', article: 'p', header: 'p', footer: 'p', center: 'p' }))('S144 has for %s %s', (name, own) => {
+    expect(shown(`one<${name}>two</${name}>three`).innerHTML).toBe(`<p>one</p><${own}>two</${own}><p>three</p>`);
+  });
+
+  it('S144 has forty elements within each other, and no more', () => {
+    expect(shown('<blockquote>'.repeat(50)).querySelectorAll('blockquote')).toHaveLength(40);
+  });
+
+  it.each(['script', 'style', 'template', 'iframe', 'svg', 'math', 'noscript', 'title', 'textarea', 'xmp'])('S144 has no words of a %s, which no browser shows as such', (name) => {
+    expect(shown(`<p>one<${name} x="y">words <b>more</b></${name}>two</p>`).innerHTML).toBe('<p>onetwo</p>');
+  });
+
+  it.each(['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'table', 'hr'])('S144 is read as HTML where it has a %s', (name) => {
+    expect([`a <${name}> b`, `<${name.toUpperCase()} x="y">`, `<${name}/>`].map(isMarkup)).toEqual([true, true, true]);
+    expect([`<${name}x>`, `< ${name}>`, name].map(isMarkup)).toEqual([false, false, false]);
+  });
+
+  it('S144 is read as plain words where nothing of it parts them', () => {
+    expect(['<b>words</b>', '1 <2', '<h7>', '<a href="/p">'].map(isMarkup)).toEqual([false, false, false, false]);
   });
 
   it('S144 opens foreign links apart, without a handle on this page, and its own by the shop’s router', () => {

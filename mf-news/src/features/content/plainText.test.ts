@@ -66,6 +66,10 @@ describe('S144 plain text', () => {
     expect(toPlainText(content)).toBe(text);
   });
 
+  it.each(['p', 'div', 'section', 'article', 'header', 'footer', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'tr', 'hr', 'pre'])('parts what stands in a %s from what does not', (name) => {
+    expect(toPlainText(`one<${name}>two</${name.toUpperCase()}>three`)).toBe('one\n\ntwo\n\nthree');
+  });
+
   it.each([
     ['<ul><li>one</li><li>two</li></ul>', '• one\n• two'],
     ['<ol><li>one</li><li>two</li></ol>', '1. one\n2. two'],

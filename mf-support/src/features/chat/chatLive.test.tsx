@@ -92,6 +92,12 @@ it('S171 announces what is new, and nothing of the history', async () => {
   expect(announced()).toEqual(['Vera: New words']);
 });
 
+it('S171 announces the last five of what came', async () => {
+  await show([]);
+  for (let id = 1; id <= 6; id += 1) await say(`Words ${id}`, id);
+  await waitFor(() => expect(announced()).toEqual([2, 3, 4, 5, 6].map((id) => `Vera: Words ${id}`)));
+});
+
 it('S165 S171 announces a file whose address is none, and goes on', async () => {
   await show([theirs(1)]);
   await act(async () => hub.say({ ...theirs(2, 'Look'), attachments: ['http://'] }));

@@ -516,11 +516,18 @@ describe('the link of a letter', () => {
       expect(sessionStorage.getItem('chatLetter')).toBeNull();
     });
 
-    it('S204 is asked for again by itself', async () => {
+    it('S204 is asked for again by itself, every ten seconds', async () => {
       jest.useFakeTimers();
       const harness = await openedInVain();
+      const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+      let askedAt = 0;
+      harness.answers['GET /v1/chats/client'] = (call) => ((askedAt = Date.now()), away(call));
+      await pass(10_000);
+      const before = asked(harness);
+      await pass(askedAt + 9_999 - Date.now());
+      expect(asked(harness)).toBe(before);
       Object.assign(harness.answers, chatFound);
-      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      await pass(1);
       expect(localStorage.getItem('chatToken')).toBe('theirs');
       jest.useRealTimers();
     });
