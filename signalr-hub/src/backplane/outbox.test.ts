@@ -45,3 +45,19 @@ describe('what waits for other servers while Redis is away', () => {
     expect(fill(outbox, 32)).not.toContain(true);
   });
 });
+
+describe('what is not heard back', () => {
+  it('is late after two seconds, which begin anew when it is published again', () => {
+    jest.useFakeTimers();
+    const { outbox } = outboxOf(12);
+    const isLateAfter = (ms: number) => (jest.advanceTimersByTime(ms), outbox.isLate);
+    expect(isLateAfter(5000)).toBe(false);
+    outbox.add(envelope, true);
+    expect([isLateAfter(2000), isLateAfter(1)]).toEqual([false, true]);
+    outbox.resume();
+    expect([isLateAfter(2000), isLateAfter(1)]).toEqual([false, true]);
+    outbox.confirmed(1);
+    expect(outbox.isLate).toBe(false);
+    jest.useRealTimers();
+  });
+});

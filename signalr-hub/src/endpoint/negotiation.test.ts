@@ -2,6 +2,7 @@ import { negotiate, negotiated, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { RawSocket } from '../testing/rawSocket';
 import { until } from '../testing/until';
+import { ClientTable } from './clientTable';
 
 const friend = 'http://friend.example:8080';
 
@@ -35,6 +36,7 @@ describe('a negotiation', () => {
     ['negotiateVersion=0', 0],
     ['negotiateVersion=1', 1],
     ['negotiateVersion=7', 1],
+    ['negotiateVersion=999999999', 1],
   ])('asked with "%s" answers version %i', async (query, version) => {
     const answer: any = await answerOf('/testhub', query);
     expect(answer.negotiateVersion).toBe(version);
@@ -52,7 +54,7 @@ describe('a negotiation', () => {
     await expect(RawSocket.open(`${host.url}/testhub?id=${connectionId}`)).rejects.toThrow('404');
   });
 
-  it.each(['-1', 'x', '1e3', '0x1'])('with the version %s is answered with an error', async (version) => {
+  it.each(['-1', 'x', '1e3', '0x1', '', '1000000000'])('with the version %s is answered with an error', async (version) => {
     expect(await answerOf('/testhub', `negotiateVersion=${version}`)).toEqual({ error: expect.any(String) });
   });
 
@@ -63,6 +65,13 @@ describe('a negotiation', () => {
     const { connectionToken: id } = await negotiated(`${host.url}/restricted`);
     for (const accept of ['*/*', 'text/event-stream']) expect((await fetch(`${host.url}/restricted?id=${id}`, { headers: { accept } })).status).toBe(404);
     await expect(RawSocket.open(`${host.url}/testhub-nowebsockets`)).rejects.toThrow('404');
+  });
+
+  it('is refused while too many are expected', async () => {
+    const flooded = jest.spyOn(ClientTable.prototype, 'isFlooded', 'get').mockReturnValue(true);
+    const { status } = await negotiate(`${host.url}/testhub`);
+    flooded.mockRestore();
+    expect([status, (await negotiate(`${host.url}/testhub`)).status]).toEqual([503, 200]);
   });
 
   it('that is not followed in time is forgotten', async () => {
@@ -106,7 +115,8 @@ describe('an origin', () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(friend);
     expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
-    for (const name of ['authorization', 'x-requested-with', 'x-signalr-user-agent']) expect(asked.headers.get('access-control-allow-headers')).toContain(name);
+    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-requested-with, x-signalr-user-agent');
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE');
     expect(asked.headers.get('access-control-max-age')).toBe('600');
     const answer = await negotiate(`${host.url}/testhub`, '', { headers: { origin: friend } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(friend);
@@ -114,7 +124,8 @@ describe('an origin', () => {
     for (const { headers } of [asked, answer]) expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Origin', 'no-store']);
     expect((await fetch(`${host.url}/testhub`, { headers: { origin: friend } })).headers.get('access-control-allow-origin')).toBe(friend);
     (await RawSocket.connect(`${host.url}/testhub`, { origin: friend })).end();
-    (await RawSocket.connect(`${host.url}/testhub`, { origin: host.url })).end();
+    // The host's own, also where what encrypts stands before it.
+    for (const origin of [host.url, host.url.replace('http:', 'https:')]) (await RawSocket.connect(`${host.url}/testhub`, { origin })).end();
   });
 
   it.each(['http://evil.example', 'null', 'http://friend.example', `${friend}.evil.example`, ''])('that is foreign (%s) may not, and opens no socket', async (origin) => {

@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { Hub } from '../hub/hub';
 import { startHost, type TestHost } from '../testing/host';
-import { addressOf, negotiated } from '../testing/http';
+import { addressOf, negotiate, negotiated } from '../testing/http';
 import { jsonHandshake, RawSocket } from '../testing/rawSocket';
 import { until } from '../testing/until';
+import { ClientTable } from './clientTable';
 import type { HubRequest, Identity } from './options';
 import { signalr } from './plugin';
 
@@ -77,6 +78,24 @@ describe('a wish for a socket that `authorize` throws at', () => {
     const refused = await RawSocket.open(`${address}/strict`).catch((error: Error) => error.message);
     await app.close();
     expect(refused).toBe(String(status));
+  });
+});
+
+describe('who comes without a negotiation', () => {
+  it('is counted with its source, and refused when that has enough', async () => {
+    const app = Fastify();
+    app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }), authorize: () => ({ userId: 'ann' }), sourceOf: () => 'a' });
+    const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/hub`;
+    const begun = jest.spyOn(ClientTable.prototype, 'begin');
+    (await RawSocket.connect(url)).end();
+    expect(begun.mock.calls[0]![0]).toMatchObject({ userId: 'ann', source: 'a' });
+    begun.mockRestore();
+    const full = jest.spyOn(ClientTable.prototype, 'isFull').mockReturnValue(true);
+    await expect(RawSocket.open(url)).rejects.toThrow('429');
+    expect((await negotiate(url)).status).toBe(429);
+    expect(full.mock.calls).toEqual([['a'], ['a']]);
+    full.mockRestore();
+    await app.close();
   });
 });
 

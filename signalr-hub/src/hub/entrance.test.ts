@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { signalr } from '../endpoint/plugin';
+import { memoryClient } from '../testing/memoryClient';
 import { jsonHandshake, RawSocket, record } from '../testing/rawSocket';
 import { until } from '../testing/until';
 import { Hub } from './hub';
@@ -82,5 +83,25 @@ describe('the hub is told that a client left', () => {
     await until(() => told.length > 2);
     await settled();
     expect(told).toEqual(['comes', 'is there', 'leaves: undefined']);
+  });
+});
+
+describe('a client that is asked', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    [30_000, undefined],
+    [50, 50],
+  ])('has %i ms to answer, where its hub says %p', async (end, timeout) => {
+    const hub = new Hub<object, { Result(): number }>({ name: 'asking' }, { settings: { clientTimeout: 600_000 } });
+    const client = memoryClient(hub, 'a');
+    let failure: string | undefined;
+    hub.clients.ask('a', 'Result', [], { timeout }).catch((error: Error) => (failure = error.message));
+    await jest.advanceTimersByTimeAsync(end - 1);
+    expect(failure).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(failure).toBe('The client did not answer in time.');
+    client.leave();
   });
 });

@@ -43,6 +43,8 @@ describe('a stream of events', () => {
   it('is the only one of its connection', async () => {
     const { address, abort } = await connect();
     expect((await fetch(address, events)).status).toBe(409);
+    // Who polls says that it goes; a stream ends.
+    expect((await fetch(address, { method: 'DELETE' })).status).toBe(400);
     abort();
   });
 
@@ -64,8 +66,8 @@ describe('a stream of events', () => {
     const written: string[] = [];
     const response: any = { on: () => {}, writeHead: () => {}, write: (text: unknown) => written.push(String(text)) };
     const transport = new ServerSentEventsTransport(response, {} as any);
-    transport.send(new Packet(Buffer.from('a\nb\r\nc'), 'Text'));
-    expect(written.at(-1)).toBe('data: a\ndata: b\ndata: c\n\n');
+    transport.send(new Packet(Buffer.from('a\nb\r\nc\rd'), 'Text'));
+    expect(written.at(-1)).toBe('data: a\ndata: b\ndata: c\ndata: d\n\n');
   });
 
   it('that is closing ends in time, also when its client reads nothing more', () => {
