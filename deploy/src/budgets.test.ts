@@ -17,3 +17,8 @@ it('what is new has to be given a budget', () => {
 it('what shrank, or is gone, is nobody’s trouble', () => {
   expect(outgrown(budgets, { shell: { scripts: 90_000 } })).toEqual([]);
 });
+
+it('a trifle is two of a hundred and 150 bytes', () => {
+  const grownTo = (bytes: number) => outgrown({ shell: { scripts: 10_000 } }, { shell: { scripts: bytes } });
+  expect([grownTo(10_350), grownTo(10_351)]).toEqual([[], ['shell scripts grew from 9.77 KB to 10.11 KB, by 0.34 KB.']]);
+});

@@ -1,4 +1,4 @@
-import { sentenceOf } from './failures';
+import { isOfWriting, sentenceOf } from './failures';
 
 const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, ...(path && { path }) });
 
@@ -10,4 +10,10 @@ it.each([
   [new Error('A whole sentence.'), 'A whole sentence.'],
 ])('says in a sentence what is refused: %s', (error, sentence) => {
   expect(sentenceOf(error, '/store')).toBe(sentence);
+});
+
+it('knows what keeps from writing, whatever can be read', () => {
+  const codes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT', 'EMFILE', ''];
+  expect(codes.filter((code) => isOfWriting(refusal(code)))).toEqual(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+  expect(isOfWriting(new Error('A whole sentence.'))).toBe(false);
 });

@@ -1,10 +1,14 @@
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
+import { readBuild } from './build';
 import { link } from './link';
 import { rollback, unlink } from './live';
 import { packageFolder } from './packages';
+import { findings } from './publish';
+import { status } from './status';
 import { facts, payload } from './testing/facts';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
@@ -201,6 +205,30 @@ describe('linking a remote of another origin', () => {
 
   it.each(['mf-reviews', 'localhost:3000', 'file:///tmp', ''])('refuses %p, which is no address, in a sentence', async (address) => {
     await expect(link(here.releases, undefined, address)).rejects.toThrow('is no address: it begins with http:// or https://.');
+  });
+});
+
+describe('what another origin serves', () => {
+  it('is live since it was linked, and why', async () => {
+    const { version } = await link(here.releases, 'mf-reviews', origin, { because: 'theirs is better' });
+    const since = (await here.releases.history())[0]?.when;
+    expect((await status(here.releases)).live).toMatchObject([{ package: 'mf-reviews', version, address: `${origin}/`, since, who: 'Ann', why: 'theirs is better' }]);
+  });
+
+  it('was live last, once it was taken out: a build of our own cannot be compared with it', async () => {
+    const { version } = await link(here.releases, 'mf-reviews', origin);
+    await unlink(here.releases, 'mf-reviews');
+    const candidate = await readBuild(await here.built('mf-reviews', { commit: 'c0ffee' }), 'dist', { compress: false });
+    expect((await findings(here.releases, candidate, await here.releases.entries(), {})).gaps).toContain(
+      `mf-reviews ${version} does not say of which commit it was built, as ${candidate.release.version} does: nobody can tell which of them is older.`,
+    );
+  });
+
+  it('is missed when somebody has taken away what it said of itself', async () => {
+    const { version } = await link(here.releases, 'mf-reviews', origin);
+    await unlink(here.releases, 'mf-reviews');
+    await rm(join(here.folder, 'mf-reviews', version!), { recursive: true });
+    expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', version, reason: 'is missing, and nobody has pruned that version' }]);
   });
 });
 

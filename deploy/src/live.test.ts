@@ -208,6 +208,18 @@ describe('a canary', () => {
     expect((await here.releases.history()).slice(0, 3).map(({ action }) => action)).toEqual(['promote', 'canary', 'abort']);
   });
 
+  it('that was promoted is live since then, and what a rollback leads to', async () => {
+    const live = async () => (await status(here.releases)).live[0];
+    await here.release('mf-news', 1, { because: 'the first' });
+    const { version } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 2` })), 5, { because: 'to see' });
+    expect(await live()).toMatchObject({ why: 'the first' });
+    await promote(here.releases, 'mf-news', { because: 'it does well' });
+    const since = (await here.releases.history())[0]?.when;
+    expect(await live()).toMatchObject({ version, why: 'it does well', who: 'Ann', since });
+    await here.release('mf-news', 3);
+    expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version });
+  });
+
   it.each([
     ['promoted', promote],
     ['ended', abort],
@@ -298,7 +310,9 @@ describe('taking a remote out', () => {
     await here.release('mf-catalog', 1);
     await unlink(here.releases, 'mf-news');
     expect((await here.releases.entries()).remotes).toMatchObject([{ name: 'mf-catalog' }]);
-    expect((await rollback(here.releases, 'mf-news', undefined)).version).toBe(third);
+    expect((await rollback(here.releases, 'mf-news', undefined, 'it is missed')).version).toBe(third);
+    // What was live before that counts no more.
+    expect((await status(here.releases)).live.find((one) => one.package === 'mf-news')).toMatchObject({ version: third, why: 'it is missed' });
   });
 
   it('refuses one that is not there', async () => {
@@ -603,6 +617,16 @@ describe('pruning', () => {
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
     expect(await here.files('mf-news')).not.toContain('9.9.9-half');
+  });
+
+  it('clears each file that a publisher writes, and none that none does', async () => {
+    const [first] = await three();
+    const half = ['mf-news/9.9.9-half/build.json', 'mf-news/9.9.9-half/browser/a.js', 'mf-news/9.9.9-half/server/a.cjs', 'mf-x/linked-09af/build.json'];
+    const own = ['mf-news/9.9.9-half/notes.txt', 'mf-news/9.9.9-half/notes/a.js', 'mf-x/linked-notes/build.json', 'mf-x/9/build.json', 'mf-x/v9.9.9/build.json', `mf-news/${first}/browser/more.js`];
+    for (const key of [...half, ...own]) await here.releases.store.putIfAbsent(key, 'half');
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: half.length });
+    const left = await here.releases.store.list('');
+    expect([...half, ...own].filter((key) => left.includes(key))).toEqual(own);
   });
 
   it('takes nothing where no table says what is live: of a store that lost it, of a folder that is none', async () => {

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { readBuild } from './build';
 import { readSigner } from './keys';
 import { publish, publishTogether } from './publish';
@@ -67,6 +67,18 @@ describe('publishing a remote', () => {
       ...['news.css', 'news.js', 'remoteEntry.js', 'texts.json'].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
     ]);
     expect(await here.files(`mf-news/${version}/server`)).toEqual(['server.cjs']);
+  });
+
+  it('compresses them as far as they can be, pictures that are text among them', async () => {
+    // Long enough that the last step makes a difference.
+    let last = 1;
+    const text = Array.from({ length: 9000 }, () => ['price', 'game', 'cart', 'order', 'key', 'rouble'][(last = (last * 48_271) % 2_147_483_647) % 6]).join(' ');
+    const folder = await here.built('mf-news', { code: text });
+    await writeFile(join(folder, 'dist/browser/sign.svg'), '<svg/>');
+    const { contents } = await readBuild(folder);
+    expect(contents.get('browser/news.js.br')).toEqual(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    expect(contents.get('browser/news.js.gz')).toEqual(gzipSync(text, { level: 9 }));
+    expect([...contents.keys()].filter((file) => file.includes('.svg'))).toEqual(['browser/sign.svg', 'browser/sign.svg.br', 'browser/sign.svg.gz']);
   });
 
   it('leaves no draft and no claim behind', async () => {

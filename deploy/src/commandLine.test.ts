@@ -1,0 +1,65 @@
+import { readCommandLine } from './commandLine';
+
+const read = (args: string[], environment: NodeJS.ProcessEnv = {}) => readCommandLine(args, environment);
+
+const passes = (...args: string[]) => {
+  try {
+    return read(args) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const switches = ['no-build', 'back', 'unless-left', 'json'];
+const named = ['because', 'allow-breaking', 'percent', 'keep', 'to', 'releases'];
+
+/** What each takes beside `--json` and `--releases`; how many words, of three; whether it only looks, and makes no key. */
+const commands: [string, string[], number, boolean][] = [
+  ['publish', ['no-build', 'back', 'unless-left', 'because', 'allow-breaking'], 3, false],
+  ['check', ['no-build', 'back', 'because', 'allow-breaking'], 1, true],
+  ['rollback', ['because'], 2, false],
+  ['canary', ['no-build', 'back', 'because', 'allow-breaking', 'percent'], 2, false],
+  ['promote', ['back', 'because', 'allow-breaking'], 1, false],
+  ['abort', ['because'], 1, false],
+  ['status', [], 3, true],
+  ['history', [], 3, true],
+  ['watch', [], 0, false],
+  ['verify', [], 0, true],
+  ['prune', ['keep'], 1, false],
+  ['export', ['to'], 2, true],
+  ['sign', [], 0, false],
+  ['link', ['because', 'allow-breaking'], 2, false],
+  ['unlink', ['because'], 1, false],
+];
+
+describe('a line of the release command', () => {
+  it.each(commands)('of %s takes what it is told, and nothing else', (command, options, words, onlyLooks) => {
+    const taken = [...switches.filter((name) => passes(command, `--${name}`)), ...named.filter((name) => passes(command, `--${name}`, '1'))];
+    expect(taken.filter((name) => !['json', 'releases'].includes(name))).toEqual(options);
+    expect(taken).toEqual(expect.arrayContaining(['json', 'releases']));
+    expect([0, 1, 2, 3].filter((count) => passes(command, ...Array.from({ length: count }, (_, index) => `mf-${index}`)))).toEqual(Array.from({ length: words + 1 }, (_, count) => count));
+    expect(read([command])).toMatchObject({ command, onlyLooks });
+  });
+
+  it('says what it says', () => {
+    expect(read(['publish', 'mf-a/', 'mf-b', '--no-build', '--back', '--unless-left', '--json', '--because', 'so', '--allow-breaking', 'they know'])).toMatchObject({
+      subjects: ['mf-a', 'mf-b'],
+      options: { build: false, back: true, unlessLeft: true, json: true, because: 'so', allowBreaking: 'they know' },
+    });
+    expect(read(['canary', 'mf-a', '--percent', '5'])).toMatchObject({ options: { build: true, json: false, percent: '5' } });
+    expect([read(['prune', '--keep', '3']), read(['export', 'mf-a', '--to', 'there'])]).toMatchObject([{ options: { keep: '3' } }, { options: { to: 'there' } }]);
+    expect(read(['link', 'mf-a', 'https://a.test/mf-a/'])).toMatchObject({ subjects: ['mf-a', 'https://a.test/mf-a/'] });
+  });
+
+  it.each([['help'], ['--help'], ['-h'], ['publish', '--help']])('asks what may be: %s %s', (...args) => {
+    expect(read(args)).toBeUndefined();
+  });
+
+  it('names the release store before the environment does, which may not name none', () => {
+    const storeOf = (environment: NodeJS.ProcessEnv, ...more: string[]) => read(['status', ...more], environment)!.releases;
+    expect([storeOf({}), storeOf({ RELEASES_DIR: '/theirs' })]).toEqual(['.releases', '/theirs']);
+    for (const RELEASES_DIR of ['/theirs', '', undefined]) expect(storeOf({ RELEASES_DIR }, '--releases', '/mine')).toBe('/mine');
+    expect(() => storeOf({ RELEASES_DIR: '' })).toThrow('RELEASES_DIR is empty: it names the folder of the release store.');
+    expect(() => storeOf({ RELEASES_DIR: '/theirs' }, '--releases', '')).toThrow('--releases names no folder: nothing was done.');
+  });
+});
