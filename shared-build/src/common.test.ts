@@ -14,9 +14,10 @@ beforeAll(() => {
     'mf-b/src/main.ts': `import styles from '../../ui/Card.module.css';\nimport more from './More.module.css';\nexport const card: string = styles.card + ' ' + more.card;`,
     'mf-b/src/More.module.css': '.card { margin: 0 }',
     'mf-c/src/main.ts': `import { asked } from '../../kinds/kinds';\nexport const card: string = asked.name;`,
+    'mf-d/src/main.ts': `import { missing } from '../../kinds/kind';\nexport const card: string = missing;`,
     'kinds/package.json': '{ "sideEffects": false }',
     'kinds/kinds.ts': `import { kind } from './kind';\nexport const asked = kind('asked');\nexport const other = kind('other', [kind('piece')]);`,
-    'kinds/kind.ts': `export const kind = (name: string, parts: object[] = []) => Object.create({ name, parts });`,
+    'kinds/kind.ts': `/*! @license Somebody’s. */\nexport const kind = (name: string, parts: object[] = []) => Object.create({ name, parts });`,
     'ui/Card.module.css': '.card { padding: 0 }',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -64,4 +65,22 @@ it('what a package without side effects makes at once, and nobody asks for, is n
   const { code } = await build('mf-c', 'browser', true);
   expect(code).toContain('asked');
   expect(code).not.toMatch(/other|piece/);
+});
+
+it('licences of what is bundled lie beside the scripts, once', async () => {
+  const { code } = await build('mf-c', 'browser', true);
+  expect(code).not.toMatch(/@license|licences/i);
+  expect(readFileSync(join(place, 'mf-c/dist/browser/licences.txt'), 'utf8')).toContain('@license Somebody’s.');
+});
+
+it('what is imported and not there is refused', async () => {
+  await expect(build('mf-d', 'browser')).rejects.toThrow("export 'missing' (imported as 'missing') was not found in '../../kinds/kind'");
+});
+
+it.each([
+  ['browser', 'chrome >= 111, edge >= 111, firefox >= 128, safari >= 16.4'],
+  ['server', 'node >= 20.19'],
+] as const)('the %s is what can be expected of it', (target, targets) => {
+  const rules = common(target, 'mf-a', place).module!.rules as { loader?: string; options?: { env: object } }[];
+  expect(rules.find(({ loader }) => loader === 'swc-loader')!.options!.env).toEqual({ targets });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { OwnModules } from './ownModules';
+import { complaintOf, OwnModules } from './ownModules';
 
 let root: string;
 
@@ -53,6 +53,14 @@ describe('what a remote is made of', () => {
     ['a library that the platform gives', `import 'react-redux';`, 'mf-x would bring a second react-redux: import this from @storefront/platform'],
   ])('is not %s', async (_what, source, sentence) => {
     expect(await build(source)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each(['redux', '@reduxjs/toolkit', 'react-redux', 'react-router', 'react-router-dom', 'react-i18next', 'i18next', 'react-dom'])('is not %s, which the platform has for all', (owner) => {
+    expect(complaintOf(owner)).toBe(`would bring a second ${owner}: import this from @storefront/platform, which has one for all teams. What is missing there, ask for`);
+  });
+
+  it.each(['react', 'redux-thunk', 'my-redux', '@storefront/contracts', '@storefront/ui', '@storefront/build', ''])('may be %p', (owner) => {
+    expect(complaintOf(owner)).toBeUndefined();
   });
 
   it('is no class of another team’s style sheet', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, get, request, type IncomingHttpHeaders, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -133,6 +133,14 @@ describe('a remote alone', () => {
     for (const what of ['api /v1/chats/client', 'file /releases/a.js', 'page /details']) expect(recorded.find(what)).toBeUndefined();
     expect(recorded.find('page /')).toBeDefined();
     await Promise.all([working.stop(), new Promise((done) => (shop.closeAllConnections(), shop.close(done)))]);
+  });
+
+  it('has answers of up to 4 MB, with what says how they are read and what their page may do', () => {
+    const place = new Recording(mkdtempSync(join(folder, 'large-')));
+    const kept = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-security-policy': "default-src 'self'" };
+    place.keep('largest', { ...kept, 'set-cookie': ['a=b'], etag: '1' }, Buffer.alloc(4 * 1024 * 1024));
+    place.keep('larger', kept, Buffer.alloc(4 * 1024 * 1024 + 1));
+    expect([place.find('largest')?.headers, place.find('larger')]).toEqual([kept, undefined]);
   });
 
   it('is not in the way of work where nothing can be recorded', async () => {
@@ -395,6 +403,22 @@ describe('several remotes of one development server', () => {
     const answer = await fetch(`${url}/build.json`);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
     expect(await answer.text()).toBe(`There are several remotes here: mf-a at ${url}/dev-remotes/mf-a/, mf-b at ${url}/dev-remotes/mf-b/.`);
+  });
+
+  it('have their files for everybody, fresh each time, and nothing that lies beside them', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'dev-files-'));
+    mkdirSync(join(place, 'out/browser'), { recursive: true });
+    for (const file of ['out/browser/a.js', 'secret.json']) writeFileSync(join(place, file), '1');
+    server = new DevServer({ remotes: [{ ...remoteOf('mf-a'), out: join(place, 'out') }, remoteOf('mf-b')], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await server.start();
+    const headersOf = async (path: string) => {
+      const { status, headers } = await fetch(`${url}/dev-remotes/mf-a/${path}`);
+      return [status, ...['access-control-allow-origin', 'access-control-allow-private-network', 'timing-allow-origin', 'cache-control', 'content-type'].map((name) => headers.get(name))];
+    };
+    const everybody = ['*', 'true', '*', 'no-store'];
+    expect(await headersOf('browser/a.js')).toEqual([200, ...everybody, 'text/javascript; charset=utf-8']);
+    for (const path of ['..%2fsecret.json', 'browser/..%2f..%2fsecret.json', '..%2f..%2f..%2f..%2f..%2fetc%2fpasswd', 'browser']) expect(await headersOf(path)).toEqual([404, ...everybody, null]);
+    rmSync(place, { recursive: true });
   });
 
   it('have the shorter address where there is one alone', async () => {
