@@ -1,4 +1,4 @@
-import { isOfWriting, sentenceOf } from './failures';
+import { isOfTheSystem, isOfWriting, sentenceOf } from './failures';
 
 const refusal = (code: string, path?: string) => Object.assign(new Error(`${code}: refused`), { code, ...(path && { path }) });
 
@@ -10,6 +10,23 @@ it.each([
   [new Error('A whole sentence.'), 'A whole sentence.'],
 ])('says in a sentence what is refused: %s', (error, sentence) => {
   expect(sentenceOf(error, '/store')).toBe(sentence);
+});
+
+it.each([
+  ['EDQUOT', 'its user may fill no more of the disk'],
+  ['EPERM', 'this user may not change it'],
+  ['ENOTDIR', 'it is no folder'],
+  ['EISDIR', 'it is a folder'],
+  ['ELOOP', 'its links lead nowhere'],
+  ['EMFILE', 'too many files are open'],
+  ['EIO', 'its disk fails'],
+])('says of %s that %s', (code, reason) => {
+  expect(sentenceOf(refusal(code), '/store')).toContain(`/store cannot be used: ${reason} (${code}).`);
+});
+
+it('knows the system’s faults, and no others, by their codes', () => {
+  expect(['EIO', 'ENOENT', 'ERR_INVALID_ARG_TYPE', ''].filter((code) => isOfTheSystem(refusal(code)))).toEqual(['EIO', 'ENOENT']);
+  for (const other of [new Error('EIO'), null, undefined]) expect(isOfTheSystem(other)).toBe(false);
 });
 
 it('knows what keeps from writing, whatever can be read', () => {

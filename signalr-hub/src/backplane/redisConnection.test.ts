@@ -74,3 +74,11 @@ describe('what another server publishes twice', () => {
     expect(heard).toEqual(['1:2', '1000:1', '0:1']);
   });
 });
+
+describe('what is published', () => {
+  it('may be as deep as clients may nest it, and somewhat deeper', () => {
+    const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    backplane.publish('chat', event(nested(597)));
+    expect(() => backplane.publish('chat', event(nested(598)))).toThrow('Too deep objects in depth 601');
+  });
+});

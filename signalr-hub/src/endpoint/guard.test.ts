@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { BodyRefused } from './body';
 import { Refused } from './endpoint';
-import { guard } from './guard';
+import { guard, isClientError } from './guard';
 
 describe('a refusal', () => {
   it.each([
@@ -18,4 +18,8 @@ describe('a refusal', () => {
     expect([answer.statusCode, answer.body]).toEqual([error.status, 'No.']);
     expect(['www-authenticate', 'connection'].map((name) => answer.headers[name])).toEqual(headers);
   });
+});
+
+it.each([[399, false], [400, true], [499, true], [500, false], ['400', false], [undefined, false]])('an error of the status %p is a client’s: %p', (statusCode, isTheirs) => {
+  expect(isClientError(Object.assign(new Error('No.'), { statusCode }))).toBe(isTheirs);
 });

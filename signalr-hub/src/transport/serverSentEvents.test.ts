@@ -62,6 +62,12 @@ describe('a stream of events', () => {
     while (status !== 404) ({ status } = await post(address, record({ type: 6 })));
   });
 
+  it('sends each at once, however short it is', () => {
+    const response: any = { on: () => {}, writeHead: () => {}, write: () => {}, socket: { setNoDelay: jest.fn() } };
+    new ServerSentEventsTransport(response, {} as any);
+    expect(response.socket.setNoDelay).toHaveBeenCalledWith(true);
+  });
+
   it('keeps lines apart', () => {
     const written: string[] = [];
     const response: any = { on: () => {}, writeHead: () => {}, write: (text: unknown) => written.push(String(text)) };

@@ -195,6 +195,17 @@ describe('a socket', () => {
     expect([early, own.terminate.mock.calls.length]).toEqual([0, 1]);
   });
 
+  it.each([
+    [16 * 1024, 0, false],
+    [16 * 1024 + 1, 0, true],
+    [1, 1, true],
+  ])('is asked for no word when %i bytes have left, with %i before them, unless they may have to wait: %p', (length, writableLength, isAsked) => {
+    const stream = { on: () => {}, writableLength, write: jest.fn() };
+    const frame = Buffer.alloc(length);
+    new WebSocketTransport({ on: () => {}, readyState: WebSocket.OPEN } as any, stream as any, {} as any).send({ frame } as any);
+    expect(stream.write.mock.calls).toEqual([[frame, isAsked ? expect.any(Function) : undefined]]);
+  });
+
   it('that breaks off leaves nothing behind', async () => {
     const socket = await connect();
     socket.say({ type: 4, invocationId: '1', target: 'InfiniteStream', arguments: [] });
