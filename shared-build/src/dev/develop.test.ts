@@ -407,8 +407,8 @@ describe('several remotes of one development server', () => {
 
   it('have their files for everybody, fresh each time, and nothing that lies beside them', async () => {
     const place = mkdtempSync(join(tmpdir(), 'dev-files-'));
-    mkdirSync(join(place, 'out/browser'), { recursive: true });
-    for (const file of ['out/browser/a.js', 'secret.json']) writeFileSync(join(place, file), '1');
+    for (const folder of ['out/browser', 'out-2']) mkdirSync(join(place, folder), { recursive: true });
+    for (const file of ['out/browser/a.js', 'out-2/a.json', 'secret.json']) writeFileSync(join(place, file), '1');
     server = new DevServer({ remotes: [{ ...remoteOf('mf-a'), out: join(place, 'out') }, remoteOf('mf-b')], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
     const url = await server.start();
     const headersOf = async (path: string) => {
@@ -417,7 +417,7 @@ describe('several remotes of one development server', () => {
     };
     const everybody = ['*', 'true', '*', 'no-store'];
     expect(await headersOf('browser/a.js')).toEqual([200, ...everybody, 'text/javascript; charset=utf-8']);
-    for (const path of ['..%2fsecret.json', 'browser/..%2f..%2fsecret.json', '..%2f..%2f..%2f..%2f..%2fetc%2fpasswd', 'browser']) expect(await headersOf(path)).toEqual([404, ...everybody, null]);
+    for (const path of ['..%2fsecret.json', '..%2fout-2%2fa.json', 'browser/..%2f..%2fsecret.json', '..%2f..%2f..%2f..%2f..%2fetc%2fpasswd', 'browser']) expect(await headersOf(path)).toEqual([404, ...everybody, null]);
     rmSync(place, { recursive: true });
   });
 

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
 
 /** A remote that is built on this machine. */
@@ -40,7 +40,7 @@ export function sendFile(response: ServerResponse, remote: LocalRemote, file: st
   const fresh = { ...headers, 'cache-control': 'no-store' };
   if (file === 'build.json') return void response.writeHead(200, { ...fresh, 'content-type': types['.json'] }).end(JSON.stringify(description(remote)));
   const path = join(remote.out, decodeURIComponent(file));
-  if (!path.startsWith(remote.out) || !existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404, fresh).end();
+  if (!path.startsWith(remote.out + sep) || !existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404, fresh).end();
   response.writeHead(200, { ...fresh, 'content-type': types[extname(path)] ?? 'application/octet-stream' });
   createReadStream(path).pipe(response);
 }

@@ -22,6 +22,10 @@ describe('S144 plain text', () => {
     expect(toPlainText(content)).toBe(text);
   });
 
+  it.each(['<table>\n<tr>\na\nb\n</tr>\n</table>', '<hr>\na\nb', '<p>a\nb</p>'])('of HTML is written without the line breaks of its source: %j', (content) => {
+    expect(toPlainText(content)).toBe('a b');
+  });
+
   it('has no space at its ends that an entity left there', () => {
     expect(toPlainText('&#32;a&#10;')).toBe('a');
   });

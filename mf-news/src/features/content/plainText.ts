@@ -1,7 +1,6 @@
-import { decodeEntities, replaceTags, withoutUnseen } from '@storefront/ui';
+import { decodeEntities, isMarkup, replaceTags, withoutUnseen } from '@storefront/ui';
 
 const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|table|tr|hr|pre)$/;
-const hasBlocks = /<(p|br|div|ul|ol|li|h[1-6]|blockquote)\b/i;
 
 /** Writes a tag as the plain text that it stands for: a line break, a blank line, a bullet, a number, or nothing. */
 function tagWriter(marksItems: boolean) {
@@ -29,7 +28,7 @@ function tagWriter(marksItems: boolean) {
  */
 export function toPlainText(content: string, { marksItems = true } = {}): string {
   const text = withoutUnseen(content);
-  const lines = hasBlocks.test(text) ? text.replace(/\s+/g, ' ') : text;
+  const lines = isMarkup(text) ? text.replace(/\s+/g, ' ') : text;
   const written = replaceTags(lines, tagWriter(marksItems)).replace(/(\n(?:•|\d+\.) )\s+/g, '$1');
   return decodeEntities(written).trim();
 }
