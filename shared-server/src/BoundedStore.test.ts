@@ -55,6 +55,19 @@ describe('a bounded store', () => {
     expect([kept.get('a'), kept.bytes]).toEqual([undefined, 0]);
   });
 
+  it('keeps one that is larger than all newcomers may be, until others are asked for again', () => {
+    const kept = store();
+    kept.set('large', 'large', 49 * kilobytes);
+    for (let n = 0; n < 1000; n += 1) kept.set(`once ${n}`, 'x', 3 * kilobytes);
+    expect(kept.get('large')).toBe('large');
+    for (let n = 0; n < 10; n += 1) {
+      kept.set(`often ${n}`, 'x', 10 * kilobytes);
+      kept.get(`often ${n}`);
+      expect(kept.bytes).toBeLessThanOrEqual(100 * kilobytes);
+    }
+    expect([kept.get('large'), kept.get('often 9')]).toEqual([undefined, 'x']);
+  });
+
   it('is empty and without weight after everything is given up', () => {
     const kept = store();
     for (const key of ['a', 'b']) kept.set(key, key, kilobytes);

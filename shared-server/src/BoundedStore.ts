@@ -9,6 +9,9 @@ const overhead = 200;
 /** The part of the room that what was asked for once alone may take. */
 const shareOfNewcomers = 0.2;
 
+/** The part of the room that one value may take: what is so large is as dear to make, and has the room of those that are asked for again. */
+const shareOfOne = 0.5;
+
 /**
  * Values by key within a number of bytes. What is asked for a second time moves to the larger part of the room and is given up last: any
  * number of addresses that are asked for once push out each other, and nothing that others come back to.
@@ -38,13 +41,13 @@ export class BoundedStore<Value> {
     return newcomer?.value;
   }
 
-  /** Keeps a value of so many bytes, in place of the former one; one that is too large for the newcomers' part is not kept. */
+  /** Keeps a value of so many bytes, in place of the former one; one that is larger than half the room is not kept. */
   set(key: string, value: Value, size: number): void {
     const item = { value, bytes: size + 2 * key.length + overhead };
     const wasRegular = this.regulars.has(key);
     this.delete(key);
-    if (item.bytes > this.room * shareOfNewcomers) return;
-    if (wasRegular) this.addRegular(key, item);
+    if (item.bytes > this.room * shareOfOne) return;
+    if (wasRegular || !this.fitsNewcomers(item)) this.addRegular(key, item);
     else this.addNewcomer(key, item);
   }
 
@@ -59,6 +62,10 @@ export class BoundedStore<Value> {
     this.newcomers.clear();
     this.regulars.clear();
     this.newBytes = this.regularBytes = 0;
+  }
+
+  private fitsNewcomers({ bytes }: Item<Value>): boolean {
+    return bytes <= this.room * shareOfNewcomers;
   }
 
   private promote(key: string, item: Item<Value>): void {
@@ -80,7 +87,7 @@ export class BoundedStore<Value> {
       const old = eldest(this.regulars);
       const demoted = this.regulars.get(old);
       this.delete(old);
-      if (demoted) this.addNewcomer(old, demoted);
+      if (demoted && this.fitsNewcomers(demoted)) this.addNewcomer(old, demoted);
     }
   }
 }
