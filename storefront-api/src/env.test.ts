@@ -5,6 +5,7 @@ import { sayWhoTakesMoney } from './payments/providers';
 describe('the environment', () => {
   it('S116 has a default for everything, 1800 seconds for a payment among them', () => {
     expect(readEnv({}, '/srv')).toMatchObject({ API_PORT: 4000, PORT: 3000, DATA_DIR: '/srv/.data', PAYMENT_SECONDS: 1800 });
+    expect(readEnv({})).toMatchObject({ DRAIN_SECONDS: 1, RATE_LIMITS: 1, LOG_LEVEL: 'info' });
     expect(readEnv({ DATA_DIR: '/data', SHOP_URL: 'https://shop.example/' })).toMatchObject({ DATA_DIR: '/data', SHOP_URL: 'https://shop.example' });
   });
 
@@ -33,6 +34,7 @@ describe('the environment', () => {
   it.each([
     ['MAIL_FROM', 'must be one address', ['Sidekey', 'a@b.example, c@d.example', 'orders@', '@sidekey.example', 'Team: a@b.example;', 'Sidekey <a@b@c>'], ['Sidekey <orders@sidekey.example>', '"Keys, and more" <a@b.example>', 'Ключ <заказы@ключ.рф>', 'a@b.example (Keys)']],
     ['SMTP_URL', 'must name a host', ['smtp:mail.example', 'smtp://', 'smtps:465'], ['smtp://mail.example', 'smtps://ann:secret@mail.example:465', 'smtp://[::1]:25']],
+    ['BRIDGE_SECRET', 'must have at least 16', ['x'.repeat(15)], ['x'.repeat(16)]],
     ['MODERATOR_KEY', 'must be of letters', ['ключ', 'clé', 'a\nkey'], ['key', 'a key: {"of"} ~everything!', 'x']],
     ...['BRIDGE_URL', 'BTCPAY_URL', 'STRIPE_API_URL'].map((name): [string, string, string[], string[]] => [name, 'must have no user', ['https://ann:secret@pay.example', 'https://ann@pay.example', 'https://:secret@pay.example'], ['https://pay.example/a@b']]),
   ])('takes no %s that cannot work', (name, sentence, wrong, right) => {
@@ -69,7 +71,9 @@ describe('the environment', () => {
   it('names what a provider lacks, with all else that is wrong', () => {
     const lacking = { PAYMENTS: 'stripe,btcpay', PAYMENT_SECONDS: '82801', BTCPAY_URL: 'https://pay.example', BRIDGE_URL: 'https://bridge.example' };
     for (const more of [{}, { PORT: 'x' }, { LOG_LEVEL: 'loud' }, { PAYMENTS: 'stripe, btcpay,cash' }]) expect(() => readEnv({ ...lacking, ...more })).toThrow(/BRIDGE_SECRET[^]*STRIPE_SECRET_KEY[^]*STRIPE_WEBHOOK_SECRET[^]*SHOP_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY[^]*PAYMENT_SECONDS: must be at most 82800/);
+    expect(() => readEnv({ PAYMENTS: 'btcpay' })).toThrow(/BTCPAY_URL[^]*BTCPAY_STORE[^]*BTCPAY_API_KEY[^]*BTCPAY_WEBHOOK_SECRET[^]*SHOP_URL/);
     expect(() => readEnv({ PAYMENTS: 'sandbox', PAYMENT_SECONDS: '604800' })).not.toThrow();
+    expect(() => readEnv({ PAYMENTS: 'sandbox', PAYMENT_SECONDS: '604801' })).toThrow('PAYMENT_SECONDS');
     expect(() => readEnv({ ...lacking, PORT: 'x' })).toThrow(/PORT: must be a whole number/);
   });
 });

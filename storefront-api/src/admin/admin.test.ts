@@ -133,6 +133,13 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     expect((await call(`orders show ${paid}`)).reports).toHaveLength(1);
   });
 
+  it.each(['created', 'waitingForPayment', 'waiting', 'failed', 'expired', 'canceled'] as const)('confirms a transfer that comes when the order is %s', async (status) => {
+    const orderId = await place({ paymentSystemId: 11 });
+    await shop.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    await call(`orders resolve ${orderId}`, { as: 'paid' });
+    await becomes(orderId, 'success');
+  });
+
   it('resends a letter once more, under a new id', async () => {
     const orderId = await place();
     await expect(call(`orders resend ${orderId}`)).rejects.toThrow('there is no letter');
@@ -205,8 +212,17 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     expect(await call('coupons list')).toContainEqual(expect.objectContaining({ code: 'SPRING', used: 1 }));
   });
 
+  it('adds a coupon of some products alone, with a code of up to 64 signs', async () => {
+    expect(await call(`coupons add ${'A'.repeat(64)}`, { percent: '10', products: '1, 3' })).toMatchObject({ code: 'A'.repeat(64), products: [1, 3] });
+  });
+
   it.each([
     ['coupons add SPRING', { percent: '10' }, 'already'],
+    [`coupons add ${'A'.repeat(65)}`, { percent: '10' }, '1 to 64'],
+    ['coupons add A\u00a0B', { percent: '10' }, 'without spaces'],
+    ['coupons add A\u200b', { percent: '10' }, 'without spaces'],
+    ['coupons add A', { percent: '10', products: '1,x' }, '--products'],
+    ['coupons add A', { percent: '10', products: '0' }, '--products'],
     ['coupons add A', { percent: '0' }, '1 to 100'],
     ['coupons add A', { percent: '101' }, '1 to 100'],
     ['coupons add A', { percent: '1.5' }, '1 to 100'],
