@@ -16,6 +16,7 @@ import { CONNECTIONS, patience } from './mail/mailer';
 import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
 import { LONGEST_UNDER_WAY } from './orders/transitions';
+import { BTCPAY_TIMEOUT } from './payments/btcpay/client';
 import { OPENING_SECONDS } from './payments/ledgerRepository';
 import { STRIPE_TIMEOUT } from './payments/stripe/provider';
 
@@ -76,6 +77,7 @@ describe('the bounds of the API', () => {
     ['letters at once', CONNECTIONS, 5],
     ['seconds for which an answer to a key is kept (S190)', DAY_SECONDS, 86_400],
     ['seconds until a payment that was not opened is tried again', OPENING_SECONDS, 40],
+    ['milliseconds that BTCPay Server has to answer', BTCPAY_TIMEOUT, 10_000],
     ['milliseconds that Stripe has to answer', STRIPE_TIMEOUT, 10_000],
     ['announcements of a feed', feedLength, 30],
     ['milliseconds in which a process ends', STOP_LIMIT, 9500],

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { startMailServer, type MailServer } from '../testing/mailServer';
 import { failureOf, isAway, waitAfter } from './mailTrouble';
 import { smtpMailer } from './mailer';
@@ -37,7 +40,40 @@ describe('what a mail server says', () => {
   it('S117 is nothing where none is there: that keeps all letters', async () => {
     expect(isAway(await trouble('smtp://127.0.0.1:1'))).toBe(true);
     expect(isAway(await trouble('smtp://mail.invalid:25'))).toBe(true);
-    for (const code of ['ETIMEDOUT', 'EAUTH', 'ETLS']) expect(isAway(Object.assign(new Error('No'), { code }))).toBe(true);
+    const codes = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EPROXY', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH', 'EOAUTH2'];
+    expect(codes.filter((code) => !isAway(Object.assign(new Error('No'), { code })))).toEqual([]);
+  });
+
+  it('S117 is asked once by each trying: who tries again is the outbox alone', async () => {
+    let connections = 0;
+    const silent = createServer((socket) => ((connections += 1), socket.destroy())).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    expect(isAway(await trouble(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))).toBe(true);
+    expect(connections).toBe(1);
+    silent.close();
+  });
+
+  it('S117 is said over one connection for letters that follow each other within ten seconds', async () => {
+    mailServer.state.behaviour = 'takes';
+    const before = mailServer.state.connections;
+    const mailer = smtpMailer(mailServer.url, 'orders@sidekey.example');
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await mailer(letter);
+    await mailer(letter);
+    await setImmediate();
+    expect([mailServer.state.connections - before, timers.mock.calls.map(([, wait]) => wait)]).toEqual([1, expect.arrayContaining([10_000])]);
+    timers.mockRestore();
+    mailer.close?.();
+  });
+
+  it('S117 is waited for twice as long each time, a minute at most, and longer only where it is no for good, again and again', () => {
+    expect([1, 2, 3, 4, 5, 6].map((attempts) => waitAfter(attempts, new Error('No')))).toEqual([2, 4, 8, 16, 32, 60]);
+    const forGood = Object.assign(new Error('No'), { responseCode: 550 });
+    expect([15, 16].map((attempts) => waitAfter(attempts, forGood))).toEqual([60, QUARTER_OF_AN_HOUR]);
+  });
+
+  it('is kept as far as it is short', () => {
+    expect(failureOf(new Error('x'.repeat(301))).message).toBe('x'.repeat(300));
   });
 
   it('is kept without anybody’s address, as in the log', () => {

@@ -1,4 +1,4 @@
-import { long, partOf } from '@storefront/build/jest/long.cjs';
+import { long } from '@storefront/build/jest/long.cjs';
 import { until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 
@@ -20,22 +20,17 @@ describe('the mailbox of the demo', () => {
     for (const machine of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect((await from('/mailbox', machine)).body).toContain(`/mailbox/${id}`);
     const letter = await from(`/mailbox/${id}`, '::1');
     expect(letter.body).toContain(shop.letters[0]?.html);
-    expect(letter.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(letter.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
     expect(letter.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
     for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '192.168.1.7')).statusCode).toBe(404);
   });
 
-  it.each(partOf<Record<string, string>>([
-    { host: 'localhost', 'x-forwarded-for': '192.168.1.7' },
-    { host: 'evil.test:4000' },
-    { host: 'localhost', forwarded: 'for=192.168.1.7' },
-    { host: 'localhost', 'x-forwarded-host': 'localhost' },
-    { host: 'localhost', 'x-forwarded-proto': 'https' },
-    { host: 'localhost', 'x-real-ip': '192.168.1.7' },
-    { host: 'localhost', via: '1.1 tunnel' },
-  ], 2))('S117 is not shown to others by what stands at the machine: %j', async (headers) => {
+  it('S117 is not shown to others by what stands at the machine', async () => {
     const { id, from } = await sentLetter();
-    for (const url of ['/mailbox', `/mailbox/${id}`]) expect((await from(url, '127.0.0.1', headers)).statusCode).toBe(404);
+    const passedOn = { forwarded: 'for=192.168.1.7', via: '1.1 tunnel', 'x-forwarded-for': '192.168.1.7', 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https', 'x-real-ip': '192.168.1.7' };
+    const others = [{ host: 'evil.test:4000' }, ...Object.entries(passedOn).map(([name, value]) => ({ host: 'localhost', [name]: value }))];
+    for (const headers of others)
+      for (const url of ['/mailbox', `/mailbox/${id}`]) expect([headers, (await from(url, '127.0.0.1', headers)).statusCode]).toEqual([headers, 404]);
     expect((await from('/mailbox', '127.0.0.1', { host: '[::1]:4000' })).statusCode).toBe(200);
   });
 

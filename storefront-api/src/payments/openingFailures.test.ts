@@ -111,6 +111,18 @@ describe('payments at a service that does not answer for all of them', () => {
     expect(await shop.purchase.store.coupons.heldByFailed(50)).toEqual([orderId]);
   });
 
+  it('S117 a report waits seven days for its payment', async () => {
+    const { store, ledger } = shop.purchase;
+    const { created_at: at, ...row } = await place();
+    await ledger.record('sandbox', { eventId: 'early', paymentId: 'early', outcome: 'paid', amount: 2400, currency: 'USD' }, '{}');
+    await shop.db.insertInto('payments').values({ ...row, id: 'early', created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    const waiting = async (seconds: number) => {
+      shop.clock.ahead = (7 * 86_400 + seconds) * 1000;
+      return (await store.ledger.reportsThatWait(50)).length;
+    };
+    expect([await waiting(-60), await waiting(1)]).toEqual([1, 0]);
+  });
+
   it('S117 a report that cannot be applied keeps none beside it, and is told of', async () => {
     const { store, ledger } = shop.purchase;
     for (const id of ['first', 'second']) {

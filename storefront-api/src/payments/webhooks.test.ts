@@ -30,6 +30,20 @@ describe('a webhook that is refused', () => {
     for (const hidden of ['whsec_', 'hook_', 'Ivan', 'sha256=', 'v1=']) expect(lines.join()).not.toContain(hidden);
   });
 
+  it('S117 is told of again when a minute has gone by', async () => {
+    const later = performance.now() + 60_000;
+    const time = jest.spyOn(performance, 'now');
+    const toldAt = async (now: number) => {
+      lines.length = 0;
+      time.mockReturnValue(now);
+      await send('sandbox', {});
+      return lines.length;
+    };
+    const told = [await toldAt(later), await toldAt(later + 59_999), await toldAt(later + 60_000)];
+    time.mockRestore();
+    expect(told).toEqual([1, 0, 1]);
+  });
+
   it.each(['', '/'])('S117 is read by its address, at the end of which an owner may have written a slash: “%s”', async (end) => {
     const { statusCode } = await shop.app.inject({ method: 'POST', url: `/v1/payments/btcpay/webhook${end}`, payload, headers: { 'content-type': 'application/json' } });
     expect(statusCode).toBe(401);

@@ -37,7 +37,8 @@ export interface BtcpayAccess {
   apiKey: string;
 }
 
-const TIMEOUT = 10_000;
+/** Milliseconds that BTCPay Server has to answer. */
+export const BTCPAY_TIMEOUT = 10_000;
 
 /** The few calls of BTCPay Server's Greenfield API (v1) that a shop needs. */
 export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
@@ -46,7 +47,7 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
       method,
       headers: { authorization: `token ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(BTCPAY_TIMEOUT),
     });
     if (!answer.ok) throw new Error(`BTCPay Server answered ${answer.status} to ${method} ${path}: ${(await answer.text()).slice(0, 300)}`);
     return v.parse(schema, await answer.json());
