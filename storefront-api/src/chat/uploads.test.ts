@@ -67,7 +67,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(headers).toMatchObject({ 'content-type': shown ?? 'application/octet-stream', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', 'referrer-policy': 'no-referrer' });
     expect(headers['content-disposition']).toBe(`${shown ? 'inline' : 'attachment'}; filename*=UTF-8''%D0%A1%D0%BD%D0%B8%D0%BC%D0%BE%D0%BA%20%281%29%27.${extension.toUpperCase()}`);
     expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(["default-src 'none'", 'sandbox']);
-    expect(headers['cache-control']).toMatch(/^private\b/);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
 
   it('S197 keeps files from other users of the machine', async () => {
@@ -90,11 +90,32 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('S163 S197 takes text of old code pages and of marked UTF-16', async () => {
+  it('S163 S197 takes text of old code pages and of marked UTF-16, and what has no other signs than those of lines and pages', async () => {
     const { bearer } = await openChat(shop);
-    for (const text of [bytes('\xcf\xf0\xe8\xe2\xe5\xf2\r\n'), Buffer.from('\ufeffПривет', 'utf16le'), Buffer.from('\ufeffHello')]) {
-      expect((await upload(shop, bearer, 'a.txt', text)).status).toBe(200);
-    }
+    const marked = Buffer.from('\ufeffПривет', 'utf16le');
+    const texts = [bytes('\xcf\xf0\xe8\xe2\xe5\xf2\r\n'), marked, Buffer.from(marked).swap16(), Buffer.from('\ufeffHello'), bytes('a\x0c'), bytes('a\x1a'), bytes('a\x1b')];
+    for (const text of texts) expect([text, (await upload(shop, bearer, 'a.txt', text)).status]).toEqual([text, 200]);
+    for (const text of ['a\x07', 'a\x0e', 'a\x19', 'a\x1c', 'a\x1f'].map(bytes)) expect([text, (await upload(shop, bearer, 'a.txt', text)).status]).toEqual([text, 400]);
+  });
+
+  it('S163 S197 takes what Office writes under a password, and what it calls .doc and is RTF', async () => {
+    const { bearer } = await openChat(shop);
+    const locked = Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')]);
+    for (const [name, content] of [['a.docx', locked], ['a.xlsx', locked], ['a.doc', bytes('{\\rtf1\\ansi Hello}')]] as const)
+      expect([name, (await upload(shop, bearer, name, content)).status]).toEqual([name, 200]);
+  });
+
+  it('S197 takes four fields beside the file, and no form of more', async () => {
+    const { bearer } = await openChat(shop);
+    const sent = async (fields: number) => {
+      const form = new FormData();
+      for (let field = 0; field < fields; field += 1) form.append(`field${field}`, 'x');
+      form.append('file', new Blob(['x']), 'a.txt');
+      const body = new Response(form);
+      const headers = { ...bearer, 'content-type': body.headers.get('content-type') ?? '' };
+      return (await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers, payload: Buffer.from(await body.arrayBuffer()) })).statusCode;
+    };
+    expect([await sent(4), await sent(5)]).toEqual([200, 400]);
   });
 
   it('S163 S197 refuses other kinds, other fields, and names that are none', async () => {
@@ -277,6 +298,8 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     await until(() => existsSync(join(proxied.dataDir, 'uploads')) && readdirSync(join(proxied.dataDir, 'uploads')).length === 20);
     const sent = (address: string) => upload(proxied, { ...chats[2]!.bearer, 'x-forwarded-for': address }, 'a.txt', 'x');
     expect([(await sent('203.0.113.7')).status, (await sent('203.0.113.8')).status]).toEqual([429, 200]);
+    const refused = await proxied.app.inject({ method: 'POST', url: '/v1/static/upload', headers: { ...chats[2]!.bearer, ...headers, 'x-forwarded-for': '203.0.113.7' }, payload });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
     for (const socket of sockets) socket.destroy();
     await until(async () => (await sent('203.0.113.7')).status === 200);
     await proxied.close();
@@ -420,15 +443,16 @@ describe('an API that was killed amid an upload', () => {
     const { id } = await openChat(shop);
     const folder = join(shop.dataDir, 'uploads');
     mkdirSync(folder, { recursive: true });
-    const long = new Date(Date.now() - 7_200_000).toISOString();
+    const [long, lately] = [61, 58].map((minutes) => new Date(Date.now() - minutes * 60_000).toISOString()) as [string, string];
     const rows = Array.from({ length: 1200 }, (_, index) => ({ id: String(index).padStart(32, 'u'), chat_id: id, name: 'a.txt', bytes: 1, picture_type: null, created_at: long }));
-    const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: new Date().toISOString() };
+    const young = { ...rows[0]!, id: 'y'.repeat(32), created_at: lately };
     await shop.db.insertInto('uploads').values([...rows, young]).execute();
     const kept = { ...rows[0]!, id: 'k'.repeat(32), kept: true };
     await shop.db.insertInto('uploads').values(kept).execute();
     const [old, another] = [`${rows[1]!.id}.part`, `${'n'.repeat(32)}.part`];
     for (const name of [rows[0]!.id, old, another, kept.id]) writeFileSync(join(folder, name), 'x');
     utimesSync(join(folder, old), new Date(long), new Date(long));
+    utimesSync(join(folder, another), new Date(lately), new Date(lately));
     expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
 
     const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });

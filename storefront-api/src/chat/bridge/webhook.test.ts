@@ -8,7 +8,7 @@ import { openChat } from '../../testing/chats';
 import { eitherDatabase } from '../../testing/databases';
 import { until } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
-import { REPLY_PATH } from './webhook';
+import { REPLY_PATH, webhookBridge } from './webhook';
 
 const SECRET = 'a secret of both sides';
 
@@ -20,6 +20,7 @@ interface Post {
 describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, open) => {
   let shop: Shop;
   let messenger: Server;
+  let inbox: string;
   const received: { body: string; request: IncomingMessage }[] = [];
   let fails = 0;
   /** Where it says that it is now, and how often it has said so. */
@@ -34,8 +35,8 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
       });
     });
     await new Promise<void>((resolve) => messenger.listen(0, '127.0.0.1', resolve));
-    const { port } = messenger.address() as AddressInfo;
-    shop = await openShop({ open, env: { BRIDGE_URL: `http://127.0.0.1:${port}/in`, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' } });
+    inbox = `http://127.0.0.1:${(messenger.address() as AddressInfo).port}/in`;
+    shop = await openShop({ open, env: { BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, PUBLIC_API_URL: 'https://api.shop.example' } });
   }, 180_000);
   beforeEach(() => {
     received.length = 0;
@@ -98,6 +99,19 @@ describe.each(eitherDatabase())('a messenger behind a webhook, on %s', (_name, o
     expect(of(id).map(({ messages }) => messages.length)).toEqual([1, 100, 100, 50]);
     expect(textsOf(id).slice(1)).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
     shop.clock.ahead = 0;
+  });
+
+  it.each([
+    ['https://api.shop.example', { PUBLIC_API_URL: 'https://api.shop.example' }],
+    ['http://localhost:4100', {}],
+  ])('is told of files by their addresses at %s, and has twenty seconds to answer', async (apiUrl, env) => {
+    const limit = jest.spyOn(AbortSignal, 'timeout');
+    const bridge = webhookBridge({ BRIDGE_URL: inbox, BRIDGE_SECRET: SECRET, API_PORT: 4100, ...env }, () => new Date());
+    const message = { id: 1, chatId: 1, text: '', moderatorName: null, createdAt: 0, attachments: ['/static/uploads/one/a.txt'] } as never;
+    await bridge?.deliver({ id: 2_000_000_000, client_name: 'Ivan', topic: 'Start', language: 'ru' }, [message], new AbortController().signal);
+    expect(limit).toHaveBeenCalledWith(20_000);
+    limit.mockRestore();
+    expect(of(2_000_000_000)[0]?.messages).toEqual([expect.objectContaining({ attachments: [`${apiUrl}/static/uploads/one/a.txt`] })]);
   });
 
   it('is told at its own address alone, and again when it no longer sends the API elsewhere', async () => {

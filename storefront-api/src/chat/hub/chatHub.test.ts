@@ -122,6 +122,10 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
     expect(shop.app.chatHub.settings).toMatchObject({ keepAlive: 15_000, clientTimeout: 30_000 });
   });
 
+  it('takes a quarter of a megabyte at once from a client', () => {
+    expect(shop.app.chatHub.settings.maxFrame).toBe(262_144);
+  });
+
   it('S156 S172 shows a moderator online from OpenChat until the last connection with the chat ends', async () => {
     const { id, bearer, heard } = await listening();
     const first = await moderate();
@@ -223,6 +227,15 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
     await until(() => heard.includes('y'));
     expect(logged.length).toBeGreaterThan(0);
     for (const secret of [token, KEY, 'bearer-of-the-visitor']) expect(logged.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
+  });
+});
+
+describe('an API whose key for moderators is short', () => {
+  it.each([[15, 1], [16, 0]])('says so when it starts: with %i characters %i times', async (length, times) => {
+    const lines: string[] = [];
+    const shop = await openShop({ env: { MODERATOR_KEY: 'k'.repeat(length) }, logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }, jobs: false });
+    await shop.close();
+    expect(lines.filter((line) => line.includes('MODERATOR_KEY is short enough to be guessed'))).toHaveLength(times);
   });
 });
 

@@ -106,6 +106,17 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letters).toHaveLength(1);
   });
 
+  it.each([
+    ['en', 'An answer in your chat: Key does not work', 'Whoever has the link can read the chat: please do not pass it on.'],
+    ['ru', 'Ответ в вашем чате: Key does not work', 'По этой ссылке чат увидит любой, поэтому не передавайте её другим.'],
+  ])('say in the chat’s language what they are, and whom their link lets in: %s', async (language, subject, warning) => {
+    const { id } = await chatOf(language);
+    await reply(id, 'one');
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters).toEqual([expect.objectContaining({ subject, text: expect.stringContaining(`\n\n${warning}\n`) })]);
+  });
+
   it('tell several replies of a short time at once, and those that come later in a later one', async () => {
     const { id } = await chatOf();
     for (const text of ['one', 'two', 'three']) await reply(id, text);

@@ -1,0 +1,11 @@
+import { plainName } from './fileNames';
+
+describe('the name of a file in a chat', () => {
+  it.each([
+    ['what file systems and headers choke on', 'a<b>:"c|?*.txt', 'a_b___c___.txt'],
+    ['what is not seen', 'a\u200b\u2060\ufeff\u2028\u0007.txt', 'a.txt'],
+    ['half of a pair', 'a\ud800.txt', 'a.txt'],
+  ])('S197 is kept without %s', (_what, given, kept) => {
+    expect(plainName(given)).toBe(kept);
+  });
+});
