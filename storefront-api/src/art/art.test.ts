@@ -1,5 +1,7 @@
+import fastify from 'fastify';
 import { drawnAddress, drawnSource } from './address';
 import { families } from './families';
+import { artRoutes } from './routes';
 import { artKinds, drawArt } from './service';
 import { openShop, type Shop } from '../testing/shop';
 
@@ -7,6 +9,11 @@ describe('pictures', () => {
   it('S042 the same seed is the same picture, another seed another one', () => {
     expect(drawArt('game', 'iron-meridian.squares.35')).toBe(drawArt('game', 'iron-meridian.squares.35'));
     expect(drawArt('game', 'iron-meridian')).not.toBe(drawArt('game', 'iron-meridiam'));
+  });
+
+  it('S042 have the size of their kind', () => {
+    const sizes = { game: '720x402', icon: '128x128', product: '128x128', screen: '1280x720', banner: '1200x480', share: '1200x630', pay: '96x64' };
+    expect(Object.fromEntries(artKinds.map((kind) => [kind, drawArt(kind, 'some-game').replace(/^.* width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2".*$/, '$1x$2')]))).toEqual(sizes);
   });
 
   it('S042 every kind and family is a small, well-formed picture', () => {
@@ -39,7 +46,14 @@ describe('addresses of pictures', () => {
 
   it.each(['/static/art/icon/zero-harbor.svg', '/static/art/icon/zero-harbor.png'])('S042 come under a policy in which nothing runs: %s', async (path) => {
     const { headers } = await shop.app.inject(path);
-    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+  });
+
+  it('S205 are to be asked for again after five seconds where too many are being drawn', async () => {
+    const app = fastify().setValidatorCompiler(() => () => true);
+    artRoutes(app as never, () => undefined);
+    const { statusCode, headers } = await app.inject('/static/art/share/zero-harbor.png');
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined]);
   });
 
   it('are there as PNG too, for previews in messengers', async () => {

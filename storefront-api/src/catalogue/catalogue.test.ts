@@ -273,7 +273,7 @@ describe.each(databases())('%s', (_name, open) => {
       const link = String(redirect.headers.location);
       const file = await shop.app.inject(link);
       expect(file.rawPayload).toHaveLength(result.fileSize);
-      expect(file.headers).toMatchObject({ 'content-disposition': 'attachment; filename="lantern-iron-meridian.zip"', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' });
+      expect(file.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="lantern-iron-meridian.zip"', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' });
       expect(file.rawPayload.readUInt32LE(14)).toBe(crc32(file.rawPayload.subarray(40, 40 + file.rawPayload.readUInt32LE(18))));
       expect((await shop.app.inject(link.replace('/1?', '/2?'))).statusCode).toBe(403);
       shop.clock.ahead = 3_590_000;

@@ -63,4 +63,9 @@ describe.each(databases())('files of pictures on %s', (_name, open) => {
     for (let visitor = 0; visitor < 3; visitor += 1) expect((await shop.app.inject(address)).body).toBe('small');
     expect(timesRead()).toBe(1);
   });
+
+  it('S042 come under a policy in which nothing runs, and may stand on pages of other origins', async () => {
+    const { headers } = await shop.app.inject(address);
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' });
+  });
 });

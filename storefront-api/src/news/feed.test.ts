@@ -1,7 +1,9 @@
 import { JSDOM } from 'jsdom';
+import { languageByCode } from '@storefront/contracts';
 import { sql } from 'kysely';
 import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
+import { atomFeed } from './feed';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 let shop: Shop;
@@ -40,6 +42,12 @@ describe('the feed of announcements', () => {
     expect(texts(feed, 'updated')[0]).toBe(texts(entries[0] as Element, 'updated')[0]);
     expect(entries[4]?.querySelector('link')?.getAttribute('href')).toMatch(new RegExp(`^http://shop\\.test${news}/2/article/\\d+$`));
     expect(texts(entries[0] as Element, 'content')[0]).toMatch(/^<p>/);
+  });
+
+  it('S135 is called the same for ever, and so are its entries', () => {
+    const announcement = { id: 9, createdAt: 0, changedAt: null, header: { en: '', ru: '' }, text: { en: '', ru: '' } };
+    const xml = atomFeed({ language: languageByCode('ru'), brand: '', origin: 'my shop', shopUrl: undefined, announcements: [{ announcement, page: 1 }] as never });
+    expect(xml.match(/urn:[^<]*/g)).toEqual(['urn:uuid:b24bc58c-9ac1-5939-9452-de089281ff71', 'urn:uuid:2f7a121a-286b-5fcc-862a-af1304e6c0d8']);
   });
 
   it('S135 says when an announcement was changed, and is as new as that', async () => {
