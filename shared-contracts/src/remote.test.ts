@@ -192,6 +192,16 @@ describe('a release that would cost others something', () => {
     expect(accepts(change)).toBe(false);
   });
 
+  it.each<[string, number, (length: number) => object]>([
+    ['a name', 200, (length) => ({ wakes: ['e'.repeat(length)] })],
+    ['a key of the browser’s storage', 100, (length) => ({ slots: [{ slot: 'header.cart', widget: 'A', load: 'idle', counts: 'k'.repeat(length) }] })],
+    ['the words of a way to a page', 40, (length) => ({ navigation: [{ path: '/news', label: { en: 'A'.repeat(length) }, order: 1 }] })],
+    ['ways to its pages', 5, (length) => ({ navigation: Array.from({ length }, (_none, index) => ({ path: `/news/${index}`, label: { en: 'A' }, order: 1 })) })],
+    ['digests', 2000, (length) => ({ files: Object.fromEntries(Array.from({ length }, (_none, index) => [`${index}.js`, 'sha384-x'])) })],
+  ])('has %s of a length of %i at most', (_what, most, change) => {
+    expect([accepts(change(most)), accepts(change(most + 1))]).toEqual([true, false]);
+  });
+
   const text = (length: number) => ({ absence: { en: 'a'.repeat(500), ru: 'я'.repeat(length) } });
   const idle = (count: number) => ({
     slots: Array.from({ length: count }, (_none, index) => ({ slot: `mf-x/s${index}`, widget: `W${index}`, load: 'idle' })),

@@ -53,6 +53,7 @@ describe('an order’s status', () => {
     ['under_review', 'underReview'],
     ['UNDERREVIEW', 'underReview'],
     ['Создан', 'created'],
+    ['На проверке', 'underReview'],
     ['На рассмотрении', 'underReview'],
     ['Refunded', 'refunded'],
     ['Cancelled', 'canceled'],

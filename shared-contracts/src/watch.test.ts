@@ -32,6 +32,11 @@ describe('what a page may tell of its remotes', () => {
     expect(v.parse(BeaconSchema, { reports: [{ ...report, remote: 'x'.repeat(65) }, { ...report, version: '1'.repeat(129) }, null, other] })).toEqual({ reports: [other] });
   });
 
+  it('has names of 64 characters, and versions of 128, at most', () => {
+    expect([64, 65].map((length) => accepts({ remote: 'x'.repeat(length) }))).toEqual([true, false]);
+    expect([128, 129].map((length) => accepts({ version: '1'.repeat(length) }))).toEqual([true, false]);
+  });
+
   it.each([
     ['views', 50],
     ['failed', 50],

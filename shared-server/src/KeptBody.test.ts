@@ -38,6 +38,11 @@ describe('a kept body', () => {
     expect(await encodings(8000)).toEqual(['identity', 'identity']);
   });
 
+  it('is compressed from 512 bytes on', async () => {
+    const encodings = (length: number) => Promise.all((['br', 'gzip'] as const).map(async (encoding) => (await new KeptBody('a'.repeat(length)).in(encoding)).encoding));
+    expect([await encodings(511), await encodings(512)]).toEqual([['identity', 'identity'], ['br', 'gzip']]);
+  });
+
   it('is compressed as well as goes while somebody waits, not as well as goes at all', async () => {
     const text = Array.from({ length: 2000 }, (_, index) => (index * 7919).toString(36)).join();
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };

@@ -36,6 +36,16 @@ describe('a request that cannot be read', () => {
     expect(await send('garbage\r\n\r\n')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*\r\nreferrer-policy: origin\r\nx-other: b\r\nconnection: close\r\n\r\nnot read: 400$/s);
   });
 
+  it('S206 is told that it came too late', async () => {
+    const accepted = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    const [far] = await accepted;
+    const answer = once(socket, 'data');
+    server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), far);
+    expect(String(await answer)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*not read: 408$/s);
+    socket.destroy();
+  });
+
   it('S206 with more cookies than are read frees the browser of them: every further one would be refused as well', async () => {
     const answer = await send(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${cookies(6).join('; ')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 .*not read: 431$/s);

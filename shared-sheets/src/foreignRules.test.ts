@@ -21,6 +21,8 @@ describe('a rule', () => {
     ['#content h1 { font-size: 9px }', '#content h1'],
     ['#r\\6f ot.mine { color: red }', '#r\\6f ot.mine'],
     ['#mobile-menu { display: none }', '#mobile-menu'],
+    ['#storefront-state { display: block }', '#storefront-state'],
+    ['#storefront-later { display: block }', '#storefront-later'],
     [':is(body).mine { overflow: hidden }', ':is(body).mine'],
     [':WHERE(.ours, main > :Root).mine { color: red }', ':WHERE(.ours, main > :Root).mine'],
     [':is(.badge ~ *) { color: red }', ':is(.badge ~ *)'],
@@ -116,6 +118,11 @@ describe('a sheet that nobody can look at in a moment', () => {
     ['of one long selector', `${'.a '.repeat(50_000)}{}`],
   ])('might be anything, and is not read: %s', (_what, sheet) => {
     expect(foreignRules(sheet)).toEqual([`it weighs ${weightOf(sheet)} (${heaviestSheet} at most, its characters and 32 for each selector), and is not looked at`]);
+  });
+
+  it('weighs its characters, and 32 for each selector', () => {
+    expect(['.a{}.b,.c{}', '.a{&[b]{}}', ''].map(weightOf)).toEqual([11 + 3 * 32, 10 + 4 * 32, 0]);
+    expect(heaviestSheet).toBe(131_072);
   });
 
   it('is six times what the shop’s own weigh', () => {

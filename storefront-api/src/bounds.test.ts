@@ -9,9 +9,12 @@ import { atOnce } from './chat/uploadPlaces';
 import { chatQuota } from './chat/uploads';
 import { LEASE_SECONDS } from './database/held';
 import { limited, patient } from './database/limits';
+import { LEFT_ALONE } from './http/limits/counters';
 import { limitKinds } from './http/limits/kinds';
+import { connectRedis } from './http/limits/redis';
 import { STOP_LIMIT } from './jobs/ending';
 import { LEASE } from './jobs/lease';
+import { beat, longestAnswer, longestPause } from './kept/watchPostgres';
 import { CONNECTIONS, patience } from './mail/mailer';
 import { feedLength } from './news/feed';
 import { DAY_SECONDS } from './orders/answerRepository';
@@ -53,6 +56,13 @@ describe('the bounds of the API', () => {
     expect(patience).toEqual({ connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 });
   });
 
+  it('S190 are so many milliseconds for each thing that Redis does: a count is not worth more', () => {
+    const redis = connectRedis('redis://127.0.0.1:1', { warn: () => undefined } as never);
+    redis.disconnect();
+    expect(redis.options).toMatchObject({ enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 5000, disconnectTimeout: 100, commandTimeout: 500 });
+    expect([1, 24, 25, 1000].map((attempt) => redis.options.retryStrategy?.(attempt))).toEqual([200, 4800, 5000, 5000]);
+  });
+
   it.each([
     ['bytes of a file (S197)', maximumFileSize, 10_485_760],
     ['bytes of a picture that was drawn anew', maximumRedrawnSize, 20_971_520],
@@ -73,6 +83,10 @@ describe('the bounds of the API', () => {
     ['milliseconds between two signs of life in a chat (S156)', SIGN_OF_LIFE, 15_000],
     ['seconds for which who has left a chat is remembered', KEPT, 86_400],
     ['milliseconds of a job’s lease', LEASE, 6000],
+    ['milliseconds for which Redis that does not answer is left alone (S190)', LEFT_ALONE, 5000],
+    ['milliseconds between two questions whether changes of the data are heard (S174)', beat, 300],
+    ['milliseconds that its answer may take', longestAnswer, 900],
+    ['milliseconds between two tries to hear of them, at most', longestPause, 2000],
     ['seconds of the lease of a letter', LEASE_SECONDS, 60],
     ['letters at once', CONNECTIONS, 5],
     ['seconds for which an answer to a key is kept (S190)', DAY_SECONDS, 86_400],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { validatorCompiler } from './validation';
+import { KeyHeadersSchema, validatorCompiler } from './validation';
 
 /** Why data are refused by a list of things of which each is looked at. */
 function refusalOf(data: unknown[]) {
@@ -15,6 +15,12 @@ function refusalOf(data: unknown[]) {
 describe('what is wrong with a request', () => {
   it('S206 is told thing by thing, where it is a few', () => {
     expect(refusalOf([1, 2]).message).toBe('list.0: expected unknown; list.1: expected unknown');
+    expect(refusalOf([1, 2, 3, 4, 5]).message?.split('; ')).toHaveLength(5);
+    expect(refusalOf([1, 2, 3, 4, 5, 6]).message).toBe('list.0: expected unknown');
+  });
+
+  it('S190 is a key of more than 255 characters, or of none', () => {
+    expect([255, 256, 0].map((length) => v.is(KeyHeadersSchema, { 'idempotency-key': 'k'.repeat(length) }))).toEqual([true, false, false]);
   });
 
   it('S206 is looked for no further than it is told: a body of a megabyte with a million such things took seconds, and half a gigabyte', () => {

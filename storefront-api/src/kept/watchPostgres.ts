@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { channel, DataVersion, readVersion, type VersionWatch } from './dataVersion';
 
 /** Milliseconds between two questions whether the connection still hears, and those that an answer may take. */
-const beat = 300;
-const longestAnswer = 900;
+export const beat = 300;
+export const longestAnswer = 900;
 
 /** Milliseconds between two tries to connect: at first, and at most. */
 const firstPause = 100;
-const longestPause = 2000;
+export const longestPause = 2000;
 
 /**
  * Listens on a connection of its own. One that breaks is opened anew, and one that is silent is not believed: a half-open connection,

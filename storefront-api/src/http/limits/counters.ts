@@ -22,7 +22,7 @@ export interface LimitSettings {
 }
 
 /** Redis that does not answer is not asked again for so long: each call would wait for it. */
-const LEFT_ALONE = 5000;
+export const LEFT_ALONE = 5000;
 
 /** One network of IPv6 is one customer's; whoever is gone before they were looked at has no address any more. */
 export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(plainAddress(ip ?? ''));

@@ -29,8 +29,9 @@ function mounted(): { method: string; path: string }[] {
 }
 
 describe('the description of the API', () => {
-  it('S206 is OpenAPI 3.1', () => {
+  it('S206 is OpenAPI 3.1, and kept for a minute', async () => {
     expect(description.openapi).toBe('3.1.0');
+    expect((await shop.app.inject('/openapi.json')).headers['cache-control']).toBe('public, max-age=60');
   });
 
   it('S206 has every route, with its parameters and what it answers', () => {
