@@ -31,7 +31,7 @@ export { LinkIcon } from './picture/LinkIcon';
 export { Picture, type PictureProps } from './picture/Picture';
 export { decodeEntities } from './prose/entities';
 export { replaceTags, withoutUnseen } from './prose/tags';
-export { isMarkup } from './prose/markup';
+export { isMarkup } from './prose/isMarkup';
 export { RichText } from './prose/RichText';
 export { useScrollLock } from './scroll/useScrollLock';
 export { SearchBox } from './search/SearchBox';

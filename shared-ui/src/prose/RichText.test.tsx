@@ -3,7 +3,8 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.edge';
 import { LinkProvider, type LinkProps } from '../link/LinkProvider';
-import { isMarkup, readMarkup } from './markup';
+import { isMarkup } from './isMarkup';
+import { readMarkup } from './markup';
 import { RichText } from './RichText';
 
 const shown = (html: string) => render(<RichText html={html} />).container.firstElementChild!;

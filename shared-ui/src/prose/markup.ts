@@ -28,9 +28,6 @@ const DEPTH = 40;
 
 const attribute = /(?<![a-z-])([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** Whether a text is HTML that is to be read as such. */
-export const isMarkup = (text: string): boolean => /<(p|br|div|ul|ol|li|h[1-6]|blockquote|pre|table|hr)\b/i.test(text);
-
 const attributesOf = (source: string): Record<string, string> =>
   Object.fromEntries([...source.matchAll(attribute)].map(([, name = '', double, single, bare]) => [name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '')]));
 
