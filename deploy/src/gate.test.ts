@@ -523,6 +523,65 @@ describe('an event', () => {
     });
   });
 
+  describe('that a package sends to itself', () => {
+    const own = 'mf-a/picked';
+    const some = payload({ gameId: { type: 'number' } });
+    const says = ({ sent = own, heard = own, wakes = [own], shape = some, reads = some, events = {} }: { sent?: string | null; heard?: string | null; wakes?: string[]; shape?: object; reads?: object; events?: object }) => ({
+      wakes,
+      events: { dispatches: sent ? [event(sent, shape as never)] : [], listens: [...new Set([...wakes, heard])].flatMap((type) => (type ? [event(type, reads as never)] : [])), handles: wakes, hears: heard ? [heard] : [], ...events },
+    });
+    const both = says({});
+    const reached = (reaches: string[], more = {}) => says({ events: { reaches, registers: { calls: reaches.length, made: reaches.length }, ...more } });
+    const note = (name: string) => payload({ gameId: { type: 'number' }, [name]: { type: 'string' } }, ['gameId']);
+
+    it.each<[object, object, string]>([
+      [both, says({ shape: payload({ id: { type: 'number' } }) }), 'mf-a sends mf-a/picked without gameId, which its own code needs.'],
+      [says({ shape: note('mark'), reads: note('mark') }), says({ shape: note('sign'), reads: note('mark') }), 'mf-a sends mf-a/picked with sign, which its own code does not read, in place of mark, which it reads.'],
+      [both, says({ sent: 'mf-a/chosen' }), 'mf-a sends mf-a/chosen, which nobody hears, in place of mf-a/picked, for which its own code waits.'],
+      [both, says({ sent: 'mf-a/chosen', wakes: ['mf-a/chosen'] }), 'mf-a sends mf-a/chosen, which nobody hears, in place of mf-a/picked, for which its own code waits.'],
+      [both, says({ heard: 'mf-a/chosen' }), 'mf-a sends mf-a/picked, which its own code does not hear any more, nor anybody else.'],
+      [both, says({ wakes: ['mf-a/chosen'] }), 'mf-a is woken by mf-a/chosen, which nobody sends, in place of mf-a/picked, which its own code sends.'],
+      [reached([own]), reached([]), 'mf-a is woken by mf-a/picked, which its own code sends, and nothing that it registers does anything with it any more.'],
+    ])('is refused where one side alone is changed: %#', async (before, now, sentence) => {
+      await goes('mf-a', before);
+      expect((await refused('mf-a', now)).split('\n')).toContain(sentence);
+      expect(await refused('mf-b', {})).toBe('nothing');
+    });
+
+    it('is refused in a new package, too, where its sides never fitted, and passes as the live one has it', async () => {
+      const unfit = says({ shape: payload({ id: { type: 'number' } }) });
+      expect(await refused('mf-a', unfit)).toBe('mf-a sends mf-a/picked without gameId, which its own code needs.');
+      await goes('mf-a', unfit, { allowBreaking: 'It is mended there.' });
+      await goes('mf-a', unfit);
+    });
+
+    it('passes where both sides are changed, or where the other one is there in another way', async () => {
+      await goes('mf-a', {});
+      await goes('mf-a', both);
+      await goes('mf-a', says({ sent: 'mf-a/chosen', heard: 'mf-a/chosen', wakes: ['mf-a/chosen'] }));
+      await goes('mf-a', both);
+      await goes('mf-a', says({ wakes: [] }));
+      // It may be heard by a name that is put together.
+      await goes('mf-a', both);
+      await goes('mf-a', says({ heard: null, events: { reaches: [own] } }));
+      await goes('mf-a', both);
+      expect((await goes('mf-a', says({ sent: null }))).notes).toContainEqual(expect.stringMatching(/^Nobody sends mf-a\/picked any more, for which its own code waits\.$/));
+      await goes('mf-a', both);
+      await goes('mf-a', says({ sent: null, heard: null, wakes: [] }));
+      await goes('mf-a', both);
+      await goes('mf-b', { wakes: [own], events: { dispatches: [], listens: [event(own, some)] } });
+      await goes('mf-a', says({ heard: null, wakes: [] }));
+    });
+
+    it('is compared with what builds say: one of before says nothing of what it hears', async () => {
+      const { hears: _hears, ...older } = both.events;
+      await goes('mf-a', { ...both, events: older });
+      await goes('mf-a', says({ heard: null, wakes: [] }));
+      await goes('mf-a', { ...both, events: older });
+      await goes('mf-a', { wakes: ['mf-a/later'], events: { ...older, listens: [event('mf-a/later')], handles: [] } });
+    });
+  });
+
   it('that is named otherwise on one side is refused, and one that nobody hears yet is a note', async () => {
     await goes('mf-b', { wakes: ['a/done'], events: { dispatches: [], listens: [event('a/done')] } });
     await goes('mf-a', { events: { dispatches: [event('a/done')], listens: [] } });
@@ -579,6 +638,33 @@ describe('a slot', () => {
     expect(await refused('mf-a', fills('header.basket'))).toBe('mf-a fills the slot header.basket, which nobody renders, in place of header.cart, which shell (live) renders.');
     await goes('mf-a', {});
     await goes('shell', { renders: [] });
+  });
+
+  describe('that a package fills itself', () => {
+    const own = (rendered: string | null, filled: string | null) => ({ ...(filled && fills(filled)), renders: rendered ? [{ slot: rendered, props: payload({}) }] : [] });
+    const both = own('mf-a/pick', 'mf-a/pick');
+
+    it.each([
+      [own('mf-a/choose', 'mf-a/pick'), 'mf-a no longer renders the slot mf-a/pick, which its own fragment fills.'],
+      [own(null, 'mf-a/pick'), 'mf-a no longer renders the slot mf-a/pick, which its own fragment fills.'],
+      [own('mf-a/pick', 'mf-a/choose'), 'mf-a fills the slot mf-a/choose, which nobody renders, in place of mf-a/pick, which mf-a renders.'],
+    ])('is refused where one side alone is changed: %#', async (now, sentence) => {
+      await goes('mf-a', both);
+      expect((await refused('mf-a', now)).split('\n')).toContain(sentence);
+    });
+
+    it('is refused in a new package where its name is written in two ways', async () => {
+      expect(await refused('mf-a', own('mf-a/pick', 'mf-a/pik'))).toBe('mf-a fills the slot mf-a/pik, which its own code does not render, and renders mf-a/pick, which nobody fills.');
+    });
+
+    it('passes where both sides change, where one is left open, and where a fragment is ahead of its slot', async () => {
+      await goes('mf-a', both);
+      await goes('mf-a', own('mf-a/choose', 'mf-a/choose'));
+      await goes('mf-a', own('mf-a/choose', null));
+      await goes('mf-a', own(null, null));
+      await goes('mf-a', own(null, 'mf-a/pick'));
+      await goes('mf-a', both);
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
-import { exchangedWith, inPlace } from './exchanged';
+import { exchangedWith, inPlace, itself } from './exchanged';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -20,6 +20,13 @@ function unread(sender: Party, listener: Party): string[] {
   );
 }
 
+/** What it sends and its own code could not read, unless the live version has that, too. */
+function unreadByItself({ candidate, former }: Scene): string[] {
+  const within = (party: Party | undefined) => (party ? unread({ ...party, label: candidate.label }, { ...party, label: itself }) : []);
+  const before = within(former);
+  return within(candidate).filter((said) => !before.includes(said));
+}
+
 const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) => eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
 
 /** Fields of events, of which none need be there, that are called otherwise on one side now. */
@@ -38,6 +45,18 @@ const isSentBy = (type: string) => (party: Party) => names(eventsOf(party).dispa
 /** Whom an event reaches: those whom it wakes; a shell that only checks what passes does nothing with it. */
 const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.includes(type);
 
+const hears = (type: string) => (party: Party) => [eventsOf(party).hears, eventsOf(party).reaches].some((types) => types?.includes(type));
+
+/** The same of the package's own code, which gets what it sends itself without being woken. */
+const isHeardByItself = (type: string, candidate: Party) => (eventsOf(candidate).hears ? hears(type)(candidate) : isWokenBy(type)(candidate));
+
+/** Events that the package sends, and that its own code heard and hears no more, nor anybody else. */
+function unheardByItself({ candidate, former, others }: Scene): string[] {
+  if (!former || !eventsOf(candidate).hears) return [];
+  const types = [...names(eventsOf(candidate).dispatches)].filter((type) => isSentBy(type)(former) && hears(type)(former) && !hears(type)(candidate));
+  return types.filter((type) => !others.some((other) => isWokenBy(type)(other) || hears(type)(other))).map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
+}
+
 /** Events that others dispatch, and that nobody would hear any more. */
 function unheard({ candidate, former, others }: Scene): string[] {
   const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)));
@@ -54,7 +73,10 @@ function misheard({ candidate, former, others }: Scene): string[] {
   const isKnown = (type: string) => isSentBy(type)(candidate) || others.some((other) => isSentBy(type)(other) || eventsOf(other).says?.includes(type));
   const fresh = now.filter((type) => !before.includes(type) && !isKnown(type));
   const left = fresh.length > 0 ? before.filter((type) => !now.includes(type)) : [];
-  return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${other.label} sends.`));
+  // What its own code hears it may offer to others who are yet to come.
+  const isOwnMistake = eventsOf(candidate).hears !== undefined && !fresh.some((type) => hears(type)(candidate));
+  const senders = [...(isOwnMistake ? [{ ...candidate, label: itself }] : []), ...others];
+  return left.flatMap((type) => senders.filter(isSentBy(type)).map(({ label }) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${label} sends.`));
 }
 
 /** Events that wake the package and that its code names no more: it would come, and do nothing. */
@@ -74,7 +96,9 @@ function idle({ candidate, former, others }: Scene): Findings {
   const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
   const left = before.reaches.filter((type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   const isAllTried = before.registers.made - registers.made <= before.registers.calls - registers.calls;
-  const said = left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and nothing that it registers does anything with it any more`));
+  // What it does not even hear any more is told by that.
+  const senders = (type: string) => [...(eventsOf(candidate).hears?.includes(type) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
+  const said = left.flatMap((type) => senders(type).map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and nothing that it registers does anything with it any more`));
   return isAllTried ? refusing(said.map((one) => `${one}.`)) : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
 }
 
@@ -97,9 +121,11 @@ function renamed(scene: Scene): Findings {
   const sent = names(eventsOf(candidate).dispatches);
   const before = names(eventsOf(former).dispatches);
   const everybody = [candidate, ...others];
-  const unknown = [...sent].filter((type) => !before.has(type) && !isGiven(everybody, isWokenBy(type))).map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
+  const isUnheard = (type: string) => !isHeardByItself(type, candidate) && !isGiven(others, isWokenBy(type));
+  const unknown = [...sent].filter((type) => !before.has(type) && isUnheard(type)).map((type) => ({ type, ...lackOf(everybody, isWokenBy(type), ['hears', 'hear']) }));
   const lost = [...before].filter((type) => !sent.has(type) && !isGiven(others, isSentBy(type)));
-  const told = lost.flatMap((type) => others.filter(isWokenBy(type)).map((other) => ({ type, other })));
+  const waiting = (type: string) => [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others.filter(isWokenBy(type))];
+  const told = lost.flatMap((type) => waiting(type).map((other) => ({ type, other })));
   if (unknown.length === 0) {
     const over = ended(lost, scene);
     return over.length > 0 ? refusing(over) : noting(told.map(({ type, other }) => unsent(type, others, other)));
@@ -140,5 +166,5 @@ export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
   const lost = unheard(scene);
-  return together([refusing([...crossed, ...exchangedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene)]), idle(scene), renamed(scene)]);
+  return together([refusing([...crossed, ...unreadByItself(scene), ...exchangedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene), ...unheardByItself(scene)]), idle(scene), renamed(scene)]);
 }

@@ -59,11 +59,14 @@ const alternatives = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(alter
  */
 export const exchanged = (sides: Sides): Exchange[] => exchangedIn(partsOf(sides, alternatives), '');
 
-/** The same between a package and each of the others, of what it sends to them or takes of them; what is missed in any case is told by itself. */
+/** How sentences call the other side of what a package says to itself. */
+export const itself = 'its own code';
+
+/** The same between a package and each of the others, and its own other side, of what it sends to them or takes of them; what is missed in any case is told by itself. */
 export function exchangedWith({ candidate, former, others }: Scene, sent: (party: Party) => Shape[], taken: (party: Party) => Shape[], isSender: boolean): { other: Party; exchange: Exchange }[] {
   const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
   const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);
-  return others.flatMap((other) => {
+  return [{ ...candidate, label: itself }, ...others].flatMap((other) => {
     const [sender, reader] = isSender ? [candidate, other] : [other, candidate];
     const told = sent(sender).flatMap((one) => taken(reader).flatMap((read) => mismatches(one, read).map(({ field }) => field)));
     const found = exchanged({ now: mine(candidate), before: former ? mine(former) : [], other: theirs(other), known });

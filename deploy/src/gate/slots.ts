@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import { exchangedWith, inPlace } from './exchanged';
+import { exchangedWith, inPlace, itself } from './exchanged';
 import { noting, refusing, together, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -30,27 +30,36 @@ function exchangedProps(scene: Scene): string[] {
   ];
 }
 
-/** Slots that the package leaves open no more, and that others fill. */
+/** Slots that the package leaves open no more, and that others fill, or its own fragments. */
 function closed({ candidate, former, others }: Scene): string[] {
   const gone = rendersOf(former).filter(({ slot }) => !isGiven([candidate, ...others], isRenderedBy(slot)));
   return gone.flatMap(({ slot }) =>
-    others
+    [{ ...candidate, label: 'its own fragment' }, ...others]
       .filter(({ definition }) => definition.slots.some((filled) => filled.slot === slot))
-      .map((other) => `${candidate.label} no longer renders the slot ${slot}, which ${other.label} fills.`),
+      .map(({ label }) => `${candidate.label} no longer renders the slot ${slot}, which ${label} fills.`),
   );
 }
 
+/** Of its own slots that nobody renders, those beside which it newly leaves open one that nobody fills: nobody else may render them, so that it is one name, written in two ways. */
+function misnamed({ candidate, former, others }: Scene, nobodys: readonly string[]): string[] {
+  const slotsOf = (party: Party | undefined) => (party?.definition.slots ?? []).map(({ slot }) => slot);
+  const own = nobodys.filter((slot) => slot.startsWith(`${candidate.name}/`) && !slotsOf(former).includes(slot));
+  const empty = rendersOf(candidate).map(({ slot }) => slot).filter((slot) => !rendersOf(former).some((rendered) => rendered.slot === slot) && ![candidate, ...others].some((party) => slotsOf(party).includes(slot)));
+  return empty.length > 0 ? own.map((slot) => `${candidate.label} fills the slot ${slot}, which ${itself} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`) : [];
+}
+
 /** Slots that nobody renders, or a canary does not: of a package that has left another for it, a name that was changed on one side. */
-function unknown({ candidate, former, others }: Scene): Findings {
+function unknown(scene: Scene): Findings {
+  const { candidate, former, others } = scene;
   const everybody = [candidate, ...others];
   // Without a shell that says what it renders, nothing is known of slots.
   if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
   const filled = candidate.definition.slots.map(({ slot }) => slot);
   const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
-  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && isGiven(others, isRenderedBy(slot)));
+  const left = (former?.definition.slots ?? []).map(({ slot }) => slot).filter((slot) => !filled.includes(slot) && isGiven(everybody, isRenderedBy(slot)));
   const lacked = nobodys.map((slot) => ({ fills: `${candidate.label} fills the slot ${slot}`, ...lackOf(everybody, isRenderedBy(slot), ['renders', 'render']) }));
-  if (left.length === 0) return noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`));
-  const renderers = others.filter(isRenderedBy(left[0]!)).map(({ label }) => label);
+  if (left.length === 0) return together([refusing(misnamed(scene, nobodys)), noting(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}${advice || ' yet'}.`))]);
+  const renderers = everybody.filter(isRenderedBy(left[0]!)).map(({ label }) => label);
   return refusing(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`));
 }
 
@@ -71,7 +80,7 @@ function sleeping({ candidate, former, others }: Scene): string[] {
   const waking = wakes.filter((type) => former?.definition.wakes.includes(type));
   return left.flatMap(({ slot, widget }) =>
     waking.flatMap((type) =>
-      others
+      [{ ...candidate, label: itself }, ...others]
         .filter(({ facts }) => facts?.events.dispatches.some((sent) => sent.type === type))
         .map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and has no ${widget} any more to show in the slot ${slot}.`),
     ),

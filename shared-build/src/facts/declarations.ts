@@ -11,6 +11,8 @@ import { typeShape } from './typeShapes';
 export interface Declared {
   events: ReadonlyMap<string, Shape>;
   slots: ReadonlyMap<string, Shape>;
+  /** Events that may come with nothing. */
+  bare?: ReadonlySet<string>;
 }
 
 const addedIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
@@ -31,12 +33,18 @@ function importedBy(code: Code): ts.SourceFile[] {
 /** Reads what contract files, and those that they import, add to `EventPayloads` and `SlotProps`, with what these grow out of. */
 export function declaredIn(code: Code): Declared {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
+  const bare = new Set<string>();
   const interfaces = [...code.files.flatMap((file) => [...file.statements.filter(ts.isInterfaceDeclaration), ...addedIn(file)]), ...importedBy(code).flatMap(addedIn)];
   for (const one of interfaces) {
     const named = found[one.name.text];
-    if (named) for (const [name, shape] of Object.entries(typeShape(one, code).properties ?? {})) named.set(name, shape);
+    if (!named) continue;
+    const { properties = {}, required = [] } = typeShape(one, code);
+    for (const [name, shape] of Object.entries(properties)) {
+      named.set(name, shape);
+      if (named === found['EventPayloads'] && !required.includes(name)) bare.add(name);
+    }
   }
-  return { events: found['EventPayloads']!, slots: found['SlotProps']! };
+  return { events: found['EventPayloads']!, slots: found['SlotProps']!, bare };
 }
 
 /** The shop's own slots. */

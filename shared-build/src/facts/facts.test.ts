@@ -726,6 +726,35 @@ describe('what a file does', () => {
     expect(sent(text)).toEqual([['cart/addRequested', ['id']]]);
   });
 
+  it.each([
+    ['an action without one', 'dispatch({ type: addRequested.type });'],
+    ['an action with something else', "dispatch({ type: 'cart/addRequested', productId });"],
+    ['an action that says nothing', "dispatch({ type: 'cart/addRequested', payload: undefined });"],
+    ['what makes it, of nothing', 'dispatch(addRequested());'],
+    ['what makes it, of undefined', 'dispatch(addRequested(undefined as never));'],
+    ['its name alone', "dispatch(event('cart/addRequested'));"],
+    ['its name, and undefined', "dispatch(event('cart/addRequested', undefined as never));"],
+    ['an action of its own', "const ask = createAction('cart/addRequested'); dispatch(ask());"],
+    ['an action of its own that prepares none', "const ask = createAction('cart/addRequested', (id) => ({ meta: id })); dispatch(ask(7));"],
+  ])('sends no field where nothing is its payload, by %s', (_how, text) => {
+    expect(sent(`import { createAction } from '@storefront/platform'; ${from('addRequested, event')} ${text}`)).toEqual([['cart/addRequested', []]]);
+  });
+
+  it.each([
+    "dispatch({ type: 'cart/addRequested', ...rest });",
+    "dispatch({ type: 'cart/addRequested', [name]: rest });",
+    "dispatch({ type: 'cart/addRequested', get payload() { return rest; } });",
+    "const action = { type: 'cart/addRequested' }; action.payload = rest; dispatch(action);",
+    'dispatch(addRequested(...rest));',
+    "dispatch(event('cart/addRequested', ...rest));",
+    "dispatch(event('cart/addRequested', rest));",
+    "dispatch(event(...['cart/addRequested', rest]));",
+    "const ask = createAction('cart/addRequested'); dispatch(ask(...rest));",
+    "const send = (type, payload) => dispatch(event(type, payload)); send('cart/addRequested', rest);",
+  ])('sends what it declares where something may be its payload: %s', (text) => {
+    expect(sent(`import { createAction } from '@storefront/platform'; ${from('addRequested, event')} ${text}`).every(([, fields]) => String(fields) === 'productId')).toBe(true);
+  });
+
   it('sends what it declares where nobody knows what prepares an action', () => {
     const asks = (prepare: string) => sent(`import { createAction } from '@storefront/platform'; const ask = createAction('cart/addRequested', ${prepare}); dispatch(ask({ id: 7 }));`);
     for (const prepare of ['prepare', '() => made()', '(id) => ({ ...made(id) })']) expect(asks(prepare)).toEqual([['cart/addRequested', ['productId']]]);
@@ -892,6 +921,14 @@ describe('what a file does', () => {
     expect([...read('isEvent(defaultLanguage.code)').words]).toEqual(['en']);
     expect([...read('isEvent(defaultLanguage[code])').words]).toContain('en-US');
     expect(read('<Slot name={paths.home} />;')).toMatchObject({ opensAny: true, slots: [] });
+  });
+
+  it('hears what it matches, or names, and neither what it makes nor what wakes it', () => {
+    const heard = (text: string, path = 'src/slice.ts') => eventsOf(usagesOf(codeOf([{ path, text: `${from('addRequested, event, isEvent')} ${text}` }])), ['cart/addRequested', 'mf-x/picked'], nothingDeclared).hears;
+    for (const text of ["builder.addMatcher(isEvent('mf-x/picked'), take);", "if (action.type === 'mf-x/picked') take();", "startListening({ type: 'mf-x/picked', effect });", "isEvent('mf-x/picked')(action); dispatch(event('mf-x/chosen', {}));"]) expect([text, heard(text)]).toEqual([text, ['mf-x/picked']]);
+    for (const text of ["dispatch(event('mf-x/picked', { id }));", "export const picked: 'mf-x/picked' = made();", 'dispatch(addRequested({ productId }));', "show('one / two');"]) expect([text, heard(text)]).toEqual([text, []]);
+    expect(heard('builder.addMatcher(addRequested.match, take);')).toEqual(['cart/addRequested']);
+    expect(heard("export const definition = { wakes: ['mf-x/picked', addRequested.type] };", 'src/remote.ts')).toEqual([]);
   });
 
   it('says the names of events, whatever it does with them', () => {
@@ -1441,6 +1478,16 @@ describe('what a file does', () => {
         expect(heard(`builder.addMatcher(isEvent('mf-y/marked'), (state) => { state.source += 1; });`)).toBeUndefined();
         expect(heard(`startListening({ matcher: isEvent('mf-y/marked'), effect: async (_action, { dispatch }) => dispatch(event('mf-z/source')) });`)).toBeUndefined();
       });
+    });
+
+    it('sends what is declared where that may be nothing, or is no object', () => {
+      const sent = (type: string) => {
+        const own = declaredIn(codeOf([{ path: 'contract.ts', text: `declare module '@storefront/contracts' { interface EventPayloads { 'mf-x/left': ${type} } }` }]));
+        return eventsOf([usage(`${from('event')} dispatch(event('mf-x/left'))`)], [], own).dispatches[0]!.payload;
+      };
+      expect(sent('{ at: number }')).toEqual({ type: 'object', properties: {}, required: [] });
+      for (const type of ['{ at: number } | undefined', '{ at?: number } | undefined']) expect(sent(type).properties).toEqual({ at: { type: 'number' } });
+      expect(sent('null')).toEqual({ type: 'null' });
     });
 
     it('may leave out what is declared so, unless the value is written', () => {

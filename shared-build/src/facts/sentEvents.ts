@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { contractsName, foundOf, type Code, type Found } from './code';
 import { contractEvents } from './contractEvents';
 import { answersOf, bare, fieldOf, givenTogether, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
-import { valueShape } from './valueShapes';
+import { isNothing, noFields, valueShape } from './valueShapes';
 
 /** An event that is sent, with what is written of its payload. */
 export interface Sent {
@@ -12,6 +12,23 @@ export interface Sent {
 }
 
 const contractEvent = (found: Found | undefined) => (found?.from === contractsName ? contractEvents.get(found.name) : undefined);
+
+/** A payload where all that comes with an event is written: one that is not there, or `undefined`, has no fields. */
+const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape => (!payload || isNothing(payload) ? noFields : valueShape(payload, code));
+
+/** Whether all that a call is given stands there. */
+const isWhole = ({ arguments: given }: ts.CallExpression) => !given.some(ts.isSpreadElement);
+
+/** The shape of what a call is given as a payload. */
+const givenShape = (call: ts.CallExpression, payload: ts.Expression | undefined, code: Code): Shape => (isWhole(call) ? payloadShape(payload, code) : {});
+
+/** The shape of the payload in an action that is written out; what is spread over one may bring it. */
+function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
+  const payload = fieldOf(code, action, 'payload');
+  const isWritten = action.properties.every((property) => !ts.isSpreadAssignment(property) && !(property.name && ts.isComputedPropertyName(property.name)));
+  const isMethod = action.properties.some((property) => property.name?.getText() === 'payload' && !ts.isPropertyAssignment(property) && !ts.isShorthandPropertyAssignment(property));
+  return isWritten && !isMethod ? payloadShape(payload, code) : valueShape(payload, code);
+}
 
 /** The types that an expression may name: words, or `addRequested.type`. */
 function typesOf(code: Code, written: ts.Expression | undefined): string[] {
@@ -48,11 +65,10 @@ function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
 const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
 
 /** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
-function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined): Sent[] {
+function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined, written = valueShape(payload, code)): Sent[] {
   const together = givenTogether(code, type, payload);
   if (together) return together.flatMap(([oneType, onePayload]) => eventsOf(code, oneType, onePayload));
   const types = typesOf(code, type);
-  const written = valueShape(payload, code);
   // Which payload comes with which type, nobody knows.
   return types.map((one) => ({ type: one, written: types.length > 1 && written.anyOf ? {} : written }));
 }
@@ -72,21 +88,21 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   return (given ? valuesOf(code, given) : []).flatMap((value) => {
     const exchanged = withOtherPayload(code, value);
     if (exchanged || !ts.isObjectLiteralExpression(value)) return exchanged ?? [];
-    return eventsOf(code, fieldOf(code, value, 'type'), fieldOf(code, value, 'payload'));
+    return eventsOf(code, fieldOf(code, value, 'type'), fieldOf(code, value, 'payload'), fieldShape(value, code));
   });
 }
 
 /** The events that an action of the package's own makes of what it is given: `createAction(type)`, and what prepares a payload (`createAction(type, prepare)`) answers with one. */
-function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, given: ts.Expression | undefined): Sent[] {
+function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, call: ts.CallExpression): Sent[] {
   const types = typesOf(code, type);
-  const payloads = prepare ? preparedBy(code, prepare) : [given];
-  return types.flatMap((one) => payloads.map((payload) => ({ type: one, written: valueShape(payload, code) })));
+  const payloads = prepare ? preparedBy(code, prepare) : [givenShape(call, call.arguments[0], code)];
+  return types.flatMap((one) => payloads.map((written) => ({ type: one, written })));
 }
 
-function preparedBy(code: Code, prepare: ts.Expression): (ts.Expression | undefined)[] {
+function preparedBy(code: Code, prepare: ts.Expression): Shape[] {
   const answers = valuesOf(code, prepare).flatMap((made) => (isFunction(made) ? answersOf(made) : []));
-  const payloads = answers.flatMap((answer) => valuesOf(code, answer)).map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldOf(code, answer, 'payload') : undefined));
-  return payloads.length > 0 ? payloads : [undefined];
+  const payloads = answers.flatMap((answer) => valuesOf(code, answer)).map((answer) => (ts.isObjectLiteralExpression(answer) ? fieldShape(answer, code) : {}));
+  return payloads.length > 0 ? payloads : [{}];
 }
 
 /** The events that a call builds or dispatches. */
@@ -94,9 +110,9 @@ export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const [given, then] = call.arguments;
   const found = named(code, call.expression);
   const event = contractEvent(found);
-  if (event) return [{ type: event.type, written: valueShape(given, code) }];
-  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then);
+  if (event) return [{ type: event.type, written: givenShape(call, given, code) }];
+  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then, givenShape(call, then, code));
   if (isDispatch(code, call.expression)) return writtenEvents(code, given);
   const maker = madeBy(code, call.expression);
-  return maker?.maker === 'createAction' ? ownActions(code, maker.call, given) : [];
+  return maker?.maker === 'createAction' ? ownActions(code, maker.call, call) : [];
 }

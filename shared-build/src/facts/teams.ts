@@ -5,7 +5,7 @@ import { contractEvents } from './contractEvents';
 import type { Declared } from './declarations';
 import { needed, together, type Taken } from './taken';
 import type { Usage } from './usage';
-import { narrowed } from './valueShapes';
+import { narrowed, noFields } from './valueShapes';
 
 /** What may be promised of each event, by type. */
 export const promisedEvents = (): EventFacts[] => [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
@@ -15,6 +15,10 @@ const eventOf = ({ name, from }: { name: string; from: string }) => (from === co
 function unique<T>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
+const isEventName = (word: string) => /^[^\s/]+(\/[^\s/]+)+$/.test(word);
 
 const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === contractsName && call.name === name && call.word !== undefined;
 
@@ -44,6 +48,9 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
 
+/** Events that a package's code hears, or names anywhere but where it makes one, or says what wakes it. */
+const hearsIn = (usages: readonly Usage[]): string[] => sorted(usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter((word) => isEventName(word)));
+
 const endOf = (type: string) => type.split('/').at(-1)!;
 
 /** Events that a package's code names in some way: whole, by what contracts call them, or as the end of a name that is put together out of sight. */
@@ -52,7 +59,7 @@ function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   const written = new Set([...words, ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
   const imported = usages.flatMap(({ said }) => [...said].flatMap((name) => contractEvents.get(name)?.type ?? []));
   const known = [...declared.events.keys(), ...[...contractEvents.values()].map(({ type }) => type)].filter((type) => written.has(endOf(type)));
-  return [...new Set([...imported, ...known, ...[...words].filter((word) => /^[^\s/]+(\/[^\s/]+)+$/.test(word))])].sort();
+  return [...new Set([...imported, ...known, ...[...words].filter(isEventName)])].sort();
 }
 
 /** What the package takes of an event's payload: all, where it hears it by anything but `isEvent`, or nowhere that is known. */
@@ -79,11 +86,14 @@ export const payloadIn =
 /** What a package sends and hears; whom an event wakes need not name it in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
   const payloadOf = (type: string) => payloadIn(declared)(type) ?? {};
-  const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: narrowed(payloadOf(type), written) })));
+  // What is declared to be nothing, or no object, needs no fields.
+  const mayBeNothing = (type: string) => declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
+  const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : narrowed(payloadOf(type), written) })));
   return {
     dispatches: unique(sent),
     listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
     handles: handledIn(usages, wakes),
+    hears: hearsIn(usages),
     says: saidIn(usages, declared),
   };
 }
@@ -111,8 +121,6 @@ export function linksOf(usages: readonly Usage[]): string[] {
   const built = named.filter(({ member = '' }) => Object.hasOwn(builders, member)).flatMap(({ member = '', given }) => patterns(builders[member]!, given));
   return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
 }
-
-const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
 /** What a package keeps as JSON, by its keys, where it says so in one way alone. */
 function keptBy(usages: readonly Usage[]): Record<string, Shape> {

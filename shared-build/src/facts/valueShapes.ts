@@ -171,7 +171,7 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
   return new Map([...fields, ...names.map((name) => [name, fieldOf(name)] as const)]);
 }
 
-const isNothing = (value: ts.Expression) => ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
+export const isNothing = (value: ts.Expression) => ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
 
 /** What stands where it is asked what something is. */
 function isAsked(node: ts.Node): boolean {
@@ -239,7 +239,7 @@ const shapeOfFields = (fields: ReadonlyMap<string, Field>): Shape => ({
 
 const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => shapeOfFields(new Map(fields.map(([name, shape]) => [name, { shape, isSure: true }])));
 
-const noFields: Shape = objectOf([]);
+export const noFields: Shape = objectOf([]);
 
 /** The attributes of an element, as the object that they make. */
 function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: number): Shape {
