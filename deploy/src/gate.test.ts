@@ -561,6 +561,9 @@ describe('an event', () => {
       await goes('mf-a', says({ sent: 'mf-a/chosen', heard: 'mf-a/chosen', wakes: ['mf-a/chosen'] }));
       await goes('mf-a', both);
       await goes('mf-a', says({ wakes: [] }));
+      // What its code hears others may send one day.
+      await goes('mf-a', both);
+      await goes('mf-a', says({ wakes: ['mf-a/asked'], events: { hears: [own, 'mf-a/asked'] } }));
       // It may be heard by a name that is put together.
       await goes('mf-a', both);
       await goes('mf-a', says({ heard: null, events: { reaches: [own] } }));
@@ -663,6 +666,7 @@ describe('a slot', () => {
       await goes('mf-a', own('mf-a/choose', null));
       await goes('mf-a', own(null, null));
       await goes('mf-a', own(null, 'mf-a/pick'));
+      await goes('mf-a', own('mf-a/choose', 'mf-a/pick'));
       await goes('mf-a', both);
     });
   });
