@@ -16,12 +16,6 @@ const contractEvent = (found: Found | undefined) => (found?.from === contractsNa
 /** A payload where all that comes with an event is written: one that is not there, or `undefined`, has no fields. */
 const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape => (!payload || isNothing(payload) ? noFields : valueShape(payload, code));
 
-/** Whether all that a call is given stands there. */
-const isWhole = ({ arguments: given }: ts.CallExpression) => !given.some(ts.isSpreadElement);
-
-/** The shape of what a call is given as a payload. */
-const givenShape = (call: ts.CallExpression, payload: ts.Expression | undefined, code: Code): Shape => (isWhole(call) ? payloadShape(payload, code) : {});
-
 /** The shape of the payload in an action that is written out; what is spread over one may bring it. */
 function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
   const payload = fieldOf(code, action, 'payload');
@@ -93,9 +87,9 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
 }
 
 /** The events that an action of the package's own makes of what it is given: `createAction(type)`, and what prepares a payload (`createAction(type, prepare)`) answers with one. */
-function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, call: ts.CallExpression): Sent[] {
+function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, given: ts.Expression | undefined): Sent[] {
   const types = typesOf(code, type);
-  const payloads = prepare ? preparedBy(code, prepare) : [givenShape(call, call.arguments[0], code)];
+  const payloads = prepare ? preparedBy(code, prepare) : [payloadShape(given, code)];
   return types.flatMap((one) => payloads.map((written) => ({ type: one, written })));
 }
 
@@ -110,9 +104,9 @@ export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const [given, then] = call.arguments;
   const found = named(code, call.expression);
   const event = contractEvent(found);
-  if (event) return [{ type: event.type, written: givenShape(call, given, code) }];
-  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then, givenShape(call, then, code));
+  if (event) return [{ type: event.type, written: payloadShape(given, code) }];
+  if (found?.from === contractsName && found.name === 'event') return eventsOf(code, given, then, payloadShape(then, code));
   if (isDispatch(code, call.expression)) return writtenEvents(code, given);
   const maker = madeBy(code, call.expression);
-  return maker?.maker === 'createAction' ? ownActions(code, maker.call, call) : [];
+  return maker?.maker === 'createAction' ? ownActions(code, maker.call, given) : [];
 }
