@@ -815,6 +815,16 @@ describe('words', () => {
     await goes('mf-a', fills({ en: {}, ru: { a: ['header'] } }, []));
   });
 
+  it('in plural forms alone are not asked for by a text as their count, unless they were before', async () => {
+    const asks = (uncounted: object | undefined) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], uncounted } });
+    const sentence = (code: string) => `mf-a asks for the text a with a text as its count, and its ${code}.json has it in plural forms alone, which a number chooses: visitors would read the key.`;
+    expect(await refused('mf-a', asks({ en: ['a'], ru: [] }))).toBe(sentence('en'));
+    await goes('mf-a', asks(undefined));
+    await goes('mf-a', asks({ en: ['a'], ru: [] }));
+    expect(await refused('mf-a', asks({ en: ['a'], ru: ['a'] }))).toBe(sentence('ru'));
+    await goes('mf-a', asks({ en: [], ru: [] }));
+  });
+
   it('are filled by other names, too, where the code gives all of them', async () => {
     const fills = (given: object[]) => ({ texts: { keys: { en: ['a'], ru: ['a'] }, asks: ['a'], fills: { en: { a: ['name'] }, ru: { a: ['game'] } }, given } });
     await goes('mf-a', fills([{ key: 'a', names: ['name', 'game'] }]));

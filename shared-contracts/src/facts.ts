@@ -148,6 +148,8 @@ export const BuildFactsSchema = v.object({
     fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
     /** Names that another language's text leaves room for, and that stand in this one's in other signs (`{name}`), by language and key; absent where the build does not say. */
     misspelt: v.optional(v.record(v.string(), v.record(v.string(), names))),
+    /** Keys that its code asks for with a text as their count, and that a language has in plural forms alone, by language; absent where the build does not say. */
+    uncounted: v.optional(v.record(v.string(), names)),
     /** Which marks stand in texts that its code looks for (`<terms>`), by language and key; absent where the build does not say. */
     marks: v.optional(v.record(v.string(), v.record(v.string(), names))),
   }),

@@ -51,6 +51,15 @@ function misspelt({ candidate: { label, facts }, former }: Scene, key: string): 
   });
 }
 
+/** Texts that are there in plural forms alone, and that code asks for with a text as their count. What the live version asks for so is no news. */
+function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
+  const before = former?.facts?.texts.uncounted;
+  if (former?.facts && !before) return [];
+  return Object.entries(facts?.texts.uncounted ?? {}).flatMap(([code, all]) =>
+    all.filter((key) => !before?.[code]?.includes(key)).map((key) => `${label} asks for the text ${key} with a text as its count, and its ${code}.json has it in plural forms alone, which a number chooses: visitors would read the key.`),
+  );
+}
+
 /** Whether a call gives a text all that it leaves room for. */
 const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
 
@@ -169,6 +178,6 @@ export function textFindings(scene: Scene): Findings {
     return spoken.flatMap(({ code }) => (wanted.length > 0 ? wanted : [asked]).filter((key) => !keys[code]?.includes(key)).map((key) => `${label} asks for the text ${key}, which its ${code}.json lacks.`));
   });
   const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
-  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
+  const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...uncounted(scene), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
   return together([spokenWell, dropped(scene)]);
 }

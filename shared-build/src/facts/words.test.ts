@@ -107,6 +107,29 @@ describe('a text', () => {
   });
 });
 
+describe('a text with plural forms alone', () => {
+  const uncounted = (code: string, texts: object = english) => wordsWith(code, { en: texts, ru: { items: 'вещи' } }).uncounted;
+  const helpers = "const formatCount = (count: number) => new Intl.NumberFormat('en').format(count); const digits = Intl.NumberFormat('en'); const said = (count: number): string => other(count);";
+
+  it.each(['String(n)', '`${n}`', 'n.toLocaleString()', 'formatCount(n)', 'digits.format(n)', 'said(n)', "n > 99 ? '99+' : n", 'n + ""'])('is asked for by a text as its count: %s', (count) => {
+    expect(uncounted(`${helpers} t('items', { count: ${count} });`)).toEqual({ en: ['items'], ru: [] });
+  });
+
+  it('also where that has a name, or the key is put together', () => {
+    for (const code of ["const options = { count: String(n) }; t('items', options);", "const Items = ({ n }) => { const count = String(n); return t('items', { count, game }); };", "const of = (count: string) => t('items', { count });", "const count: string = made(); t('mf-x:items', { count });", "t(is ? 'items' : 'none', { count: String(n) });", "t(`it${rest}`, { count: String(n) });"])
+      expect([code, uncounted(code)]).toEqual([code, { en: ['items'], ru: [] }]);
+  });
+
+  it.each(['{ count: n }', '{ count: Number(n) }', '{ count: list.length }', '{ count: format(n) }', '{ count: table.format(n) }', '{ total: String(n), count: n }', '{ count: String(n), defaultValue: "" }', '{ count: String(n), context: kind }', '{ ...rest }', 'rest'])('is not where it may be a number, or something else may be said: %s', (options) => {
+    expect(uncounted(`t('items', ${options});`)).toEqual({ en: [], ru: [] });
+  });
+
+  it('is not where it is there as it stands, too, or another one is asked for', () => {
+    expect(uncounted("t('items', { count: String(n) });", { ...english, items: 'Things: {{count}}' })).toEqual({ en: [], ru: [] });
+    expect(uncounted("t('item', { count: String(n) });")).toEqual({ en: [], ru: [] });
+  });
+});
+
 describe('a text that is asked for', () => {
   const said = (call: string, en: object, ru: object) => wordsWith(`const { t } = useTranslation('mf-x'); ${call}`, { en, ru }).keys;
 

@@ -6,6 +6,7 @@ import { pluralRules, readLocale, type LocaleTexts, type Message } from '../text
 import { anyOfKey, branchesOf, contextsGiven, endingAfter, keyOf, namesGiven, readParsed, standsInForItself } from '../texts/usedTexts';
 import { foundOf, type Code } from './code';
 import { saidWords } from './saidWords';
+import { countedByText } from './textCounts';
 import { bare, isFunction, named, valuesOf, wordsOf as writtenWords } from './values';
 
 /** Whether a name, or a member, is the package's own function. */
@@ -46,10 +47,11 @@ function listsAskedBy(code: Code, key: ts.Expression): string[][] {
   });
 }
 
-/** What a package's code asks for: keys as they are written, those that come to `t` by a constant or a table, and lists. */
-function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][] } {
+/** What a package's code asks for: keys as they are written, those that come to `t` by a constant or a table, and lists; `counted`: with a text as their count. */
+function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]; counted: string[] } {
   const asked: Asking[] = [];
   const lists: string[][] = [];
+  const counted: string[] = [];
   const asks = (call: ts.CallExpression) => isTranslate(code, call);
   const visit = (node: ts.Node): void => {
     const [key, options] = ts.isCallExpression(node) && asks(node) ? node.arguments : [];
@@ -58,6 +60,7 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
     for (const word of key ? valuesOf(code, key).flatMap((value) => writtenWords(code, value) ?? []) : []) add(word, false);
     for (const word of listed.flat()) add(word, true);
     if (!standsInForItself(namesGiven(options))) lists.push(...listed);
+    if (key) counted.push(...countedByText(node as ts.CallExpression, code));
     ts.forEachChild(node, visit);
   };
   for (const file of code.files) {
@@ -66,7 +69,7 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
   }
   // Words may be asked for with what all of them are called, too: `mf-x:title`.
   const own = (key: string) => (key.startsWith(`${name}:`) ? key.slice(name.length + 1) : key);
-  return { asked: asked.map((one) => ({ ...one, key: own(one.key) })), lists: lists.map((list) => list.map(own)) };
+  return { asked: asked.map((one) => ({ ...one, key: own(one.key) })), lists: lists.map((list) => list.map(own)), counted: counted.map(own) };
 }
 
 /** Whose words are asked for: `useTranslation('mf-x')`. */
@@ -129,6 +132,10 @@ function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
   const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+/** Keys of a language that are there in plural forms alone, of these. */
+const uncountedIn = ({ messages }: LocaleTexts, asked: readonly string[]): string[] =>
+  [...messages].flatMap(([key, { forms }]) => (!forms.has('') && asked.some((one) => new RegExp(`^${anyOfKey(one)}$`).test(key)) ? [key] : [])).sort();
 
 /** Marks that only say how a word is said: a language may do without. */
 const plainMarks = /^(b|i|em|strong|u|s|small|sub|sup|br|wbr|span)$/i;
@@ -213,7 +220,7 @@ export function wordsOf(name: string, folder: string, code: Code): BuildFacts['t
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((path) => readLocale({ path, text: readFileSync(join(locales, path), 'utf8') }));
-  const { asked, lists } = askedIn(code, name);
+  const { asked, lists, counted } = askedIn(code, name);
   const sought = soughtIn(code);
   const keys = new Set(asked.map(({ key }) => key));
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
@@ -229,6 +236,7 @@ export function wordsOf(name: string, folder: string, code: Code): BuildFacts['t
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
     misspelt: Object.fromEntries(read.map((locale) => [locale.language, misspeltIn(locale, read)])),
+    uncounted: Object.fromEntries(read.map((locale) => [locale.language, uncountedIn(locale, counted)])),
     marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sought)])),
   };
 }

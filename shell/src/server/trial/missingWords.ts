@@ -23,16 +23,23 @@ export function watchWords(texts: I18nCatalog, language: Language, owner: string
 
 const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${exactly(key)}(?![\\w-]|\\.\\w)`).test(text);
 
-/** Whether a word is there in any language, in any form that counting may give it: one language that lacks it is no news of a page. */
-async function wordsSomewhere({ source, table, owner }: Trial): Promise<(key: string) => boolean> {
+/** How a word is there: as it stands in any language, or in forms that a number chooses, in the language of the page or another one. One language that lacks it is no news of a page. */
+type There = 'as it stands' | 'counted' | 'counted elsewhere' | 'nowhere';
+
+async function wordsSomewhere({ source, table, owner }: Trial, language: Language): Promise<(key: string) => There> {
   const texts = createI18nCatalog();
   const remote = table.remotes.find(({ name }) => name === owner);
   for (const { code } of remote ? languages : []) {
     const file = (await source.load(remote!, exposeOf.locale(code)).catch(() => undefined)) as { default: Texts } | undefined;
     if (file) texts.add(code, owner, file.default);
   }
-  const speakers = languages.map((language) => texts.forLanguage(language));
-  return (key) => speakers.some((speaker) => speaker.exists(key, { ns: owner }) || counts.some((count) => speaker.exists(key, { ns: owner, count })));
+  const speakers = languages.map((one) => ({ code: one.code, speaker: texts.forLanguage(one) }));
+  return (key) => {
+    if (speakers.some(({ speaker }) => speaker.exists(key, { ns: owner }))) return 'as it stands';
+    const counting = speakers.filter(({ code, speaker }) => counts.some((count) => speaker.exists(key, { ns: owner, count, lngs: [code] })));
+    if (counting.length === 0) return 'nowhere';
+    return counting.some(({ code }) => code === language.code) ? 'counted' : 'counted elsewhere';
+  };
 }
 
 /** Among these is one of every form that a text has for whole numbers. */
@@ -42,7 +49,11 @@ const counts = [0, 1, 2, 5];
 export async function keysOn(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<Unfilled[]> {
   const shown = [...missing].filter((key) => texts.some((text) => isIn(key, text)));
   if (shown.length === 0) return [];
-  const isSomewhere = await wordsSomewhere(trial);
-  const key = shown.find((one) => !isSomewhere(one));
-  return key === undefined ? [] : [new Unfilled(`it shows ${key} in place of words, which its ${language.code}.json lacks, and every other language`)];
+  const placeOf = await wordsSomewhere(trial, language);
+  const saying: Partial<Record<There, string>> = { nowhere: 'lacks, and every other language', counted: 'has in plural forms alone: its code gives no number as their count' };
+  const [complaint] = shown.flatMap((key) => {
+    const said = saying[placeOf(key)];
+    return said ? [`it shows ${key} in place of words, which its ${language.code}.json ${said}`] : [];
+  });
+  return complaint === undefined ? [] : [new Unfilled(complaint)];
 }

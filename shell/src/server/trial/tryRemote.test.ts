@@ -378,6 +378,14 @@ describe('a remote that is tried before it is live', () => {
       expect((await says(code)).complaints).toEqual([key, key.replace('en.json', 'ru.json').replace('/a (', '/ru/a (')].slice(0, 1));
     });
 
+    it('with no number where it has plural forms alone', async () => {
+      const forms = { './locales/en': `{ default: { kept_one: '{{count}} kept', kept_other: '{{count}} kept' } }` };
+      const counted = 'it shows kept in place of words, which its en.json has in plural forms alone: its code gives no number as their count at /a (route a)';
+      for (const code of [`t('kept', { count: '3' })`, `t('kept', { count: undefined })`, `t('kept')`]) expect((await says(code, forms)).complaints).toEqual([counted]);
+      expect((await says(`t('kept', { count: 3 })`, forms)).complaints).toEqual([]);
+      expect((await says(`t('kept', { count: '3' })`, { ...forms, './locales/ru': `{ default: { kept: 'Есть' } }` })).complaints).toEqual([]);
+    });
+
     it('in its head', async () => {
       expect(await complaintsOf({ './routes/a': `route({ head: ({ t }) => ({ title: t('news.latest') }) })` })).toEqual([key]);
     });

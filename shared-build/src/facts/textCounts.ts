@@ -1,0 +1,36 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import { branchesOf, keyOf, namesGiven, standsInForItself } from '../texts/usedTexts';
+import { foundOf, type Code } from './code';
+import { bare, fieldOf, named, valuesOf, wordsOf } from './values';
+import { valueShape } from './valueShapes';
+
+const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean => type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);
+
+const isTextType = (type: ts.TypeNode | undefined) => type?.kind === ts.SyntaxKind.StringKeyword;
+
+/** Whether somebody has written that a value is a text: of a name, or of what a function of the package answers. */
+function isDeclaredText(code: Code, value: ts.Expression): boolean {
+  const { declared } = (ts.isIdentifier(value) ? foundOf(code, value) : ts.isCallExpression(value) ? named(code, value.expression) : undefined) ?? {};
+  const made = declared && ts.isVariableDeclaration(declared) && ts.isCallExpression(value) ? declared.initializer : declared;
+  return made !== undefined && (ts.isParameter(made) || ts.isVariableDeclaration(made) || ts.isFunctionLike(made)) && isTextType(made.type as ts.TypeNode | undefined);
+}
+
+/** `new Intl.NumberFormat(…).format(count)`, also of one that has a name. */
+function isFormatted(code: Code, value: ts.Expression): boolean {
+  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'format') return false;
+  return valuesOf(code, value.expression.expression).some((format) => (ts.isNewExpression(format) || ts.isCallExpression(format)) && /^Intl\./.test(format.expression.getText()));
+}
+
+const isText = (code: Code, count: ts.Expression) => isTextShape(valueShape(count, code)) || [bare(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
+
+/** Keys for which a call asks with a text as their count, by which no plural form is chosen. */
+export function countedByText({ arguments: [key, options] }: ts.CallExpression, code: Code): string[] {
+  const given = options ? valuesOf(code, options).filter(ts.isObjectLiteralExpression) : [];
+  const isCounted = given.some((object) => {
+    const [names, count] = [namesGiven(object), fieldOf(code, object, 'count')];
+    // A context may name a text without forms.
+    return count !== undefined && !names?.includes('context') && !standsInForItself(names) && isText(code, count);
+  });
+  return key && isCounted ? valuesOf(code, key).flatMap(branchesOf).flatMap((value) => wordsOf(code, value) ?? keyOf(value) ?? []) : [];
+}
