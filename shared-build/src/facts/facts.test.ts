@@ -1209,6 +1209,25 @@ describe('what a file does', () => {
     expect(links(`const load = () => ({ redirectTo: '/basket' }); const a = <Redirect to={is ? '/here' : '/there'} />;`)).toEqual(['/basket', '/here', '/there']);
   });
 
+  it.each<[string, string[]]>([
+    ["go(paths.cart() + '/items')", ['/cart', '/cart/items']],
+    ['go(`${paths.payment(id)}/done?x=1`)', ['/payment/{}', '/payment/{}/done']],
+    ["const way = paths.cart(); const a = <Link to={way + '/items'} />", ['/cart', '/cart/items']],
+    ["const a = <a href={localizePath('/support', language)} />", ['/support']],
+    ["const a = <a href={localizePath(paths.cart(), language) + '/items'} />", ['/cart', '/cart/items']],
+    ["const head = ({ absolute }) => ({ list: [{ href: absolute('/announcements/' + id) }] })", ['/announcements/{}']],
+    ["const head = (context) => ({ href: context.absolute('/support') })", ['/support']],
+    // A file, another's address, a part that is no whole one, and what comes at run time.
+    ["const head = ({ absolute }) => ({ href: absolute('/static/card.png') })", []],
+    ["const absolute = (path) => 'https://else.test' + path; const a = <a href={absolute('/support')} />", []],
+    ["import { absolute } from 'elsewhere'; const a = <a href={absolute('/support')} />", []],
+    ["go(paths.cart() + 's' + id)", ['/cart']],
+    ["go(paths.payment(...ids) + '/done')", ['/payment/{}']],
+    ["go(paths[name]() + '/done'); go(paths.toString() + '/done'); go(ways.cart() + '/items')", []],
+  ])('links to addresses that are made of one: %s', (text, links) => {
+    expect(linksOf([usage(`${from('paths, localizePath')} import { useGo } from '@storefront/platform'; const go = useGo(); ${text}`)])).toEqual(links);
+  });
+
   it('does the same in JavaScript as in TypeScript', () => {
     const picking = `${from('addRequested')} import { Slot } from '@storefront/platform'; import { Button } from '@storefront/ui'; export function Pick({ id }) { return <Button onClick={() => dispatch({ ...addRequested({ productId: id }) })}><Slot name="header.cart" /></Button>; }`;
     for (const path of ['src/Pick.js', 'src/Pick.jsx', 'src/Pick.mjs']) {

@@ -1,7 +1,7 @@
-import { defaultLanguage, localizePath, splitPath } from '@storefront/contracts';
+import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/contracts';
 import ts from 'typescript';
-import type { Code } from './code';
-import { bare, partsOf, valuesOf, wordsOf } from './values';
+import { contractsName, type Code } from './code';
+import { bare, isFunction, named, partsOf, valuesOf, wordsOf } from './values';
 
 /** Stands for what comes at run time until an address is whole. */
 const gap = '\u0000';
@@ -9,11 +9,38 @@ const gap = '\u0000';
 /** How many parts are followed that stand in one another. */
 const farthest = 5;
 
+/** Stands for what builders of the contracts are given: a number where they count, and a word where they write. */
+const word = '7000001';
+
+/** A path that the contracts build: `paths.cart()`. What it is given comes at run time. */
+function builtText(code: Code, { expression, arguments: given }: ts.CallExpression): string | undefined {
+  const builder = ts.isPropertyAccessExpression(expression) && named(code, expression.expression)?.name === 'paths' && named(code, expression.expression)?.from === contractsName ? expression.name.text : '';
+  if (!Object.hasOwn(paths, builder) || given.some(ts.isSpreadElement)) return undefined;
+  const build = (paths as unknown as Record<string, (...parts: string[]) => string>)[builder]!;
+  return build(...given.map(() => word)).replaceAll(word, gap);
+}
+
+/** The path that a call makes an address of: by the contracts' `localizePath`, or the `absolute` of a page's head. */
+function pathGiven(code: Code, { expression, arguments: [path] }: ts.CallExpression): ts.Expression | undefined {
+  const found = named(code, expression);
+  const isLocalized = found?.from === contractsName && found.name === 'localizePath';
+  const isAbsolute = /(^|\.)absolute$/.test(expression.getText()) && !found?.from && !valuesOf(code, expression).some((value) => isFunction(value));
+  return isLocalized || isAbsolute ? path : undefined;
+}
+
+/** The text of an address that a call makes; undefined where that comes at run time. */
+function calledText(code: Code, call: ts.CallExpression, depth: number): string | undefined {
+  const path = pathGiven(code, call);
+  return path ? textOf(code, path, depth + 1) : builtText(code, call);
+}
+
 /** A text as it is written, however it is put together. */
 function textOf(code: Code, expression: ts.Expression, depth = 0): string {
   const [value, ...more] = valuesOf(code, expression);
   if (!value || more.length > 0 || depth > farthest) return gap;
   if (ts.isStringLiteralLike(value)) return value.text;
+  const called = ts.isCallExpression(value) ? calledText(code, value, depth) : undefined;
+  if (called !== undefined) return called;
   const [word, ...others] = wordsOf(code, value) ?? [];
   if (word !== undefined && others.length === 0) return word;
   return partsOf(value)?.map((part) => (typeof part === 'string' ? part : textOf(code, part, depth + 1))).join('') ?? gap;

@@ -9,11 +9,11 @@ import { watchedCalls } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
-import { asItWas, retelling, type Answers } from './answers';
+import { asItWas, keepingAnswers, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
 import { ownTime, withinOwnTime } from './ownTime';
-import type { Shown } from './ownWords';
+import { strayAlive, type Shown, type StrayLink } from './ownWords';
 import { loadLimit } from './page';
 import { isRealAddress, type Sample } from './samples';
 import { reason } from './step';
@@ -52,10 +52,12 @@ interface Drawn {
   error?: unknown;
   /** It has looked at what the visitor has before it led elsewhere, or stayed. */
   isGuarded: boolean;
+  /** Its links to pages that nobody has. */
+  stray?: StrayLink[];
 }
 
 /** Draws a page as it is right after it has come to life. */
-async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect): Promise<Drawn> {
+async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect, isAnswered: (path: string) => boolean): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
@@ -64,7 +66,8 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
-  const calls = watchedCalls(onlyReading(answers));
+  const { asking, answers: heard } = keepingAnswers(onlyReading(answers));
+  const calls = watchedCalls(asking);
   const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);
@@ -94,7 +97,9 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   if (trial.isLive) for (const { message } of keys) onWordless(message);
   // What hears events is tried by itself.
   const [error] = [...errors, ...(await unfilledOn(trial, language, html)), ...(trial.isLive ? [] : keys)];
-  return { error, isGuarded };
+  // What comes with events is made up, and so is where it leads.
+  const stray = after.length > 0 || trial.isLive || !isRealAddress(sample) ? [] : strayAlive(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
+  return { error, isGuarded, stray };
 }
 
 const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
@@ -111,6 +116,8 @@ function chosen(shown: readonly Shown[]): Shown[] {
 }
 
 interface AliveVerdict extends LiveVerdict {
+  /** Links of a candidate to pages that nobody has. */
+  strayLinks: StrayLink[];
   /** Of a live remote, which keys it shows in place of words: not all shells look for these. */
   wordless: string[];
   /** Private routes whose load never ends, of a candidate, too: it may wait for what a browser alone has. */
@@ -130,9 +137,9 @@ export interface Led {
 
 /**
  * Draws what waits for `useHydrated()`, before and after what wakes the remote. Servers never do: of a private page they make no more than its frame. The
- * remote is evaluated anew, with a platform that says that the page is alive.
+ * remote is evaluated anew, with a platform that says that the page is alive. `isAnswered`: whether anybody has a page, by its path without language.
  */
-export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<AliveVerdict> {
+export async function tryAlive(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<AliveVerdict> {
   let to: string | undefined;
   const onRedirect = (path: string) => void (to ??= path);
   const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, onRedirect) };
@@ -142,11 +149,13 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
   const wordless = new Set<string>();
   const endless = new Map<string, string>();
   const led: Led[] = [];
+  const strayLinks = new Map<string, StrayLink>();
   const drawn = async (one: Shown, after: readonly SentEvent[]) => {
     const screen = screenOf(one.sample.route.id);
     to = undefined;
     try {
-      const { error, isGuarded } = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect);
+      const { error, isGuarded, stray: found = [] } = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect, isAnswered);
+      for (const link of found) if (!strayLinks.has(link.path)) strayLinks.set(link.path, link);
       if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
       return error;
     } catch (error) {
@@ -165,5 +174,5 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[]): Promise<A
         else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));
     }
   });
-  return { complaints, wordless: [...wordless], endless: [...endless.values()], led, notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
+  return { complaints, wordless: [...wordless], endless: [...endless.values()], led, strayLinks: [...strayLinks.values()], notes: [...notes, ...[...left].map((id) => `its route ${id} was not tried whole, since there was no time for what waits for useHydrated()`)] };
 }

@@ -5,6 +5,9 @@ import type { UnreadList } from './leftOut';
 import { isRealAddress, type Sample } from './samples';
 import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
 
+/** Where trials stand. */
+const shop = 'http://shop.test';
+
 export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
 
 /** A page that has been shown, and the answers that it was made of. */
@@ -79,25 +82,49 @@ export function bareOf(shown: readonly Shown[]): string[] {
   ];
 }
 
+/** Where a page leads, and the words for that. */
+interface Way {
+  href: string;
+  says: string;
+}
+
+/** Addresses of the shop in what is written for search engines; what begins with `@` names something, and need not lead there. */
+function addressesIn(data: unknown, origin: string): string[] {
+  if (typeof data === 'string') return data.startsWith(`${origin}/`) ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, part]) => (name.startsWith('@') ? [] : addressesIn(part, origin)));
+}
+
 /** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
-function waysOf({ written, page: { head } }: Read): { href: string; says: string }[] {
+function waysOf({ written, page: { head } }: Read): Way[] {
   const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];
+  const stated = addressesIn(head.jsonLd, shop).filter((href) => !named.some(({ path }) => href.endsWith(path)));
   return [
     ...written.links.map((href) => ({ href, says: `its screen links to ${href}` })),
+    ...[...new Set(stated)].map((href) => ({ href, says: `its head states ${href} as data (JSON-LD)` })),
     ...(head.path === undefined ? [] : [{ href: head.path, says: `its head says that the page is at ${head.path}` }]),
     ...named.map(({ label, path }) => ({ href: path, says: `its head leads to ${path} (${label})` })),
   ];
 }
 
-/** Ways of a page to pages that nobody has; `isContent`: where an answer of the API names them, so that they are not the code's own. */
-function strayIn(one: Read, isAnswered: (path: string) => boolean): (StrayLink & { isContent: boolean })[] {
-  const page = new URL(one.sample.pathname, 'http://shop.test');
-  return waysOf(one).flatMap(({ href, says }) => {
+/** A link to a page that nobody has; `isContent`: where an answer of the API names it, so that it is not the code's own. */
+type Stray = StrayLink & { isContent: boolean };
+
+/** Ways of a page to pages that nobody has. */
+function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): Stray[] {
+  const page = new URL(one.sample.pathname, shop);
+  return ways.flatMap(({ href, says }) => {
     const path = pathBehind(href, page);
     if (path === undefined || isAnswered(path)) return [];
     return [{ path, complaint: `${says}, a page that nobody has, ${at(one)}`, isContent: isNamedIn(path, one.answers.values()) }];
   });
 }
+
+const asLink = ({ path, complaint }: Stray): StrayLink => ({ path, complaint });
+
+/** The same of a screen that is alive, whose head nobody reads, as far as its content does not lead there. */
+export const strayAlive = (html: string, one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): StrayLink[] =>
+  strayIn(writtenIn(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })), one, isAnswered).filter(({ isContent }) => !isContent).map(asLink);
 
 /** Those that are said to be one, together. */
 function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
@@ -112,10 +139,10 @@ export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) =
   const ofRoutes = groups(pages, ({ sample }) => sample.route.id);
   const said = [...ofRoutes.map(titles), ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings)];
   // One of each: a link of a frame stands on all pages.
-  const stray = groups(pages.flatMap((page) => strayIn(page, isAnswered)), ({ path }) => path).map(([first]) => first!);
+  const stray = groups(pages.flatMap((page) => strayIn(waysOf(page), page, isAnswered)), ({ path }) => path).map(([first]) => first!);
   return {
     complaints: said.flatMap(({ complaints }) => complaints),
     remarks: [...said.flatMap(({ remarks }) => remarks), ...stray.filter(({ isContent }) => isContent).map(({ complaint }) => `${complaint}, as the content has it`)],
-    strayLinks: stray.filter(({ isContent }) => !isContent).map(({ path, complaint }) => ({ path, complaint })),
+    strayLinks: stray.filter(({ isContent }) => !isContent).map(asLink),
   };
 }

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const environment = () => readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
 
-interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promised' | 'onFound' | 'onSent'> {
+interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promised' | 'onFound' | 'onSent' | 'onStray'> {
   routes?: StubRoute[];
   changes?: Partial<RemoteRelease>;
 }
@@ -249,6 +249,13 @@ describe('a remote that is tried before it is live', () => {
       expect(await head(`path: '/letters'`)).toEqual([{ path: '/letters', complaint: 'its head says that the page is at /letters, a page that nobody has, at /a (route a)' }]);
       expect(await head(`trail: [{ label: 'Shop', path: '/shop/1' }, { label: 'A', path: '/a' }]`)).toEqual([{ path: '/shop/1', complaint: 'its head leads to /shop/1 (Shop), a page that nobody has, at /a (route a)' }]);
       expect(await head(`feed: { title: 'A', path: '/feed' }`)).toEqual([{ path: '/feed', complaint: 'its head leads to /feed (A), a page that nobody has, at /a (route a)' }]);
+    });
+
+    it('what it states as data: whoever asks hears of addresses of the shop there that nobody has', async () => {
+      const head = async (data: string) => (await verdict(h1, `head: ({ absolute }) => ({ title: 'A', jsonLd: [${data}] }),`)).strayLinks;
+      const stray = [{ path: '/letters', complaint: 'its head states http://shop.test/letters as data (JSON-LD), a page that nobody has, at /a (route a)' }];
+      for (const data of [`{ url: absolute('/letters') }`, `{ list: [{ item: { url: absolute('/letters') } }], again: absolute('/letters') }`]) expect(await head(data)).toEqual(stray);
+      expect(await head(`{ '@id': absolute('/letters'), url: absolute('/ru/a/7?x=1#y'), image: absolute('/letters.png'), sameAs: 'https://else.test/letters', name: '/letters', count: 7, none: null }`)).toEqual([]);
     });
 
     it('and whoever asks hears of links to pages that nobody has, once', async () => {
@@ -574,6 +581,21 @@ describe('a remote that is tried before it is live', () => {
     it('with its own address, its data and its links', async () => {
       const routes: StubRoute[] = [{ id: 'a', path: 'a/:id', visibility: 'private' }];
       expect(await alive(`if (platform.useParams().id !== '1') throw new Error('no'); return createElement(platform.Link, { to: '/a/2' }, createElement(platform.Redirect, { to: '/' }))`, {}, { routes })).toMatchObject({ complaints: [], notes: [] });
+    });
+
+    it('and whoever asks hears of its links to pages that nobody has, once, unless the content names them', async () => {
+      const linking = (more: Tried = {}) => alive(`return [createElement(platform.Link, { to: '/no/such', key: 1 }), createElement('a', { href: '/ru/no/such', key: 2 }), createElement('a', { href: '/a/7', key: 3 })]`, {}, more);
+      const stray = [{ path: '/no/such', complaint: 'its screen that is alive links to /no/such, a page that nobody has, at /a (route a)' }];
+      const onStray = jest.fn();
+      expect(await linking({ onStray })).toMatchObject({ complaints: [], strayLinks: stray });
+      expect(onStray.mock.calls).toEqual([stray]);
+      expect(await linking({ routes: [{ id: 'a', path: 'a/:id?' }] })).toMatchObject({ strayLinks: stray });
+      expect(await linking({ isLive: true })).toMatchObject({ strayLinks: [] });
+      expect(await linking({ routes: [{ id: 'a', path: 'a/:id', visibility: 'private' }] })).toMatchObject({ strayLinks: [] });
+      api.answers['/v1/all'] = { result: [{ name: '<a href="/no/such">' }] };
+      const register = `{ register(store) { store.addApi(module.api) } }`;
+      const content = `(() => { module.api = platform.remoteApi({ name: 'mf-try' }); const api = module.api.injectEndpoints({ endpoints: (build) => ({ all: build.query({ query: () => ({ url: '/v1/all' }) }) }) }); return route({ load: async (context) => { await platform.ask(context, api.endpoints.all.initiate()) }, Screen: () => api.useAllQuery().data ? createElement('a', { href: '/no/such' }) : null }); })()`;
+      expect(await verdictOn({ './register': register, './routes/a': content }, { routes: hidden })).toMatchObject({ complaints: [], strayLinks: [] });
     });
 
     it('with what its load reads of the API, and without what it would do there', async () => {

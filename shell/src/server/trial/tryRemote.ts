@@ -222,7 +222,7 @@ function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, '
   return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
 }
 
-type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
+type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPages, checkGround: () => void): Promise<BeyondPages> {
@@ -232,11 +232,12 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPag
   checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
-  const { complaints: alive, wordless, endless, led, notes } = await tryAlive(trial.isLive ? unheard : trial, shown);
+  const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryAlive(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
+  for (const link of strayLinks) trial.onStray?.(link);
   const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown);
   checkGround();
-  const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], wordless, endless, ...leadingOf(led, own) };
+  const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
@@ -271,6 +272,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...words,
     ...beyond,
     complaints: [...words.complaints, ...beyond.complaints],
+    strayLinks: [...words.strayLinks, ...beyond.strayLinks.filter(({ path }) => !words.strayLinks.some((link) => link.path === path))],
     notes: [...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
