@@ -1763,7 +1763,7 @@ describe('code that reaches what is everybody’s', () => {
     [{ 'browser/1.js': '"adoptedStyleSheets"in document&&"insertRule"' }],
     [{ 'browser/1.js': 'const w=window.open("","print");w.document.write(t),w?.document.open()' }],
     [{ 'browser/1.js': 'const f=window.fetch;f==null;window.fetch==f;window.fetch===f;own.fetch=a;own.history.pushState=a;my.window.fetch=a;const o={fetch:a};mywindow.fetch=a;$history.pushState=a' }],
-    [{ 'browser/1.js': 'window.fetchAll=a;window.__fetch=a;self.webpackChunk=[];window.location.href="/";History.prototype.mine=a;Own.prototype.open=a;if(window.fetch)a=window.fetch' }],
+    [{ 'browser/1.js': 'window.fetchAll=a;window.__fetch=a;self.webpackChunk=[];window.location.href="/";Own.prototype.open=a;if(window.fetch)a=window.fetch' }],
     [{ 'browser/1.js': 'window.fetch||(window.fetch=a);self.fetch??=a;globalThis.WebSocket||=a' }],
     ...[
       'window.requestAnimationFrame=window.requestAnimationFrame||function(e){return setTimeout(e,16)}',

@@ -1,6 +1,7 @@
 import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
+import { exchangedBy, exchanges, isAnothersCode, isEverybodys } from './exchangedNames';
 import { isOfOwnRoot } from './ownRoots';
 import { standsIn } from './standsIn';
 import { keyOf, placeOf, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
@@ -18,29 +19,16 @@ interface Seen extends Reach {
 
 const ruling: Reach = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
 const exchanging: Reach = { does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' };
+const replacing: Reach = { does: 'puts something in the place of another remote’s code', instead: 'Ask others by events, and leave a slot for them' };
 const ordering: Reach = { does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' };
 const writing: Reach = { does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' };
 
-const ofPage = 'fetch|XMLHttpRequest|WebSocket|EventSource|Promise|Date|JSON|Math|Intl|URL|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|addEventListener|removeEventListener|dispatchEvent';
-const ofHistory = 'pushState|replaceState|back|forward|go';
-const ofConsole = 'log|info|warn|error|debug';
-const ofPrototypes = 'open|send|sendBeacon|setRequestHeader|pushState|replaceState|getItem|setItem|removeItem|clear|addEventListener|removeEventListener|dispatchEvent';
-
-/** What every page calls by its name, whoever wrote the code. */
-const everybodys = new RegExp(`^(?:${ofPage}|history\\.(?:${ofHistory})|console\\.(?:${ofConsole})|navigator\\.sendBeacon|(?:XMLHttpRequest|WebSocket|Navigator|History|Storage|EventTarget)\\.prototype\\.(?:${ofPrototypes}))$`);
-
-/** Another value for one of these; what only stands in where there is none is no exchange. */
-function exchangesIn(syntax: Syntax, node: AnyNode, code: string): Seen[] {
-  if (node.type === 'AssignmentExpression' && node.operator === '=') {
-    const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
-    const place = isOwn ? undefined : placeOf(syntax, node.left);
-    return place && everybodys.test(place) && !standsIn(syntax, node, place, node.right) ? [{ ...exchanging, start: node.start, end: code.indexOf('=', node.left.end) + 1 }] : [];
-  }
-  if (node.type !== 'CallExpression' || placeOf(syntax, node.callee) !== 'Object.defineProperty') return [];
-  const [whole, key] = node.arguments;
-  const place = whole && key && placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
-  return place && everybodys.test(place) && !standsIn(syntax, node, place, undefined) ? [{ ...exchanging, start: node.start, end: key.end }] : [];
-}
+/** Another value for what every page calls by its name, or for another remote's code; what only stands in where there is none is no exchange. */
+const exchangesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): Seen[] =>
+  exchangedBy(syntax, node, code).flatMap((put) => {
+    const reach = isEverybodys(put) ? exchanging : isAnothersCode(put, name) ? replacing : undefined;
+    return reach && !standsIn(syntax, node, put.place, put.value) ? [{ ...reach, start: put.start, end: put.end }] : [];
+  });
 
 const equiv = /^http-?equiv$/i;
 
@@ -114,23 +102,22 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
 
 /** Without one of these code does nothing of the kind, and need not be read. */
 const signs = [
-  /insertRule|adoptedStyleSheets|http-?equiv|defineProperty|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(/i,
-  new RegExp(`\\b(?:${ofPage})["'\`\\]\\s]*=(?![=>])`),
-  new RegExp(`[.["'\`]\\s*(?:${ofHistory}|${ofConsole}|${ofPrototypes})["'\`\\]\\s]*=(?![=>])`),
+  /insertRule|adoptedStyleSheets|http-?equiv|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(/i,
+  ...exchanges,
 ];
 
 /** What of code is looked at. */
 const told = new Set(['AssignmentExpression', 'CallExpression', 'MemberExpression', 'Property', 'ArrayExpression', 'TemplateElement', 'Literal']);
 
 /** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
-export function everybodysFindings(label: string, { kind, contents }: Candidate): Findings {
+export function everybodysFindings(label: string, { kind, contents, release: { name } }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
   const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
   const has = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
   const own: Own = { window: has(ownWindow), root: has(ownRoot) };
   const found = codes.flatMap(([file, code]) => {
     const syntax = signs.some((sign) => sign.test(code)) ? syntaxOf(code) : undefined;
-    const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...exchangesIn(syntax, node, code), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
+    const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...exchangesIn(syntax, node, code, name), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
     // One of each kind says it.
     const first = new Map(all.sort((one, other) => other.start - one.start).map((seen) => [seen.does, seen]));
     return [...first.values()].map(({ does, instead, start, end }) => `${label} ${does}: \`${code.slice(start, end)}\` in ${file}. ${instead}.`);

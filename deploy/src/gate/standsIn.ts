@@ -1,4 +1,5 @@
-import { isFunction, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
+import type { CallExpression } from 'acorn';
+import { isFunction, keyOf, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 /** Whether something is a place of the page's, or what that is a part of. */
 const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
@@ -8,6 +9,15 @@ const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
 
 const isNothing = (syntax: Syntax, node: AnyNode): boolean =>
   (node.type === 'Literal' && node.value === null) || (node.type === 'UnaryExpression' && node.operator === 'void') || placeOf(syntax, node) === 'undefined';
+
+/** What a call asks for that may be there: `Element.prototype.hasOwnProperty('inert')`, `Object.hasOwn(window, 'fetch')`. */
+function lookedFor(syntax: Syntax, { callee, arguments: given }: CallExpression): AnyNode | undefined {
+  if (callee.type !== 'MemberExpression') return undefined;
+  const name = keyOf(syntax, { computed: callee.computed, key: callee.property });
+  const isOwned = name === 'hasOwn' || (name === 'call' && callee.object.type === 'MemberExpression' && keyOf(syntax, { computed: callee.object.computed, key: callee.object.property }) === 'hasOwnProperty');
+  const [object, property] = isOwned ? given : name === 'hasOwnProperty' ? [callee.object, given[0]] : [];
+  return object && property && ({ type: 'MemberExpression', object, property, computed: true } as AnyNode);
+}
 
 /** Whether a comparison says that a place is empty, where it holds or where it does not. */
 function saysByComparing(syntax: Syntax, left: AnyNode, right: AnyNode, holds: boolean, place: string): boolean {
@@ -33,7 +43,8 @@ function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: st
       return [[left, right] as const, [right, left] as const].some(([one, other]) => saysByComparing(syntax, one, other, isEqual === holds, place));
     }
     case 'CallExpression':
-      return condition.callee.type === 'Identifier' && condition.callee.name === 'Boolean' && condition.arguments[0] !== undefined && says(condition.arguments[0]);
+      if (condition.callee.type === 'Identifier' && condition.callee.name === 'Boolean') return condition.arguments[0] !== undefined && says(condition.arguments[0]);
+      return !holds && isOf(syntax, lookedFor(syntax, condition), place);
     case 'Identifier': {
       const value = syntax.bindingOf(condition)?.value;
       if (value && value.type !== 'Identifier' && says(value)) return true;

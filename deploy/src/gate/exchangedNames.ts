@@ -1,0 +1,102 @@
+import { containerName } from '@storefront/contracts';
+import { keyOf, placeOf, type AnyNode, type Syntax } from './syntax';
+
+/** What every page calls by its name. */
+const ofPage = [
+  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'MessageChannel'],
+  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Error', 'TypeError', 'Promise', 'Date', 'JSON', 'Math', 'Intl'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'structuredClone'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'postMessage', 'Event', 'CustomEvent', 'Element', 'HTMLElement', 'Node', 'IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'PerformanceObserver'],
+  ...['matchMedia', 'getComputedStyle', 'getSelection', 'scroll', 'scrollTo', 'scrollBy', 'open', 'alert', 'confirm', 'prompt', 'print', 'localStorage', 'sessionStorage', 'navigator', 'performance', 'crypto', 'customElements'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'atob', 'btoa', 'TextEncoder', 'TextDecoder'],
+];
+
+/** What every page calls of what the browser gives to all. */
+const ofObjects: Readonly<Record<string, readonly string[]>> = {
+  history: ['pushState', 'replaceState', 'back', 'forward', 'go'],
+  console: ['log', 'info', 'warn', 'error', 'debug'],
+  navigator: ['sendBeacon'],
+  performance: ['now', 'mark', 'measure', 'getEntries', 'getEntriesByType', 'getEntriesByName', 'clearMarks', 'clearMeasures'],
+  crypto: ['getRandomValues', 'randomUUID', 'subtle'],
+  document: [
+    ...['createElement', 'createElementNS', 'createTextNode', 'createComment', 'createDocumentFragment', 'createEvent', 'createRange', 'createTreeWalker', 'importNode', 'adoptNode'],
+    ...['querySelector', 'querySelectorAll', 'getElementById', 'getElementsByClassName', 'getElementsByTagName', 'elementFromPoint', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'getSelection', 'hasFocus', 'startViewTransition', 'execCommand'],
+  ],
+};
+
+/** What browsers alone have, and whose prototypes are everybody's. */
+const ofBrowsers = /^(?:(?:(?:HTML|SVG|MathML)\w*)?Element|(?:UI|Mouse|Keyboard|Pointer|Touch|Wheel|Focus|Input|Submit|Custom|PopState|Message|Storage)?Event|(?:Intersection|Resize|Mutation|Performance)Observer|Node|NodeList|HTMLCollection|Attr|Text|CharacterData|Document|DocumentFragment|ShadowRoot|Window|History|Location|Navigator|Storage|XMLHttpRequest|WebSocket|EventSource|DOMTokenList|CSSStyleSheet|CSSStyleDeclaration|StyleSheet|Range|Selection|MediaQueryList|FileReader|CustomElementRegistry)$/;
+
+/** What the language gives, with what it has: this process has it, too. */
+const ofLanguage = [...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Error', 'Promise', 'Date', 'JSON', 'Math', 'Intl', 'Reflect'], ...['URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'EventTarget']];
+
+/** Prototypes of plain data: what is put into them stands in every loop over a key. */
+const plain = /^(?:Object|Array|String|Number|Boolean|Function)$/;
+
+const known = globalThis as unknown as Record<string, object | undefined>;
+
+const isCallable = (owner: unknown, name: string) => owner !== null && owner !== undefined && typeof Object.getOwnPropertyDescriptor(owner, name)?.value === 'function' && name !== 'constructor';
+
+/** What is put somewhere, and where that is written. */
+interface Put {
+  place: string;
+  value: AnyNode | undefined;
+  /** Loops over keys come to it. */
+  isInSight: boolean;
+  start: number;
+  end: number;
+}
+
+/** Whether a place of the page's is what all code calls there. What a library adds under a name of its own harms nobody but in plain data, where it is in sight. */
+export function isEverybodys({ place, isInSight }: Put): boolean {
+  const [owner = '', name, part, ...more] = place.split('.');
+  if (name === undefined) return ofPage.includes(owner);
+  if (part === undefined) return (ofObjects[owner]?.includes(name) ?? false) || (ofLanguage.includes(owner) && isCallable(known[owner], name));
+  if (name !== 'prototype' || more.length > 0) return false;
+  return (isInSight && plain.test(owner)) || ofBrowsers.test(owner) || (ofLanguage.includes(owner) && isCallable((known[owner] as { prototype?: unknown } | undefined)?.prototype, part));
+}
+
+/** Whether it is where another remote's code stands: `mf_checkout` of mf-checkout. */
+export const isAnothersCode = ({ place }: Put, name: string): boolean => /^mf_\w+$/.test(place) && place !== containerName(name);
+
+/** Calls that put something under one name, and under all names of an object. */
+const puttingOne = /^(?:Object\.defineProperty|Reflect\.(?:set|defineProperty))$/;
+const puttingAll = /^Object\.(?:assign|defineProperties)$/;
+
+/** What a call puts there by an object that is written out; `isValue`: its fields are the values themselves, and do not describe them. */
+function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, isValue: boolean): Put[] {
+  const object = given.type === 'Identifier' ? (syntax.bindingOf(given)?.value ?? given) : given;
+  if (object.type !== 'ObjectExpression') return [];
+  return object.properties.flatMap((property) => {
+    const key = property.type === 'Property' ? keyOf(syntax, property) : undefined;
+    const owner = placeOf(syntax, whole);
+    if (property.type !== 'Property' || key === undefined || owner === undefined) return [];
+    return [{ place: owner === '' ? key : `${owner}.${key}`, value: isValue ? property.value : undefined, isInSight: isValue, start: call.start, end: given === object ? property.key.end : given.end }];
+  });
+}
+
+/** All places of the page's to which a node puts another value. */
+export function exchangedBy(syntax: Syntax, node: AnyNode, code: string): Put[] {
+  if (node.type === 'AssignmentExpression' && node.operator === '=') {
+    const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
+    const place = isOwn ? undefined : placeOf(syntax, node.left);
+    return place ? [{ place, value: node.right, isInSight: true, start: node.start, end: code.indexOf('=', node.left.end) + 1 }] : [];
+  }
+  const callee = node.type === 'CallExpression' ? placeOf(syntax, node.callee) : undefined;
+  if (node.type !== 'CallExpression' || callee === undefined) return [];
+  const [whole, ...given] = node.arguments;
+  if (whole && puttingAll.test(callee)) return given.flatMap((one) => putBy(syntax, whole, one, node, callee === 'Object.assign'));
+  const [key, value] = puttingOne.test(callee) ? given : [];
+  const place = whole && key && placeOf(syntax, { type: 'MemberExpression', object: whole, property: key, computed: true } as AnyNode);
+  return place ? [{ place, value: callee === 'Reflect.set' ? value : undefined, isInSight: callee === 'Reflect.set', start: node.start, end: key.end }] : [];
+}
+
+const sign = "[\"'`\\]\\s]*=(?![=>])";
+
+/** Without one of these code exchanges nothing. */
+export const exchanges: readonly RegExp[] = [
+  /definePropert|Object\.assign|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,
+  new RegExp(`\\b(?:${ofPage.join('|')}|mf_\\w+)${sign}`),
+  new RegExp(`\\b(?:${[...Object.keys(ofObjects), ...ofLanguage].join('|')}|prototype)\\s*(?:\\?\\.)?[.[]\\s*["'\`]?\\w+${sign}`),
+  new RegExp(`[.["'\`]\\s*(?:${Object.values(ofObjects).flat().join('|')})${sign}`),
+];
