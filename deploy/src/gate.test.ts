@@ -770,6 +770,41 @@ describe('words', () => {
       await goes('mf-a', left({ removed: 1 }));
     });
 
+    describe('or never had, by a word that code says in place of one that has one,', () => {
+      const before = speaks(both, { limited: 2, removed: 1, other: 2 });
+      const found = async (...now: Parameters<typeof speaks>) => {
+        await goes('mf-a', before);
+        const { refusals, notes } = await findings(here.releases, await build('mf-a', speaks(...now)), await here.releases.entries(), {});
+        return { refusals: refusals.map((one) => one.replaceAll(/ 1\.2\.0-\w+/g, '')), notes: notes.filter((note) => /in place of/.test(note)).map((one) => one.replaceAll(/ 1\.2\.0-\w+/g, '')) };
+      };
+      const sentence = 'mf-a asks for texts by note.${…}, as mf-a (live) does, and its code says capped in place of limited, whose text is there still: no language has note.capped.';
+
+      it('are refused where it is one', async () => {
+        expect(await found(both, { capped: 2, removed: 1, other: 2 })).toEqual({ refusals: [sentence], notes: [] });
+        expect(await found(both, { capped: 2, removed: 1, other: 2, once: 1 })).toEqual({ refusals: [sentence], notes: [] });
+      });
+
+      it('are a note where there are several', async () => {
+        const note = (words: string) => `mf-a asks for texts by note.\${…}, as mf-a (live) does, and its code says ${words} in place of limited, whose text is there still: no language has a text by that, if it is one of these.`;
+        expect(await found(both, { capped: 2, removed: 1, other: 2, wide: 2 })).toEqual({ refusals: [], notes: [note('capped or wide')] });
+        expect(await found(both, { a: 2, b: 2, c: 2, d: 2, removed: 1 })).toEqual({ refusals: [], notes: [note('a or b or c')] });
+      });
+
+      it.each<[string, Parameters<typeof speaks>]>([
+        ['its text went with it', [['note.removed'], { capped: 2, removed: 1 }]],
+        ['the new one has its own', [[...both, 'note.capped'], { capped: 2, removed: 1 }]],
+        ['nothing came in its place', [both, { removed: 1, other: 2 }]],
+        ['what came is said another number of times', [both, { capped: 1, removed: 1, other: 2 }]],
+        ['it is said still', [both, { limited: 1, capped: 1, removed: 1 }]],
+        ['the key is put together otherwise', [both, { capped: 2, removed: 1 }, ['notes.${…}', 'note.limited', 'note.removed']]],
+        ['its text is asked for as it stands', [both, { capped: 2, removed: 1 }, ['note.${…}', 'note.limited']]],
+        ['nobody says', [both, undefined]],
+      ])('are none where %s', async (_why, now) => {
+        const { refusals, notes } = await found(...now);
+        expect([refusals.filter((one) => /in place of/.test(one)), notes]).toEqual([[], []]);
+      });
+    });
+
     it('are none of a pattern’s where they were asked for as they stand', async () => {
       await goes('mf-a', speaks(both, { limited: 2 }, ['note.${…}', 'note.limited']));
       await goes('mf-a', speaks(rest, { limited: 2 }));

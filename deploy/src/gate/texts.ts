@@ -10,6 +10,9 @@ const comesLater = '${…}';
 /** What a key as it stands in the code may be at run time; what comes then is in its groups. */
 const matching = (asked: string) => new RegExp(`^${asked.split(comesLater).map(escaped).join('([^.]+)')}$`);
 
+/** A key as it is with these words. */
+const keyWith = (asked: string, words: readonly string[]) => asked.split(comesLater).reduce((key, part, index) => `${key}${words[index - 1]}${part}`);
+
 /** Of `{{user.name}}` the user: what is filled in may be a whole object. */
 const rootOf = (name: string) => name.split('.')[0];
 
@@ -155,6 +158,37 @@ function dropped({ candidate, former }: Scene): Findings {
   ]);
 }
 
+/** How many words a note names. */
+const mostNamed = 3;
+
+/**
+ * The other way about: words of a key that is put together, as before, which the code says no more, though their text is there still. Another one that it says
+ * as often since, and for which no language has a text, has come in its place; of several nobody knows which.
+ */
+function exchangedWords({ candidate, former }: Scene): Findings {
+  const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
+  if (!now?.words || !before?.words || !former) return noting([]);
+  const [kept, had, wayTo] = [allKeys(now), allKeys(before), waysTo({ candidate, former })];
+  const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
+  const fresh = Object.keys(now.words).filter((word) => !before.words![word]);
+  const isAsked = (key: string) => now.asks.includes(key) || before.asks.includes(key);
+  const found = patterns.flatMap((asked) =>
+    [...kept].flatMap((key) => {
+      const words = had.has(key) && !isAsked(key) ? matching(asked).exec(key)?.slice(1) : undefined;
+      const [gone, ...more] = words?.filter((word) => wayTo(word) === 'none') ?? [];
+      if (!words || gone === undefined || more.length > 0) return [];
+      const others = fresh.filter((word) => now.words![word] === before.words![gone]).map((word) => ({ word, key: keyWith(asked, words.map((one) => (one === gone ? word : one))) }));
+      return others.length > 0 && !others.some((one) => kept.has(one.key)) ? [{ asked, gone, others }] : [];
+    }),
+  );
+  const says = ({ asked, gone, others: [first, ...more] }: (typeof found)[number]) => {
+    const words = [first!, ...more].slice(0, mostNamed).map(({ word }) => word).join(' or ');
+    return `${candidate.label} asks for texts by ${asked}, as ${former.label} does, and its code says ${words} in place of ${gone}, whose text is there still: ${more.length === 0 ? `no language has ${first!.key}` : 'no language has a text by that'}`;
+  };
+  const isOne = ({ gone, others }: (typeof found)[number]) => others.length === 1 && found.every((one) => one.gone === gone);
+  return together([refusing(found.filter(isOne).map((one) => `${says(one)}.`)), noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`))]);
+}
+
 /** Lists of keys of which a language has none, where one is enough; each with the key that would be shown. */
 function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[] {
   const { keys = {}, oneOf = [] } = facts?.texts ?? {};
@@ -179,5 +213,5 @@ export function textFindings(scene: Scene): Findings {
   });
   const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
   const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...uncounted(scene), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
-  return together([spokenWell, dropped(scene)]);
+  return together([spokenWell, dropped(scene), exchangedWords(scene)]);
 }
