@@ -1,5 +1,7 @@
 import ts from 'typescript';
-import { contractsName, foundOf, type Code } from './code';
+import { contractsName, type Code } from './code';
+import { isAnyKey } from './removedKeys';
+import { storageOf } from './storageNames';
 import { bare, named, partsOf, valuesOf, wordsOf } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
@@ -36,14 +38,6 @@ export const keysOf = (code: Code, written: ts.Expression | undefined): string[]
     return wordsOf(code, value) ?? (beginning === '' ? [] : [beginning + comesLater]);
   });
 
-const storage = /(?:^|\.)((?:local|session)Storage)$/;
-
-/** The storage that an expression is, also under another name, and where there may be none. */
-export function storageOf(code: Code, expression: ts.Expression): string | undefined {
-  const values = ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
-  return values.map((value) => storage.exec(value.getText())?.[1]).find(Boolean);
-}
-
 const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
@@ -59,36 +53,6 @@ const keepers = new Set(['keptInTab', 'createAttempts']);
 function keptByContracts(call: ts.CallExpression, code: Code): string[] {
   const found = named(code, call.expression);
   return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
-}
-
-/** Whether a list holds all keys of a storage: `Object.keys(localStorage)`, with nothing left out. */
-function isAllKeys(code: Code, list: ts.Expression): boolean {
-  const [whole] = ts.isCallExpression(list) && /^Object\.(keys|entries)$/.test(list.expression.getText()) ? list.arguments : [list];
-  return whole !== undefined && storageOf(code, whole) !== undefined;
-}
-
-/** What is done to all keys of a storage, one by one, by this name. */
-function loopOver(code: Code, key: ts.Identifier): ts.Node | undefined {
-  const declared = foundOf(code, key)?.declared;
-  const loop = ts.findAncestor(key, (node): node is ts.ForOfStatement | ts.ForInStatement => (ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isVariableDeclarationList(node.initializer) && mentions(node.initializer, key.text));
-  if (loop) return isAllKeys(code, loop.expression) ? loop.statement : undefined;
-  const made = declared && ts.isParameter(declared) ? declared.parent : undefined;
-  const call = made && ts.isCallExpression(made.parent) && ts.isPropertyAccessExpression(made.parent.expression) && made.parent.expression.name.text === 'forEach' ? made.parent.expression.expression : undefined;
-  return call && isAllKeys(code, call) ? made : undefined;
-}
-
-const mentions = (node: ts.Node, word: string): boolean => (ts.isIdentifier(node) && node.text === word) || (ts.forEachChild(node, (child) => mentions(child, word) || undefined) ?? false);
-
-/** Whether something within a loop asks which key it is. */
-function asksWhich(node: ts.Node, key: string): boolean {
-  const condition = ts.isIfStatement(node) ? node.expression : ts.isConditionalExpression(node) ? node.condition : ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken ? node.left : ts.isSwitchStatement(node) ? node.expression : undefined;
-  return (condition !== undefined && mentions(condition, key)) || (ts.forEachChild(node, (child) => asksWhich(child, key) || undefined) ?? false);
-}
-
-/** Whether a key that is removed is each one that there is. */
-function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
-  const all = key && ts.isIdentifier(key) ? loopOver(code, key) : undefined;
-  return all !== undefined && !asksWhich(all, (key as ts.Identifier).text);
 }
 
 /** Keys of the browser's storage that a node names: `localStorage.cart`. */
