@@ -13,10 +13,11 @@ const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the s
 /** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
 const mostReads = 300;
 
-/** Stands for an element, or for whatever else an effect would find where only a browser puts something: nothing that is done with it throws, until it is too much. */
-function anyElement(): unknown {
+/** Stands for an element, or for whatever else an effect would find where only a browser puts something: nothing that is done with it throws, until it is too much. `onRead` hears that something was made of it. */
+function anyElement(onRead: () => void): { any: unknown; count: () => void } {
   let reads = 0;
   const count = () => {
+    onRead();
     reads += 1;
     if (reads > mostReads) throw new ReferenceError('An element is not defined');
   };
@@ -30,24 +31,44 @@ function anyElement(): unknown {
     apply: () => (count(), any),
     construct: () => any as object,
   });
-  return any;
+  return { any, count };
+}
+
+interface Ref {
+  current: unknown;
+}
+
+/** Puts a stand-in where a ref is empty, which is heard of as soon as it is looked at. */
+function standIn(ref: Ref, onRead: () => void): void {
+  if (ref.current !== null && ref.current !== undefined) return;
+  const { any, count } = anyElement(onRead);
+  let current = any;
+  Object.defineProperty(ref, 'current', { get: () => (current === any && count(), current), set: (value: unknown) => (current = value) });
+}
+
+/** What effects threw that no browser would have kept them from. */
+export interface Thrown {
+  errors: unknown[];
+  /** One threw after it had looked at a stand-in: what it would find there nobody knows. */
+  isUnsure: boolean;
 }
 
 /** What only browsers run of what was drawn. */
 export interface Effects {
   /** React for a remote, which remembers its effects where servers do nothing with them. */
   react: typeof react;
-  /** Those that were remembered since it was last asked for; each says what it threw. */
-  take(): () => Promise<unknown[]>;
+  /** Those that were remembered since it was last asked for, to be run. */
+  take(): () => Promise<Thrown>;
 }
 
 /** Remembers what would be done in a browser after something was drawn. */
 export function rememberEffects(): Effects {
   let effects: (() => unknown)[] = [];
-  let refs: { current: unknown }[] = [];
+  let refs: Ref[] = [];
   const remember = (effect: () => unknown) => void effects.push(effect);
   const useRef = (initial: unknown) => {
-    const ref = react.useRef(initial);
+    // React seals its own.
+    const ref = (react.useRef<Ref>(undefined as never).current ??= { current: initial });
     refs.push(ref);
     return ref;
   };
@@ -86,18 +107,21 @@ function listenNoMore(): void {
   process.on('uncaughtException', () => {});
 }
 
-/** Runs effects, and answers what they threw that no browser would have kept them from. */
-async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly { current: unknown }[]): Promise<unknown[]> {
+async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly Ref[]): Promise<Thrown> {
   listenNoMore();
-  for (const ref of refs) ref.current ??= anyElement();
-  const thrown: unknown[] = [];
+  let isRead = false;
+  for (const ref of refs) standIn(ref, () => void (isRead = true));
+  const thrown: Thrown = { errors: [], isUnsure: false };
   for (const effect of effects) {
+    isRead = false;
     const run = async () => {
       const made = effect();
       if (made instanceof Promise) made.catch(nothing);
     };
     const error = await thrownBy(() => without(half, () => exchanging([...outer, ...missing, [everybodys, 'fetch', () => nobody]], run)));
-    if (error !== undefined && !isForBrowsersAlone(error)) thrown.push(error);
+    if (error === undefined || isForBrowsersAlone(error)) continue;
+    if (isRead) thrown.isUnsure = true;
+    else thrown.errors.push(error);
   }
   return thrown;
 }

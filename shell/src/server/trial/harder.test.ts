@@ -222,9 +222,30 @@ describe('what a visitor sees who has been here', () => {
       ['its state', 'setState(1); setState((count) => count + 1);'],
       ['an event of an effect', 'told();'],
       ['the storage', 'localStorage.setItem("a", "b"); sessionStorage.getItem("c");'],
+      ['as many elements as there are', 'while (ref.current) { }'],
       ['listening', 'window.addEventListener("resize", () => {}); addEventListener("focus", () => {});'],
     ])('may want a browser: %s', async (_what, code) => {
       expect((await verdictOn(effect(code), { routes })).failed).toEqual([]);
+    });
+
+    it.each([
+      ['new URL("/a", ref.current.href);'],
+      ['[...ref.current.children].reduce((one, other) => one.top < other.top ? one : other);'],
+      ['structuredClone(ref.current);'],
+      ['ref.current.focus(); JSON.parse(ref.current.dataset.line).at(0).no.name;'],
+    ])('is neither stood nor failed where it threw once it had looked at what stands for an element: %s', async (code) => {
+      const { failed, stood } = await verdictOn(effect(code), { routes });
+      expect([failed, stood.filter((one) => one.endsWith('in an effect'))]).toEqual([[], []]);
+    });
+
+    it('is failed by another effect all the same, and stood where what it looks at is enough', async () => {
+      const two = (first: string, second: string) => verdictOn({ './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { const last = react.useRef(); const count = react.useRef(7); const ref = react.useRef(null); react.useEffect(() => { ${first} }); react.useEffect(() => { ${second} }); return createElement('h1', { ref }, String(count.current)); } }); })()` }, { routes });
+      const when = 'its screen that is alive (route a), in an effect';
+      expect((await two('new URL("/a", ref.current.href);', 'undefined.map(String);')).failed).toEqual([expect.stringMatching(/\(TypeError: .*'map'\)\) in an effect$/)]);
+      expect((await two('count.current += 1;', 'if (count.current !== 8) throw new TypeError("no");')).stood).toContain(when);
+      expect((await two('count.current = undefined;', 'count.current.map(String);')).failed).toHaveLength(1);
+      expect((await two('last.current = "a";', 'if (last.current.toUpperCase() !== "A") throw new TypeError("no"); undefined.map(String);')).failed).toHaveLength(1);
+      expect((await two('last.current.length;', 'ref.current.focus();')).stood).toContain(when);
     });
   });
 });

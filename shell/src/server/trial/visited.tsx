@@ -134,7 +134,7 @@ export async function tryVisits(asked: Trial, shown: readonly Shown[], found: Ha
   // Last of all: what effects leave behind is heard by nobody.
   for (const [what, runEffects] of drawn) {
     trial.onTry(`${what}, its effects`);
-    const [error] = await visitor.inside(runEffects);
-    note(found, what, error, 'in an effect');
+    const { errors: [error], isUnsure } = await visitor.inside(runEffects);
+    if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
   }
 }
