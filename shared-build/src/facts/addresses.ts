@@ -3,7 +3,7 @@ import { foundOf, type Code } from './code';
 import { bare, fieldOf, placesAsGiven, placesOf, valuesOf, wordsOf } from './values';
 
 /** Where the API's own paths begin, and those of its files. */
-const ofTheApi = /^\/(?:v\d+|static)\//;
+export const ofTheApi = /^\/(?:v\d+|static)\//;
 const ofFiles = /^\/static\//;
 
 /** Stands for what comes at run time. */

@@ -1244,6 +1244,9 @@ describe('what a file does', () => {
     ["go(paths.cart() + 's' + id)", ['/cart']],
     ["go(paths.payment(...ids) + '/done')", ['/payment/{}']],
     ["go(paths[name]() + '/done'); go(paths.toString() + '/done'); go(ways.cart() + '/items')", []],
+    ["const files = [{ href: '/v1/orders/feed' }, { href: '/static/list' }]; const a = <a href={`/v2/orders/${id}`} />", []],
+    ["const words = [{ pattern: /_/g, to: '/and/' }, { from: ' ', to: '/' }, { test: isOld, to }]; const to = '/or/';", []],
+    ["const list = [{ label, to: '/v1' }, { to: '/and', title: 'from' }, { to: '/v1/x' }]; const a = <a href='/v1' />", ['/and', '/v1', '/v1/x']],
   ])('links to addresses that are made of one: %s', (text, links) => {
     expect(linksOf([usage(`${from('paths, localizePath')} import { useGo } from '@storefront/platform'; const go = useGo(); ${text}`)])).toEqual(links);
   });

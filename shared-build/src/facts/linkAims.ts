@@ -1,5 +1,6 @@
 import { defaultLanguage, localizePath, paths, splitPath } from '@storefront/contracts';
 import ts from 'typescript';
+import { ofTheApi } from './addresses';
 import { contractsName, type Code } from './code';
 import { bare, isFunction, named, partsOf, valuesOf, wordsOf } from './values';
 
@@ -59,11 +60,11 @@ const written = (code: Code, aim: ts.Expression | undefined): string[] => (aim ?
 /** Those to which the platform leads, which puts the visitor's language in the place of one that is written. */
 const addresses = (code: Code, aim: ts.Expression | undefined): string[] => written(code, aim).map((address) => localizePath(address, defaultLanguage));
 
-/** Those of pages, where browsers are led by themselves: by addresses with a language, and to files, too. */
+/** Those of pages, where browsers are led by themselves: by addresses with a language, to files, and to what the API answers, too. */
 const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
   written(code, aim)
     .map((address) => splitPath(address).path)
-    .filter((path) => !/\.\w+$/.test(path));
+    .filter((path) => !/\.\w+$/.test(path) && !ofTheApi.test(path));
 
 const isUseGo = (value: ts.Expression) => ts.isCallExpression(value) && /(^|\.)useGo$/.test(value.expression.getText());
 
@@ -85,6 +86,9 @@ function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): str
 
 const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : '');
 
+/** Whether something is put in the place of something else: `{ pattern: /_/g, to: '/and/' }`. */
+const isReplacement = ({ name, parent }: ts.PropertyAssignment | ts.ShorthandPropertyAssignment) => nameOf(name) === 'to' && parent.properties.some((beside) => beside.name !== undefined && /^(from|pattern|test)$/.test(nameOf(beside.name)));
+
 const aimOfField = (word: string, aim: ts.Expression, code: Code): string[] => (word === 'redirectTo' || word === 'to' ? addresses(code, aim) : pages(code, word === 'href' ? aim : undefined));
 
 function aimOfAssignment({ left, right, operatorToken }: ts.BinaryExpression, code: Code): string[] {
@@ -96,6 +100,7 @@ function aimOfAssignment({ left, right, operatorToken }: ts.BinaryExpression, co
 /** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led. */
 export function addressesOf(node: ts.Node, code: Code): string[] {
   if (ts.isJsxAttribute(node)) return aimOfAttribute(node, code);
+  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isReplacement(node)) return [];
   if (ts.isPropertyAssignment(node)) return aimOfField(nameOf(node.name), node.initializer, code);
   if (ts.isShorthandPropertyAssignment(node)) return aimOfField(node.name.text, node.name, code);
   if (ts.isBinaryExpression(node)) return aimOfAssignment(node, code);
