@@ -15,7 +15,8 @@ const word = '7000001';
 
 /** A path that the contracts build: `paths.cart()`. What it is given comes at run time. */
 function builtText(code: Code, { expression, arguments: given }: ts.CallExpression): string | undefined {
-  const builder = ts.isPropertyAccessExpression(expression) && named(code, expression.expression)?.name === 'paths' && named(code, expression.expression)?.from === contractsName ? expression.name.text : '';
+  const found = ts.isPropertyAccessExpression(expression) ? named(code, expression.expression) : undefined;
+  const builder = ts.isPropertyAccessExpression(expression) && found?.from === contractsName && found.name === 'paths' ? expression.name.text : '';
   if (!Object.hasOwn(paths, builder) || given.some(ts.isSpreadElement)) return undefined;
   const build = (paths as unknown as Record<string, (...parts: string[]) => string>)[builder]!;
   return build(...given.map(() => word)).replaceAll(word, gap);
