@@ -2014,6 +2014,15 @@ describe('a style sheet', () => {
     await styled('mf-b', draws);
   });
 
+  it('that is everybody’s keeps its properties: code that sets one anew for the whole page is refused', async () => {
+    await styled('shell', ':root{--gap:4px}.dark{--tone:red}');
+    const says = (code: string) => goes('mf-b', exposes('./routes/news'), { code }).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    for (const code of ['document.documentElement.style.setProperty("--gap","8px")', 'const r=window.document.documentElement,n="--gap";r.style.setProperty(n,1)', 'document.body.style["setProperty"]("--gap",1)'])
+      expect([code, await says(code)]).toEqual([code, 'mf-b sets --gap for the whole page by code, as the style sheets of shell (live) do, with which everybody draws. Set it for an element of your own.']);
+    for (const code of ['document.documentElement.style.setProperty("--own",1)', 'document.documentElement.style.setProperty("--tone",1)', 'x.style.setProperty("--gap",1)', 'document.documentElement.style.setProperty(n,"--gap")', 'document.documentElement.style.getPropertyValue("--gap")', 'document.documentElement.style.setProperty("overflow","hidden")'])
+      expect([code, await says(code)]).toEqual([code, 'nothing']);
+  });
+
   it('that draws with what a shell sets keeps that shell setting it', async () => {
     await styled('shell', ':root{--gap:4px;--edge:1px;--own:1px;--spare:1px}');
     await styled('mf-b', '.b{--own:2px;margin:var(--gap) var(--own);border-width:var(--edge,2px)}');

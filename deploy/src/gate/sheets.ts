@@ -4,6 +4,7 @@ import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
 import type { Around } from './around';
 import { noting, refusing, together, type Findings } from './findings';
+import { propertiesSetForAll } from './pageProperties';
 
 /** A version's style sheets by their files. */
 type Sheets = Map<string, string>;
@@ -99,6 +100,15 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
   return refusing(missing.length === 0 ? [] : [`The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`]);
 }
 
+/** Properties of the whole page that the shell sets, and that a remote's scripts set anew there: everybody is drawn with them. */
+async function takenProperties(label: string, { contents }: Candidate, surroundings: Around): Promise<Findings> {
+  const shell = surroundings.entries.hosts.find(({ name }) => name === shellName);
+  const set = [...new Set([...contents].flatMap(([file, content]) => (isBrowserScript(file) ? propertiesSetForAll(content.toString('utf8')) : [])))];
+  const theirs = shell && set.length > 0 ? allNames(await liveSheets(surroundings, shell)) : undefined;
+  const taken = set.filter((name) => theirs?.has(`the property ${name}`));
+  return refusing(taken.length === 0 ? [] : [`${label} sets ${taken.join(', ')} for the whole page by code, as the style sheets of ${shell!.name} ${shell!.version} (live) do, with which everybody draws. Set it for an element of your own.`]);
+}
+
 /** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
 export async function sheetFindings(label: string, candidate: Candidate, surroundings: Around): Promise<Findings> {
   const { kind, release, contents } = candidate;
@@ -110,7 +120,7 @@ export async function sheetFindings(label: string, candidate: Candidate, surroun
   const shells = hosts.filter(({ name }) => name === shellName);
   const others = [...shells, ...remotes, ...canaries.map((canary) => canary.release)].filter(({ name }) => name !== release.name);
   const clashes = others.map(async (other) => clashFindings(label, names, `${other.name} ${other.version}`, allNames(await liveSheets(surroundings, other))));
-  const properties = kind === 'shell' ? await shellFindings(label, candidate, sheets, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings)];
+  const properties = kind === 'shell' ? await shellFindings(label, candidate, sheets, surroundings) : [await unsetFindings(label, candidate, sheets, surroundings), await takenProperties(label, candidate, surroundings)];
   return together([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 

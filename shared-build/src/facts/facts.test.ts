@@ -851,6 +851,24 @@ describe('what a file does', () => {
     expect(dispatches[0]!.payload.properties).toEqual({ it: shape });
   });
 
+  it.each<[string, string, Shape]>([
+    ['name as never', 'const ask = (name: string, it) => {', { type: 'string', examples: [] }],
+    ['(name as unknown as number)!', 'const Ask = ({ name }: { name: string }) => {', { type: 'string', examples: [] }],
+    ['name as never', 'interface Props { name: boolean } const Ask = ({ name }: Props) => {', { type: 'boolean' }],
+    ['name as never', 'type Props = { of: number }; const Ask = ({ of: name }: Props) => {', { type: 'number', examples: [] }],
+    // What the compiler has let through, or nobody has written.
+    ['name', 'const ask = (name: string) => {', {}],
+    ['name as never', 'const ask = (name) => {', {}],
+    ['name as never', 'const ask = (name: string | number) => {', {}],
+    ['name as never', 'const Ask = ({ name }: { name?: string }) => {', {}],
+    ['name as never', 'const Ask = ({ ...name }: { name: string }) => {', {}],
+    ['name as never', 'const ask = ([name]: string[]) => {', {}],
+    ['name.length as never', 'const ask = (name: string) => {', {}],
+  ])('sends a name that is cast as what is written of it: %s, %s', (written, around, shape) => {
+    const { dispatches } = eventsOf([usage(`${around} dispatch({ type: 'mf-x/done', payload: { it: ${written} } }); }; show(ask, Ask);`)], [], nothingDeclared);
+    expect(dispatches[0]!.payload.properties).toEqual({ it: shape });
+  });
+
   it('sends what is declared where what is computed may be any of that', () => {
     for (const declared of [{ enum: ['a', 'b'] }, { type: 'string' as const, format: 'email' }]) expect(narrowed(declared, { type: 'string', examples: [] })).toEqual(declared);
     expect(narrowed({ type: 'integer', minimum: 1 }, { type: 'number', examples: [] })).toEqual({ type: 'integer', minimum: 1 });

@@ -1,9 +1,10 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { branchesOf, keyOf, namesGiven, standsInForItself } from '../texts/usedTexts';
-import { foundOf, type Code } from './code';
-import { bare, fieldOf, named, valuesOf, wordsOf } from './values';
+import type { Code } from './code';
+import { bare, fieldOf, isFunction, named, valuesOf, wordsOf } from './values';
 import { valueShape } from './valueShapes';
+import { writtenTypeOf } from './writtenTypes';
 
 const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean => type === 'string' || typeof only === 'string' || anyOf.some(isTextShape);
 
@@ -11,9 +12,10 @@ const isTextType = (type: ts.TypeNode | undefined) => type?.kind === ts.SyntaxKi
 
 /** Whether somebody has written that a value is a text: of a name, or of what a function of the package answers. */
 function isDeclaredText(code: Code, value: ts.Expression): boolean {
-  const { declared } = (ts.isIdentifier(value) ? foundOf(code, value) : ts.isCallExpression(value) ? named(code, value.expression) : undefined) ?? {};
-  const made = declared && ts.isVariableDeclaration(declared) && ts.isCallExpression(value) ? declared.initializer : declared;
-  return made !== undefined && (ts.isParameter(made) || ts.isVariableDeclaration(made) || ts.isFunctionLike(made)) && isTextType(made.type as ts.TypeNode | undefined);
+  if (ts.isIdentifier(value)) return isTextType(writtenTypeOf(code, value));
+  const { declared } = (ts.isCallExpression(value) && named(code, value.expression)) || {};
+  const made = declared && ts.isVariableDeclaration(declared) ? declared.initializer : declared;
+  return made !== undefined && isFunction(made) && isTextType(made.type);
 }
 
 /** `new Intl.NumberFormat(…).format(count)`, also of one that has a name. */

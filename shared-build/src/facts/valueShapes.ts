@@ -2,6 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { bare, constantOf, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf, writtenFor } from './values';
+import { writtenTypeOf } from './writtenTypes';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };
 
@@ -12,12 +13,25 @@ const isElsewhere = (written: ts.Expression) => ts.isIdentifier(written) || ts.i
 
 const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
 
+const isCast = (written: ts.Expression): boolean => ts.isAsExpression(written) || ((ts.isParenthesizedExpression(written) || ts.isNonNullExpression(written)) && isCast(written.expression));
+
+/** What is written of a name that is cast into something else: a compiler would have asked for that. */
+function castShape(written: ts.Expression, code: Code): Shape | undefined {
+  const name = bare(written);
+  const type = isCast(written) && ts.isIdentifier(name) ? writtenTypeOf(code, name) : undefined;
+  if (type?.kind === ts.SyntaxKind.StringKeyword) return someText;
+  if (type?.kind === ts.SyntaxKind.NumberKeyword) return someNumber;
+  return type?.kind === ts.SyntaxKind.BooleanKeyword ? { type: 'boolean' } : undefined;
+}
+
 /** What a written value may be, wherever it is written; what is computed is anything. */
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
   const values = valuesOf(code, written, depth).map(bare);
   // What holds itself is anything there.
   if (values.some(leadsBack)) return {};
+  const cast = values.length === 1 && values[0] === bare(written) ? castShape(written, code) : undefined;
+  if (cast) return cast;
   // Whoever may have nothing under a name asks before it is used: that is the compiler's to know.
   const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
   const some = there.every(isNothing) ? there : there.filter((value) => !isNothing(value));

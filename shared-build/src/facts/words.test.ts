@@ -116,7 +116,7 @@ describe('a text with plural forms alone', () => {
   });
 
   it('also where that has a name, or the key is put together', () => {
-    for (const code of ["const options = { count: String(n) }; t('items', options);", "const Items = ({ n }) => { const count = String(n); return t('items', { count, game }); };", "const of = (count: string) => t('items', { count });", "const count: string = made(); t('mf-x:items', { count });", "t(is ? 'items' : 'none', { count: String(n) });", "t(`it${rest}`, { count: String(n) });"])
+    for (const code of ["const options = { count: String(n) }; t('items', options);", "const Items = ({ n }) => { const count = String(n); return t('items', { count, game }); };", "const of = (count: string) => t('items', { count });", "interface Props { count: string } const Items = ({ count }: Props) => t('items', { count });", "const count: string = made(); t('mf-x:items', { count });", "t(is ? 'items' : 'none', { count: String(n) });", "t(`it${rest}`, { count: String(n) });"])
       expect([code, uncounted(code)]).toEqual([code, { en: ['items'], ru: [] }]);
   });
 

@@ -1,0 +1,15 @@
+import { keyOf, placeOf, syntaxOf, textOf } from './syntax';
+
+/** Elements around everything that stands on a page. */
+const page = /^document\.(?:documentElement|body)\.style$/;
+
+/** Properties (`--space-4`) that a script sets for the whole page, by names that are written there. */
+export function propertiesSetForAll(code: string): string[] {
+  const syntax = /setProperty/.test(code) ? syntaxOf(code) : undefined;
+  return (syntax?.nodes ?? []).flatMap((node) => {
+    if (!syntax || node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
+    const { object, computed, property } = node.callee;
+    const name = keyOf(syntax, { computed, key: property }) === 'setProperty' && page.test(placeOf(syntax, object) ?? '') ? textOf(syntax, node.arguments[0]) : undefined;
+    return name?.startsWith('--') ? [name] : [];
+  });
+}
