@@ -471,6 +471,11 @@ describe('what a package takes of others by a name', () => {
     expect(privates(text).stores).toEqual([]);
   });
 
+  it.each(["key.startsWith('mf-x/')", "key.endsWith('/x')", "key.includes('x')", 'key.match(/^mf-x/)', '/^mf-x/.test(key)', 'own.includes(key)', 'own.has(key)'])('is none of the others’ where it is asked whether it is one of some, and any where it is not: %s', (asks) => {
+    const removing = (condition: string) => privates(`for (const key of Object.keys(localStorage)) if (${condition}) localStorage.removeItem(key);`).stores;
+    expect([removing(asks), removing(`!${asks}`), removing(`isOld || !${asks}`)]).toEqual([[], ['localStorage.${…}'], ['localStorage.${…}']]);
+  });
+
   it('is nothing where the name comes at run time, or is no name of either', () => {
     expect(privates(`localStorage.getItem(key); state[name]; lists['a']; localStorage.length; marks.clear(); localStorage.clear; sessionStorage.key(0); keptInTab('own', schema, null); localStorage.getItem(\`\${id}/cart\`);`)).toEqual({ reads: [], stores: [], keeps: [], kept: {} });
   });
