@@ -565,8 +565,14 @@ describe('an event', () => {
       await goes('mf-a', both);
       await goes('mf-a', says({ wakes: ['mf-a/asked'], events: { hears: [own, 'mf-a/asked'] } }));
       // It may be heard by a name that is put together.
-      await goes('mf-a', both);
-      await goes('mf-a', says({ heard: null, events: { reaches: [own] } }));
+      for (const events of [{ reaches: [own] }, { mayHear: [own] }]) {
+        await goes('mf-a', both);
+        await goes('mf-a', says({ heard: null, events }));
+      }
+      // What was only named may have been sent by that.
+      await goes('mf-a', says({ heard: null, events: { mayHear: [own] } }));
+      await goes('mf-a', says({ heard: null }));
+      expect((await goes('mf-a', says({ sent: 'mf-a/chosen', heard: null, wakes: [], events: { mayHear: [own] } }))).notes).toContainEqual(expect.stringContaining('sends mf-a/chosen, which nobody hears yet.'));
       await goes('mf-a', both);
       expect((await goes('mf-a', says({ sent: null }))).notes).toContainEqual(expect.stringMatching(/^Nobody sends mf-a\/picked any more, for which its own code waits\.$/));
       await goes('mf-a', both);

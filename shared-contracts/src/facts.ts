@@ -84,8 +84,9 @@ export const BuildFactsSchema = v.object({
     strays: v.optional(v.record(v.string(), names)),
     /** Of the events that wake it, those that its code names. */
     handles: v.optional(names),
-    /** Events that its code hears, or names where it may hear them; absent where the build does not say. */
+    /** Events that its code asks for by what contracts have for that, and those that it names where it may hear them; absent where the build does not say. */
     hears: v.optional(names),
+    mayHear: v.optional(names),
     /** Of the events that wake it, those with which something that it registers does something; absent where the build could not try, or does not say. */
     reaches: v.optional(names),
     /** How many calls its code has that register what hears (`inject`, `startListening`), and how many were made when it was tried. */

@@ -45,16 +45,18 @@ const isSentBy = (type: string) => (party: Party) => names(eventsOf(party).dispa
 /** Whom an event reaches: those whom it wakes; a shell that only checks what passes does nothing with it. */
 const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.includes(type);
 
-const hears = (type: string) => (party: Party) => [eventsOf(party).hears, eventsOf(party).reaches].some((types) => types?.includes(type));
+const hears = (type: string) => (party: Party) => eventsOf(party).hears?.includes(type) ?? false;
 
-/** The same of the package's own code, which gets what it sends itself without being woken. */
-const isHeardByItself = (type: string, candidate: Party) => (eventsOf(candidate).hears ? hears(type)(candidate) : isWokenBy(type)(candidate));
+const mayHear = (type: string) => (party: Party) => [eventsOf(party).hears, eventsOf(party).mayHear, eventsOf(party).reaches].some((types) => types?.includes(type));
+
+/** Whether a package's own code may get what that sends, for which nobody has to wake it. */
+const isHeardByItself = (type: string, candidate: Party) => (eventsOf(candidate).hears ? mayHear(type)(candidate) : isWokenBy(type)(candidate));
 
 /** Events that the package sends, and that its own code heard and hears no more, nor anybody else. */
 function unheardByItself({ candidate, former, others }: Scene): string[] {
   if (!former || !eventsOf(candidate).hears) return [];
-  const types = [...names(eventsOf(candidate).dispatches)].filter((type) => isSentBy(type)(former) && hears(type)(former) && !hears(type)(candidate));
-  return types.filter((type) => !others.some((other) => isWokenBy(type)(other) || hears(type)(other))).map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
+  const types = [...names(eventsOf(candidate).dispatches)].filter((type) => isSentBy(type)(former) && hears(type)(former) && !mayHear(type)(candidate));
+  return types.filter((type) => !others.some((other) => isWokenBy(type)(other) || mayHear(type)(other))).map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
 }
 
 /** Events that others dispatch, and that nobody would hear any more. */
@@ -74,7 +76,7 @@ function misheard({ candidate, former, others }: Scene): string[] {
   const fresh = now.filter((type) => !before.includes(type) && !isKnown(type));
   const left = fresh.length > 0 ? before.filter((type) => !now.includes(type)) : [];
   // What its own code hears it may offer to others who are yet to come.
-  const isOwnMistake = eventsOf(candidate).hears !== undefined && !fresh.some((type) => hears(type)(candidate));
+  const isOwnMistake = eventsOf(candidate).hears !== undefined && !fresh.some((type) => mayHear(type)(candidate));
   const senders = [...(isOwnMistake ? [{ ...candidate, label: itself }] : []), ...others];
   return left.flatMap((type) => senders.filter(isSentBy(type)).map(({ label }) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${label} sends.`));
 }
@@ -97,7 +99,7 @@ function idle({ candidate, former, others }: Scene): Findings {
   const left = before.reaches.filter((type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   const isAllTried = before.registers.made - registers.made <= before.registers.calls - registers.calls;
   // What it does not even hear any more is told by that.
-  const senders = (type: string) => [...(eventsOf(candidate).hears?.includes(type) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
+  const senders = (type: string) => [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
   const said = left.flatMap((type) => senders(type).map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and nothing that it registers does anything with it any more`));
   return isAllTried ? refusing(said.map((one) => `${one}.`)) : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
 }

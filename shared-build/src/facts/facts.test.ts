@@ -966,12 +966,17 @@ describe('what a file does', () => {
     expect(read('<Slot name={paths.home} />;')).toMatchObject({ opensAny: true, slots: [] });
   });
 
-  it('hears what it matches, or names, and neither what it makes nor what wakes it', () => {
-    const heard = (text: string, path = 'src/slice.ts') => eventsOf(usagesOf(codeOf([{ path, text: `${from('addRequested, event, isEvent')} ${text}` }])), ['cart/addRequested', 'mf-x/picked'], nothingDeclared).hears;
-    for (const text of ["builder.addMatcher(isEvent('mf-x/picked'), take);", "if (action.type === 'mf-x/picked') take();", "startListening({ type: 'mf-x/picked', effect });", "isEvent('mf-x/picked')(action); dispatch(event('mf-x/chosen', {}));"]) expect([text, heard(text)]).toEqual([text, ['mf-x/picked']]);
-    for (const text of ["dispatch(event('mf-x/picked', { id }));", "export const picked: 'mf-x/picked' = made();", 'dispatch(addRequested({ productId }));', "show('one / two');"]) expect([text, heard(text)]).toEqual([text, []]);
-    expect(heard('builder.addMatcher(addRequested.match, take);')).toEqual(['cart/addRequested']);
-    expect(heard("export const definition = { wakes: ['mf-x/picked', addRequested.type] };", 'src/remote.ts')).toEqual([]);
+  it('hears what it asks for, may hear what it names, and neither what it makes nor what wakes it', () => {
+    const heard = (text: string, path = 'src/slice.ts') => {
+      const { hears, mayHear } = eventsOf(usagesOf(codeOf([{ path, text: `${from('addRequested, event, isEvent')} ${text}` }])), ['cart/addRequested', 'mf-x/picked'], nothingDeclared);
+      return [hears, mayHear];
+    };
+    for (const text of ["builder.addMatcher(isEvent('mf-x/picked'), take);", "isEvent('mf-x/picked')(action); dispatch(event('mf-x/chosen', {}));"]) expect([text, heard(text)]).toEqual([text, [['mf-x/picked'], ['mf-x/picked']]]);
+    for (const text of ["if (action.type === 'mf-x/picked') take();", "startListening({ type: 'mf-x/picked', effect });", "dispatch({ type: 'mf-x/picked', payload });"]) expect([text, heard(text)]).toEqual([text, [[], ['mf-x/picked']]]);
+    for (const text of ["dispatch(event('mf-x/picked', { id }));", "export const picked: 'mf-x/picked' = made();", 'dispatch(addRequested({ productId }));', "show('one / two');"]) expect([text, heard(text)]).toEqual([text, [[], []]]);
+    expect(heard('builder.addMatcher(addRequested.match, take);')).toEqual([['cart/addRequested'], ['cart/addRequested']]);
+    expect(heard('bindActionCreators({ addRequested }, dispatch);')).toEqual([[], ['cart/addRequested']]);
+    expect(heard("export const definition = { wakes: ['mf-x/picked', addRequested.type] };", 'src/remote.ts')).toEqual([[], []]);
   });
 
   it('says the names of events, whatever it does with them', () => {

@@ -18,7 +18,7 @@ function unique<T>(all: readonly T[]): T[] {
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-const isEventName = (word: string) => /^[^\s/]+(\/[^\s/]+)+$/.test(word);
+const isEventName = (word: string): boolean => /^[^\s/]+(\/[^\s/]+)+$/.test(word);
 
 const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === contractsName && call.name === name && call.word !== undefined;
 
@@ -48,8 +48,12 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
 
-/** Events that a package's code hears, or names anywhere but where it makes one, or says what wakes it. */
-const hearsIn = (usages: readonly Usage[]): string[] => sorted(usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter((word) => isEventName(word)));
+/** Events that a package's code asks for by `isEvent`, or by the `match` of one that contracts have. */
+const hearsIn = (usages: readonly Usage[]): string[] =>
+  sorted(usages.flatMap(({ hears, mentions }) => [...hears.map(({ type }) => type), ...mentions.flatMap((mention) => (mention.member === 'match' ? (eventOf(mention)?.type ?? []) : []))]));
+
+/** Those that it names anywhere else but where it makes one, or says what wakes it. */
+const mayHearIn = (usages: readonly Usage[]): string[] => sorted(usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter(isEventName));
 
 const endOf = (type: string) => type.split('/').at(-1)!;
 
@@ -94,6 +98,7 @@ export function eventsOf(usages: readonly Usage[], wakes: readonly string[], dec
     listens: [...new Set([...wakes, ...usages.flatMap(heardIn)])].sort().map((type) => ({ type, payload: eventPayloads.get(type) ?? readOf(usages, type, declared) })),
     handles: handledIn(usages, wakes),
     hears: hearsIn(usages),
+    mayHear: mayHearIn(usages),
     says: saidIn(usages, declared),
   };
 }
