@@ -10,6 +10,9 @@ it.each([
   '/ru/catalog/products/1',
   '/contact-us?from=here#form',
   '/redirections',
+  '/catalog/redirect',
+  '/ru/catalog/products/1/redirect',
+  '/products/Redirect/Torch',
   '/50%-off',
 ])('S006 S028 may be gone to: %p', (address) => {
   expect(isSafeAddress(address)).toBe(true);
@@ -35,6 +38,10 @@ it.each([
   ['/ru/redirect/discord', 'a redirect again'],
   ['/Redirect/discord', 'a redirect again'],
   ['/redirect', 'a redirect again'],
+  ['/catalog/../redirect/discord', 'a redirect again'],
+  ['/catalog/%2E%2e/ru/redirect', 'a redirect again'],
+  ['/catalog%2F..%2Fredirect/discord', 'a redirect again, as routes read it'],
+  ['/%2Fredirect/discord', 'a redirect again, as routes read it'],
   ['/%72edirect/discord', 'a redirect again, as routes read it'],
   ['/ru%2Fredirect/discord', 'a redirect again, as routes read it'],
   ['contact-us', 'no path from the root'],

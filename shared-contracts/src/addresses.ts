@@ -7,8 +7,11 @@ export function parseAddress(address: string, base?: string): URL | undefined {
   }
 }
 
-/** Routes read letters and slashes that are written as their numbers, too. */
-const isRedirect = (path: string) => /\/redirect(\/|$)/i.test(path.replace(/%[2-7][\da-f]/gi, decodeURIComponent));
+/** A path as a browser takes it, without steps back and forth. */
+const plainPath = (path: string) => parseAddress(`https://shop.invalid${path}`)?.pathname ?? path;
+
+/** Whether a path is the shop's own redirect, in any language. Routes read letters and slashes that are written as their numbers, too. */
+const isRedirect = (path: string) => /^\/+([a-z]{2}(-[a-z]+)?\/+)?redirect(\/|$)/i.test(plainPath(plainPath(path).replace(/%[2-7][\da-f]/gi, decodeURIComponent)));
 
 /**
  * Whether an address from content or configuration may be linked or gone to (S006): absolute http(s) without user info, or a

@@ -82,13 +82,21 @@ describe('S005 what search engines are told', () => {
 
   it('of a product: its own description, or one with its name and game', async () => {
     expect((await headOfProduct({ description: 'Light for the dark.' })).description).toBe('Light for the dark.');
-    expect((await headOfProduct()).description).toMatch(/Lantern.*Iron Meridian|Iron Meridian.*Lantern/);
+    for (const description of [undefined, '', ' ']) expect((await headOfProduct({ ...(description !== undefined && { description }) })).description).toMatch(/Lantern.*Iron Meridian|Iron Meridian.*Lantern/);
+    expect((await headOfProduct({ description: 'x'.repeat(501) })).description).toBe('x'.repeat(500));
   });
 
   it('of a product that could not be asked: a title alone', async () => {
     const { head, redirect } = await runRoute({ ...productPage, sitemap: undefined }, { params: { productId: '7' }, answers: { [productCall]: failing } });
     expect(redirect).toBeUndefined();
     expect(head).toEqual({ title: expect.stringMatching(/\w/) });
+  });
+
+  it('of a product: no price that nobody has set', async () => {
+    const [plan] = product().subscriptions;
+    const offersOf = async (...prices: number[]) => ((await headOfProduct({ subscriptions: prices.map((price) => ({ ...plan!, price, isUsd: true })) })).jsonLd as [{ offers?: object }])[0].offers;
+    expect(await offersOf(0, 5)).toMatchObject({ lowPrice: 5, offerCount: 1 });
+    expect(await offersOf(0)).toBeUndefined();
   });
 
   it('of a product: schema.org’s words, and prices of its own currency where nobody knows the rate', async () => {

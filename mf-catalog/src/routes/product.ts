@@ -8,6 +8,9 @@ import { productJsonLd } from '../features/product/productJsonLd';
 import { gamesBeside } from '../features/product/relatedProducts';
 import { ProductScreen } from '../features/product/ProductScreen';
 
+/** Characters of a description that a page's head has of it. */
+const descriptionLength = 500;
+
 const productIn = (context: RouteContext, productId: number, language: string) => cached(context, catalogApi.endpoints.product.select({ productId, language }));
 
 function productOf(context: RouteContext): { id: number; product: Product } | undefined {
@@ -72,7 +75,7 @@ export const route = defineRoute({
     const known = productOf(context);
     if (!known) return { title: expectedTitle(context) };
     const { id, product } = known;
-    const description = product.description ?? t('product.description', { name: product.name, game: product.game });
+    const description = product.description?.trim().slice(0, descriptionLength) || t('product.description', { name: product.name, game: product.game });
     const dollarRate = cached(context, globalApi.endpoints.serviceConfig.select())?.dollarRate;
     return {
       title: product.name,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.edge';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server.edge';
 import { LinkProvider, type LinkProps } from '../link/LinkProvider';
 import { isMarkup } from './isMarkup';
 import { readMarkup } from './markup';
@@ -114,8 +114,20 @@ describe('a text of the content', () => {
     expect(shown(html).innerHTML).toBe(written);
   });
 
+  it.each([
+    ['<a href="/catalog"><h2>Head</h2></a> and <b><p>one</p></b>', '<a href="/catalog"><h2>Head</h2></a><p> and </p><b><p>one</p></b>'],
+    ['<pre>\n<b>key</b> = 1</pre>', '<pre><b>key</b> = 1</pre>'],
+    ['<pre>\nkey\n</pre>', '<pre>key\n</pre>'],
+  ])('S144 is written as browsers read it: %s', async (html, written) => {
+    const text = renderToStaticMarkup(<RichText html={html} />);
+    expect(text).toContain(written);
+    const read = document.createElement('div');
+    read.innerHTML = text;
+    expect(read.innerHTML).toBe(text);
+  });
+
   it('S144 hydrates without a difference, however it is nested', async () => {
-    const html = '<div><h2>a<p>b<b>c<i>d</b>e<ul><li>f<table><tr><td>g<p>h</table><blockquote><p>i<hr>j</blockquote>'.repeat(3);
+    const html = '<a href="/x"><h2>z</h2></a><pre>\n<b>k</b>v</pre><div><h2>a<p>b<b>c<i>d</b>e<ul><li>f<table><tr><td>g<p>h</table><blockquote><p>i<hr>j</blockquote>'.repeat(3);
     const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<RichText html={html} />);

@@ -31,7 +31,8 @@ const attribute = /(?<![a-z-])([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"
 const attributesOf = (source: string): Record<string, string> =>
   Object.fromEntries([...source.matchAll(attribute)].map(([, name = '', double, single, bare]) => [name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '')]));
 
-const isPhrasing = (node: MarkupNode) => typeof node === 'string' || inline.includes(node.tag) || node.tag === 'br' || node.tag === 'img';
+/** Whether a browser leaves a node in a paragraph: not so where there is a block within it, however deep. */
+const isPhrasing = (node: MarkupNode): boolean => typeof node === 'string' || node.tag === 'br' || node.tag === 'img' || (inline.includes(node.tag) && node.children.every(isPhrasing));
 
 function createReader() {
   const root: Element = { tag: '', attributes: {}, children: [] };
@@ -91,9 +92,16 @@ function inParagraphs(nodes: MarkupNode[]): MarkupNode[] {
 
 const only: Record<string, string[]> = { ul: ['li'], ol: ['li'], table: ['thead', 'tbody', 'tr'], thead: ['tr'], tbody: ['tr'], tr: ['th', 'td'] };
 
+/** Without the line break that a browser drops where it begins what is preformatted. */
+function withoutFirstBreak([first, ...rest]: MarkupNode[]): MarkupNode[] {
+  if (first === undefined) return [];
+  return typeof first === 'string' ? [first.replace(/^\r?\n/, ''), ...rest] : [first, ...rest];
+}
+
 /** Leaves out what a browser would move elsewhere, so that server and browser agree. */
 function fit(node: MarkupNode): MarkupNode {
   if (typeof node === 'string') return node;
+  if (node.tag === 'pre') return { ...node, children: withoutFirstBreak(node.children).map(fit) };
   const fitting = only[node.tag];
   const children = fitting ? node.children.filter((child) => typeof child !== 'string' && fitting.includes(child.tag)) : node.children;
   const fitted = children.map(fit);

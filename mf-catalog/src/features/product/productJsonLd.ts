@@ -13,7 +13,7 @@ interface Facts {
 /** schema.org's Product, offered in dollars: what is sold now, or, out of stock, what it cost when it was. */
 export function productJsonLd({ product, description, url, dollarRate }: Facts): object {
   const sold = soldPlans(product);
-  const prices = pricesInDollars(sold.length > 0 ? sold : product.subscriptions, dollarRate);
+  const prices = pricesInDollars((sold.length > 0 ? sold : product.subscriptions).filter(({ price }) => price > 0), dollarRate);
   const image = resolveAddress(product.icon, url);
   return {
     '@context': 'https://schema.org',

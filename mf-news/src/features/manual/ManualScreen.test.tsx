@@ -314,6 +314,14 @@ describe('the route of the manual', () => {
     expect(route.head(context).jsonLd).toMatchObject([{ mainEntity: [{ acceptedAnswer: { text: `${'x'.repeat(4999)}…` } }] }]);
   });
 
+  it('S133 gives searchers thirty questions: a head has no room for any number', async () => {
+    const faq = Array.from({ length: 31 }, (_none, at) => ({ question: `Question ${at}`, answer: 'x' }));
+    const context = routeContext(network({ '/v1/products/manual': { result: manualOf({ manual: { steps: [], faq } }) } }).fetch, params);
+    await route.load?.(context);
+    const [{ mainEntity }] = route.head(context).jsonLd as [{ mainEntity: object[] }];
+    expect(mainEntity).toHaveLength(30);
+  });
+
   it('S015 has one address, whatever the spelling of its names that led here', async () => {
     const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, { gameName: 'IRON_meridian', productName: 'lantern' });
     await route.load?.(context);

@@ -3,6 +3,9 @@ import { toExcerpt } from '../content/excerpt';
 
 const answerLength = 5000;
 
+/** More than a search engine shows; a head has no room for any number of them. */
+const mostQuestions = 30;
+
 /** The questions for search engines: schema.org's FAQPage; nothing when there are none. */
 export function manualData({ manual: { faq } }: Manual, language: Language): object[] {
   if (faq.length === 0) return [];
@@ -11,7 +14,7 @@ export function manualData({ manual: { faq } }: Manual, language: Language): obj
       '@context': 'https://schema.org',
       '@type': 'FAQPage',
       inLanguage: language.code,
-      mainEntity: faq.map(({ question, answer }) => ({
+      mainEntity: faq.slice(0, mostQuestions).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: toExcerpt(answer, answerLength) },
