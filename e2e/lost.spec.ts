@@ -20,6 +20,8 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
     };
     const stop = Event.prototype.stopImmediatePropagation;
     for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, (event) => window.hangs && stop.call(event), true);
+    const every = window.setInterval.bind(window) as (act: () => void, ms: number) => number;
+    Object.assign(window, { setInterval: (act: () => void, ms: number) => every(() => window.hangs || act(), ms) });
   });
   const toldOf = () => page.evaluate(() => window.toldOf);
 
@@ -27,10 +29,15 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   await openAlive(page, '/news');
   await page.waitForTimeout(500);
   expect(await toldOf()).toEqual([]);
-  // As in a tab that hangs, nobody of the page hears that it ends.
-  await page.evaluate(() => (window.hangs = true));
+  // As in a tab that hangs, nobody of the page gives a sign any more, nor hears that it ends.
+  await page.evaluate(() => {
+    window.hangs = true;
+    for (const [key, mark] of Object.entries(sessionStorage))
+      if (key.startsWith('storefront.shown.')) sessionStorage.setItem(key, String(mark).replace(/\d+/, (then) => String(Number(then) - 7000)));
+  });
   await page.goto('/catalog');
-  await expect.poll(toldOf).toEqual(['mf-catalog', 'mf-checkout', 'mf-news', 'mf-support']);
+  await expect.poll(toldOf).toEqual(expect.arrayContaining(['mf-news', 'mf-checkout']));
+  expect(await toldOf()).not.toContain('mf-support');
   await openAlive(page, '/news');
   await page.waitForTimeout(500);
   expect(await toldOf()).toEqual([]);

@@ -98,8 +98,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     reply.headers(guards);
     // Nobody keeps an error: what is missing now may be there in a moment.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
-    // Of what is sent without a body Fastify looks at that itself.
-    if (reply.statusCode !== 304 || request.method === 'HEAD') return payload;
+    // Of what is sent without a body Fastify looks at that itself, but for files.
+    if (reply.statusCode !== 304 || (request.method === 'HEAD' && !(payload instanceof Readable))) return payload;
     // With no body to press it says no encoding, which caches would take for that of the body that they have.
     if (payload instanceof Readable) payload.destroy();
     return null;

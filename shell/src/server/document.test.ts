@@ -96,10 +96,13 @@ describe('what a page carries from others', () => {
     expect(JSON.parse(entries.replaceAll('&quot;', '"'))).toContainEqual(['mf_news', expect.stringMatching(/mf-news.*remoteEntry\.js$/)]);
   });
 
-  it('tells its first script which versions it is made of, but for a developer’s page', () => {
+  it('tells its first script which versions are on it from its beginning, but for a developer’s page', () => {
     const shownIn = (html: string) => / data-shown="([^"]*)"/.exec(html)?.[1];
     const state = stateWith();
-    expect(shownIn(documentOf())).toBe(state.table.remotes.map(({ name, version }) => `${name}@${version}`).join(' '));
+    const there = (...names: string[]) => state.table.remotes.filter(({ name }) => names.includes(name)).map(({ name, version }) => `${name}@${version}`).join(' ');
+    const idle = state.table.remotes.filter(({ slots }) => slots.some(({ load }) => load === 'idle')).map(({ name }) => name);
+    expect(shownIn(documentOf())).toBe(there('mf-news', ...idle));
+    expect(shownIn(documentOf({ handle: undefined as never }))).toBe(there(...idle));
     expect(shownIn(documentOf({ state: { ...state, developer: { overrides: {}, local: [] } } }))).toBeUndefined();
   });
 

@@ -109,8 +109,11 @@ function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts
 const entriesOf = (remotes: readonly RemoteRelease[]) =>
   remotes.length === 0 ? '' : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
 
-/** The versions that a page is made of, as the inlined script keeps them while it is in sight; nobody hears of a developer's page. */
-const shownIn = ({ table, developer }: ServerState) => (developer || table.remotes.length === 0 ? '' : ` data-shown="${escapeHtml(table.remotes.map(({ name, version }) => `${name}@${version}`).join(' '))}"`);
+/** The versions that are on a page from its beginning, as the inlined script keeps them while it is in sight; nobody hears of a developer's page. */
+function shownOn({ state: { table, developer }, handle }: DocumentParts): string {
+  const present = table.remotes.filter(({ name, slots }) => name === handle?.remote || slots.some(({ load }) => load === 'idle'));
+  return developer ? '' : ` data-shown="${escapeHtml(present.map(({ name, version }) => `${name}@${version}`).join(' '))}"`;
+}
 
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
@@ -125,7 +128,7 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<script${entriesOf(state.table.remotes)}${shownIn(state)} data-own="${escapeHtml(shell.base)}">${inlinedScript}</script>
+<script${entriesOf(state.table.remotes)}${shownOn(parts)} data-own="${escapeHtml(shell.base)}">${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}

@@ -59,13 +59,14 @@ export class Journal {
   }
 }
 
-/** A source of remotes whose journal says what came, and how long it took. */
+/** A source of remotes whose journal says what came, and how long it took; the page's own script hears who is on it (`lostScript.ts`). */
 export function watchedSource(source: RemoteSource, journal: Journal): RemoteSource {
   return {
     async load(remote, expose) {
       const began = performance.now();
       const module = await source.load(remote, expose);
       journal.note({ remote: remote.name, expose, took: performance.now() - began });
+      (globalThis as { storefrontShown?: (version: string) => void }).storefrontShown?.(`${remote.name}@${remote.version}`);
       return module;
     },
   };

@@ -130,11 +130,15 @@ describe('what a page tells of itself', () => {
   });
 });
 
-it('what a remote exposes is noted when it has come, with the time that it took', async () => {
+it('what a remote exposes is noted when it has come, with the time that it took, and the page’s own script hears who is on it', async () => {
+  const shown = jest.fn();
+  Object.assign(globalThis, { storefrontShown: shown });
   const journal = new Journal();
   const source = watchedSource({ load: async () => ({ route: 1 }) }, journal);
   expect(await source.load(remote('mf-a'), './routes/a')).toEqual({ route: 1 });
   expect(journal.incidents).toEqual([expect.objectContaining({ remote: 'mf-a', expose: './routes/a', took: expect.any(Number) })]);
+  expect(shown.mock.calls).toEqual([['mf-a@1.0.0-a']]);
+  Object.assign(globalThis, { storefrontShown: undefined });
 });
 
 it('what failed before the shell’s own code was there is blamed too', () => {
