@@ -37,6 +37,28 @@ describe('what all code of the page calls', () => {
   });
 
   it.each([
+    ['fetch', 'Headers'],
+    ['fetch', 'Request'],
+    ['fetch', 'Response'],
+    ['AbortController', 'AbortSignal'],
+    ['requestAnimationFrame', 'cancelAnimationFrame'],
+    ['requestIdleCallback', 'cancelIdleCallback'],
+    ['TextEncoder', 'TextDecoder'],
+    ['URL', 'URLSearchParams'],
+  ])('stands in where it is missing together: %s and %s', (asked, other) => {
+    expect(refusalsOf(`if(!window.${asked}){window.${asked}=a;window.${other}=b}`)).toEqual([]);
+    expect(refusalsOf(`if(!window.matchMedia){window.${other}=b}`)).toEqual([exchanges(`window.${other}=`)]);
+  });
+
+  it.each(['[].at||(Array.prototype.at=a)', '"".trimStart||(String.prototype.trimStart=a)'])('stands in where an empty one has it not: %s', (code) => {
+    expect(refusalsOf(code)).toEqual([]);
+  });
+
+  it('does not where an empty one lacks something else', () => {
+    expect(refusalsOf('[].at||(Array.prototype.map=a)')).toHaveLength(1);
+  });
+
+  it.each([
     ['Object.assign(window,{fetch:a})', 'Object.assign(window,{fetch'],
     ['const b={fetch:a};Object.assign(globalThis,c,b)', 'Object.assign(globalThis,c,b'],
     ['Object.assign(Storage.prototype,{getItem(){}})', 'Object.assign(Storage.prototype,{getItem'],

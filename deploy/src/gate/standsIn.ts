@@ -1,10 +1,21 @@
 import type { CallExpression } from 'acorn';
 import { isFunction, keyOf, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
 
-/** Whether something is a place of the page's, or what that is a part of. */
+/** What browsers have together or not at all: who asks for one of them stands in for the others, too. */
+const together = [['fetch', 'Headers', 'Request', 'Response'], ['AbortController', 'AbortSignal'], ['requestAnimationFrame', 'cancelAnimationFrame'], ['requestIdleCallback', 'cancelIdleCallback'], ['TextEncoder', 'TextDecoder'], ['URL', 'URLSearchParams']];
+
+/** Where a method is looked for at an empty list or text: `[].at`, `''.trimStart`. */
+function ofPrototype(syntax: Syntax, node: AnyNode | undefined): string | undefined {
+  if (node?.type !== 'MemberExpression') return undefined;
+  const owner = node.object.type === 'ArrayExpression' ? 'Array' : textOf(syntax, node.object) === undefined ? undefined : 'String';
+  return owner && `${owner}.prototype.${keyOf(syntax, { computed: node.computed, key: node.property })}`;
+}
+
+/** Whether something is a place of the page's, or what that is a part of, or what is there with it. */
 const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
-  const named = placeOf(syntax, node);
-  return named !== undefined && named !== '' && (named === place || place.startsWith(`${named}.`));
+  const named = placeOf(syntax, node) ?? ofPrototype(syntax, node);
+  if (named === undefined || named === '') return false;
+  return named === place || place.startsWith(`${named}.`) || together.some((names) => names.includes(named) && names.includes(place));
 };
 
 const isNothing = (syntax: Syntax, node: AnyNode): boolean =>
