@@ -187,7 +187,7 @@ describe('the checkout slice', () => {
     const state = after(
       [line(1, 2)],
       checkout.orderCreated({ orderId: 'a', lines: [line(1, 2)] }),
-      checkout.detailsOpened('a'),
+      checkout.detailsOpened({ orderId: 'a', lines: undefined }),
       checkout.lineAdded({ subscriptionId: 1, region: 'cis', productId: 5 }),
       checkout.lineAdded({ subscriptionId: 7, region: 'cis', productId: 6 }),
       checkout.orderSucceeded('a'),
@@ -206,15 +206,23 @@ describe('the checkout slice', () => {
       checkout.orderCreated({ orderId: 'b', lines: [line(1, 1), line(2, 1)] }),
     );
     expect(state.succeededOrder).toBeNull();
-    expect(after(state.lines, checkout.orderSucceeded('unheard of'), checkout.cleared()).lines).toEqual([]);
+    expect(after(state.lines, checkout.orderSucceeded('unheard of'), checkout.cleared()).lines).toEqual(state.lines);
     expect(checkoutSlice.reducer(checkoutSlice.reducer(state, checkout.orderSucceeded('a')), checkout.cleared()).lines).toEqual([line(2, 1, 'cis', 5)]);
+  });
+
+  it('S127 takes of an order of another document what that took, and everything that is there where nobody knows', () => {
+    const opened = (lines?: CartLine[]) =>
+      after([line(1, 2)], checkout.detailsOpened({ orderId: 'a', lines }), checkout.orderSucceeded('a'), checkout.cleared()).lines;
+    expect(opened([line(1, 1)])).toEqual([line(1, 1)]);
+    expect(opened([])).toEqual([line(1, 2)]);
+    expect(opened()).toEqual([]);
   });
 
   it('S127 clears everything when the order is not of this document, but for what was added while its details were open', () => {
     expect(after([line(1, 2)], checkout.cleared()).lines).toEqual([]);
     const reloaded = after(
       [line(1, 2)],
-      checkout.detailsOpened('a'),
+      checkout.detailsOpened({ orderId: 'a', lines: undefined }),
       checkout.lineAdded({ subscriptionId: 7, region: 'cis', productId: 6 }),
       checkout.orderSucceeded('a'),
       checkout.cleared(),

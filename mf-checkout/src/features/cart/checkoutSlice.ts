@@ -31,7 +31,7 @@ export interface CheckoutState {
   note: CartNote | null;
   dialogProductId: number | null;
   announcement: Announcement | null;
-  /** What each order of this document took from the cart. */
+  /** What each order took from the cart that was made or opened in this document; one of another browser is not among them. */
   orders: Record<string, CartLine[]>;
   /** The order whose details led to the success screen. */
   succeededOrder: string | null;
@@ -171,9 +171,9 @@ export const checkoutSlice = createSlice({
       state.orders[payload.orderId] = payload.lines;
       state.succeededOrder = null;
     },
-    /** After a reload nobody knows what the order took: the lines that are there now count as ordered. */
-    detailsOpened(state, { payload: orderId }: PayloadAction<string>) {
-      state.orders[orderId] ??= state.lines;
+    /** Another document made the order, or this one before a reload: where nobody knows what it took, the lines that are there now count as ordered. */
+    detailsOpened(state, { payload: { orderId, lines } }: PayloadAction<{ orderId: string; lines: CartLine[] | undefined }>) {
+      state.orders[orderId] ??= lines ?? state.lines;
     },
     orderSucceeded(state, { payload: orderId }: PayloadAction<string>) {
       state.succeededOrder = orderId;
@@ -181,7 +181,7 @@ export const checkoutSlice = createSlice({
     /** Empties the cart; lines added after the order that was just paid stay, however often this is said (S100, S127). */
     cleared(state) {
       const orderId = state.succeededOrder;
-      state.lines = orderId === null ? [] : linesBeyond(state.lines, state.orders[orderId] ?? state.lines);
+      state.lines = orderId === null ? [] : linesBeyond(state.lines, state.orders[orderId] ?? []);
       if (orderId !== null) state.orders[orderId] = [];
       state.coupon = '';
       state.counted = [];
@@ -208,6 +208,8 @@ export const selectKeys = (state: unknown) => selectCheckout(state).keys;
 export const selectSaved = (state: unknown) => selectCheckout(state).saved;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;
 export const selectNote = (state: unknown) => selectCheckout(state).note;
+/** Whether an order was made of this cart, as far as anybody can tell. */
+export const selectIsOfCart = (state: unknown, orderId: string) => selectCheckout(state).orders[orderId] !== undefined;
 export const selectSucceededOrder = (state: unknown) => selectCheckout(state).succeededOrder;
 export const selectDialogProductId = (state: unknown) => selectCheckout(state).dialogProductId;
 export const selectAnnouncement = (state: unknown) => selectCheckout(state).announcement;

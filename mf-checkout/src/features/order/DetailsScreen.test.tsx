@@ -485,6 +485,7 @@ describe('the payment details', () => {
 
   it('S127 lets the success screen keep what was added after the order', async () => {
     const saved = [{ subscriptionId: 53, region: 'global', count: 1 }];
+    localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: saved }]));
     const first = openDetails({}, { saved });
     await screen.findByText('order-1');
     act(() => void first.store.dispatch(checkout.lineAdded({ subscriptionId: 61, region: 'cis', productId: 6 })));

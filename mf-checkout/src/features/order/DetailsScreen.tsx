@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useOrderQuery } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
 import { orderOpened } from '../payment/orderAttempts';
-import { rememberOrder } from '../result/clearedOrders';
+import { linesTakenBy } from '../result/clearedOrders';
 import { StepHeading } from '../steps/StepHeading';
 import { DetailsFrame } from './DetailsFrame';
 import styles from './DetailsScreen.module.css';
@@ -37,8 +37,8 @@ function OrderDetails({ orderId }: { orderId: string }) {
   const dispatch = useDispatch();
   const { currentData: order, fulfilledTimeStamp = 0, error, isFetching, refetch } = useOrderQuery(orderId, polled);
   useEffect(() => {
-    dispatch(checkout.detailsOpened(orderId));
-    rememberOrder(orderId);
+    const lines = linesTakenBy(orderId);
+    if (lines !== null) dispatch(checkout.detailsOpened({ orderId, lines }));
     orderOpened(orderId);
   }, [dispatch, orderId]);
 

@@ -352,6 +352,8 @@ describe('the payment screen', () => {
       expectedTotal: { amount: 367_200, currency: 'RUB' },
     });
     expect(savedCart()).toEqual([lanternLine]);
+    // For whichever tab its page is opened in.
+    expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual([{ id: 'order-1', lines: [lanternLine] }]);
   });
 
   it('S105 sends the address in lower case, without the spaces around it', async () => {
@@ -718,6 +720,7 @@ describe('an order for what was shown', () => {
     const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
     const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
     api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+    localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: [lanternLine] }]));
     const opened = renderCheckout(<Steps />, { api, path: '/details/order-1', pattern: ':step/:orderId?' });
     expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
     act(() => {

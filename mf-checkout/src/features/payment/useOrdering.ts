@@ -63,8 +63,9 @@ export function useOrdering(serverCart: ServerCart) {
       setRequoted({ before: serverCart, after: answer.refused });
       return 'refused';
     }
-    dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: sanitiseLines(serverCart.subscriptions).lines }));
-    rememberOrder(answer.orderId);
+    const { lines: ordered } = sanitiseLines(serverCart.subscriptions);
+    dispatch(checkout.orderCreated({ orderId: answer.orderId, lines: ordered }));
+    rememberOrder(answer.orderId, ordered);
     go(answer.alreadyFinished ? paths.paymentSuccess() : paths.details(answer.orderId), { isAsked: true });
     return 'done';
   }

@@ -1,7 +1,7 @@
 import { keptInTab } from '@storefront/contracts';
 import type { StorefrontDispatch } from '@storefront/platform';
 import * as v from 'valibot';
-import { checkout, selectSucceededOrder } from '../cart/checkoutSlice';
+import { checkout, selectIsOfCart, selectSucceededOrder } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
 import { change } from '../cart/savedCart';
 import { endAttempt } from '../payment/orderAttempts';
@@ -27,13 +27,14 @@ function isNewVisit(visit: string): boolean {
 
 /**
  * Empties the cart of what was paid: all of it, or the lines of the order whose details led here, and those once in all tabs (S127). What is ordered
- * next is another order, of the same lines too.
+ * next is another order, of the same lines too. An order that was made elsewhere was never in this cart: nothing goes.
  *
  * @param visit the key of the place in the history
  */
 export const clearCart = (visit: string) => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   if (!isNewVisit(visit)) return;
   const orderId = selectSucceededOrder(getState());
+  if (orderId !== null && !selectIsOfCart(getState(), orderId)) return;
   if (orderId !== null && heard.read().includes(orderId)) return;
   if (orderId !== null) heard.write([...heard.read(), orderId]);
   dispatch(applyCoupon(''));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ordersApi } from '../../api/ordersApi';
 import { createFakeApi, makeOrder } from '../../testing/fakeApi';
 import { quietLog, renderCheckout, savedCart } from '../../testing/renderCheckout';
+import type { CartLine } from '../cart/cartLines';
 import { CartScreen } from '../cart/CartScreen';
 import { checkout, selectCoupon, selectLines } from '../cart/checkoutSlice';
 import { applyCoupon } from '../cart/coupon';
@@ -12,10 +13,12 @@ import { change } from '../cart/savedCart';
 import { addToCart } from '../dialog/addToCart';
 import { DetailsScreen } from '../order/DetailsScreen';
 import { clearCart } from './clearCart';
+import { rememberOrder } from './clearedOrders';
 import { FailScreen } from './FailScreen';
 import { SuccessScreen } from './SuccessScreen';
 
 const saved = [{ subscriptionId: 53, region: 'global', count: 1 }];
+const added = { subscriptionId: 51, region: 'cis', count: 1 };
 
 beforeEach(() => {
   localStorage.clear();
@@ -53,10 +56,9 @@ describe('the results of a payment', () => {
 
   it('S127 clears once for each visit: a page that is loaded anew, or gone back to, keeps what was added since', () => {
     const { store } = renderCheckout(<CartScreen />, { path: '/cart', saved });
-    const added = { subscriptionId: 51, region: 'cis', productId: 5 } as const;
     store.dispatch(clearCart('first'));
     expect(selectLines(store.getState())).toEqual([]);
-    store.dispatch(change(checkout.lineAdded(added)));
+    store.dispatch(change(checkout.lineAdded({ subscriptionId: 51, region: 'cis', productId: 5 })));
     store.dispatch(clearCart('first'));
     expect(selectLines(store.getState())).toHaveLength(1);
     store.dispatch(clearCart('second'));
@@ -135,9 +137,53 @@ describe('the results of a payment', () => {
     };
     const addAgain = ({ store }: ReturnType<typeof openDetails>) => act(() => void store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 }))));
 
+    function refuseOrders() {
+      const { getItem } = Storage.prototype;
+      jest.spyOn(Storage.prototype, 'getItem').mockImplementation(function read(this: Storage, key) {
+        if (key === 'knownOrders') throw new Error('Nothing is kept.');
+        return getItem.call(this, key);
+      });
+    }
+
     beforeEach(() => {
       api.state.order = makeOrder();
       localStorage.setItem('cart', JSON.stringify(saved));
+      localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-1', lines: saved }]));
+    });
+
+    it('S127 takes its lines and no others, whichever document its details are opened in', async () => {
+      localStorage.setItem('cart', JSON.stringify([{ ...saved[0], count: 3 }, added]));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(openDetails());
+      expect(savedCart()).toEqual([{ ...saved[0], count: 2 }, added]);
+    });
+
+    it('S127 takes nothing where it was not made in this browser: the cart, its coupon and what is being ordered stay', async () => {
+      localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-0', lines: saved }]));
+      sessionStorage.setItem('orderAttempt', '"being ordered"');
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      const details = openDetails();
+      act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
+      await lookPaid(details);
+      expect(savedCart()).toEqual(saved);
+      expect(selectCoupon(details.store.getState())).toBe('WELCOME10');
+      expect(sessionStorage.getItem('orderAttempt')).toBe('"being ordered"');
+      expect(localStorage.getItem('clearedOrders')).toBeNull();
+    });
+
+    it.each([
+      ['an older version kept its id alone', () => localStorage.setItem('knownOrders', JSON.stringify(['order-0', 'order-1']))],
+      ['another has written into their place', () => localStorage.setItem('knownOrders', '{"order-1":1}')],
+      ['storage is refused', refuseOrders],
+    ])('S127 takes everything that was there when its details were opened, where %s', async (_why, spoil) => {
+      spoil();
+      localStorage.setItem('cart', JSON.stringify([{ ...saved[0], count: 3 }]));
+      const details = openDetails();
+      await screen.findByText('order-1');
+      addAgain(details);
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(details);
+      expect(savedCart()).toEqual(saved);
     });
 
     it('S127 clears once: what was added after that stays when the other tab hears of it, or is opened again', async () => {
@@ -189,7 +235,9 @@ describe('the results of a payment', () => {
     });
 
     it('S127 clears of an order that was made after the whole cart was cleared', async () => {
+      localStorage.removeItem('knownOrders');
       renderCheckout(<SuccessScreen />, { path: '/payment-success', api }).unmount();
+      rememberOrder('order-1', saved as CartLine[]);
       localStorage.setItem('cart', JSON.stringify(saved));
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
       await lookPaid(openDetails());
@@ -217,8 +265,14 @@ describe('the results of a payment', () => {
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
       await lookPaid(openDetails());
       expect(JSON.parse(localStorage.getItem('clearedOrders')!)).toEqual([...earlier.slice(1), 'order-1']);
-      await lookPaid(openDetails());
-      expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual(['order-1']);
+    });
+
+    it('S127 remembers of the newest twenty what they took, once each, beside what an older version kept', () => {
+      const earlier = Array.from({ length: 20 }, (_, index) => `order-${index + 100}`);
+      localStorage.setItem('knownOrders', JSON.stringify(earlier));
+      rememberOrder('order-1', []);
+      rememberOrder('order-1', saved as CartLine[]);
+      expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual([...earlier.slice(1), { id: 'order-1', lines: saved }]);
     });
   });
 
