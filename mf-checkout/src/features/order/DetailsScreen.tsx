@@ -6,12 +6,13 @@ import { useOrderQuery } from '../../api/ordersApi';
 import { checkout } from '../cart/checkoutSlice';
 import { orderOpened } from '../payment/orderAttempts';
 import { linesTakenBy } from '../result/clearedOrders';
+import { useClearing } from '../result/useClearing';
 import { StepHeading } from '../steps/StepHeading';
 import { DetailsFrame } from './DetailsFrame';
 import styles from './DetailsScreen.module.css';
 import { MissingOrder } from './MissingOrder';
 import { OrderFacts } from './OrderFacts';
-import { codeOf, isOverdue, isUnderWay, outcomeOf } from './orderProgress';
+import { codeOf, isOverdue, isPaid, isUnderWay, outcomeOf } from './orderProgress';
 import { OrderPayment } from './OrderPayment';
 
 export function DetailsScreen() {
@@ -41,6 +42,8 @@ function OrderDetails({ orderId }: { orderId: string }) {
     if (lines !== null) dispatch(checkout.detailsOpened({ orderId, lines }));
     orderOpened(orderId);
   }, [dispatch, orderId]);
+  // After what the order took is known.
+  useClearing(Boolean(order && isPaid(order)), orderId);
 
   if (order === null) return <MissingOrder />;
   if (!order && error)

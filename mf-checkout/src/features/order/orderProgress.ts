@@ -36,6 +36,12 @@ export function outcomeOf(order: Order): Outcome {
   return code ? outcomes[code] : 'unknown';
 }
 
+/** Whether an order is paid whose letter is on its way, or never arrives. */
+export function isPaid(order: Order): boolean {
+  const code = codeOf(order);
+  return code === 'paid' || code === 'emailError';
+}
+
 /** Whether all is done that a visitor can do: the money is under way, and there is nothing to pay by any more. */
 export const isUnderWay = (order: Order) =>
   codeOf(order) === 'waiting' && !order.canChangePaymentMethod && ![order.url, order.qrCodeUrl, order.paymentAddress, order.paymentInstructions].some(Boolean);

@@ -215,6 +215,45 @@ describe('the results of a payment', () => {
       expect(savedCart()).toEqual(saved);
     });
 
+    it.each(['paid', 'emailError'] as const)('S125 S127 leaves the cart with its coupon while its details say %s, once somebody looks; the success page does nothing more', async (statusCode) => {
+      const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      api.state.order = makeOrder({ status: 'x', statusCode });
+      const details = openDetails();
+      const coupon = () => selectCoupon(details.store.getState());
+      act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
+      await screen.findByText('order-1');
+      expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
+      visibility.mockReturnValue('visible');
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect([savedCart(), coupon()]).toEqual([null, '']);
+      expect(screen.getByText('order-1')).toBeInTheDocument();
+      addAgain(details);
+      act(() => void details.store.dispatch(applyCoupon('WELCOME10')));
+      api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
+      await lookPaid(details);
+      expect([savedCart(), coupon()]).toEqual([saved, 'WELCOME10']);
+    });
+
+    it('S125 S127 keeps what was added after it while its details say that it is paid, and everything where a person looks at the payment', async () => {
+      localStorage.setItem('cart', JSON.stringify([...saved, added]));
+      api.state.order = makeOrder({ statusCode: 'underReview' });
+      const details = openDetails();
+      await screen.findByText('order-1');
+      expect(savedCart()).toEqual([...saved, added]);
+      api.state.order = makeOrder({ statusCode: 'paid' });
+      await lookAgain(details);
+      await waitFor(() => expect(savedCart()).toEqual([added]));
+    });
+
+    it('S125 S127 leaves the cart also where it was known to be paid before its details opened', async () => {
+      const Way = () => (useLocation().pathname.startsWith('/details') ? <DetailsScreen /> : null);
+      api.state.order = makeOrder({ statusCode: 'paid' });
+      const way = renderCheckout(<Way />, { path: '/payment/order-1', pattern: ':step/:orderId', api });
+      await act(async () => void (await way.store.dispatch(ordersApi.endpoints.order.initiate('order-1'))));
+      await act(() => way.router.navigate('/details/order-1'));
+      expect(savedCart()).toBeNull();
+    });
+
     it('S127 drops the coupon of each tab once: what is applied after that stays when the details are opened again', async () => {
       api.state.order = makeOrder({ status: 'Success', statusCode: 'success' });
       const first = openDetails();
