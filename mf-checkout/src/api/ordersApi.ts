@@ -50,7 +50,7 @@ export const ordersApi = api.injectEndpoints({
     }),
     /**
      * `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken. Null: something of it is not sold,
-     * or the method is closed. Nothing was ordered.
+     * or the method is closed or does not take the total. Nothing was ordered.
      */
     createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, Attempt<OrderRequest>>({
       query: ({ request, key }) => ({

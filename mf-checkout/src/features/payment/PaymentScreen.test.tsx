@@ -443,8 +443,8 @@ describe('the payment screen', () => {
   });
 
   it.each([
-    ['/payment', 'Go to payment', /not sold any more, or not open. Nothing was ordered/, /try again/],
-    ['/ru/payment', 'Перейти к оплате', /больше не продаётся или недоступно. Заказ не создан/, /ещё раз/],
+    ['/payment', 'Go to payment', /not sold any more, or this payment method is not open or does not take such a sum. Nothing was ordered: look at the cart, or choose another method/, /try again/],
+    ['/ru/payment', 'Перейти к оплате', /больше не продаётся, или этот способ оплаты недоступен либо не принимает такую сумму. Заказ не создан: проверьте корзину или выберите другой способ/, /ещё раз/],
   ])('S204 says of an order that is refused at %s that something is not to be had, and asks anew what is', async (path, button, refusal, retry) => {
     const opened = openPayment({ path, saved: [lanternLine, { subscriptionId: 61, count: 1, region: 'cis' }] });
     await opened.user.click(await method('Bitcoin'));
