@@ -547,6 +547,24 @@ describe('an order for what was shown', () => {
     expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['WELCOME10', '']);
   });
 
+  it.each([
+    ['price', {}],
+    ['count', { subscriptions: [{ ...lanternLine, count: 1, price: 198, priceInRoubles: 16_830 }] }],
+  ])('S190 keeps what is known of a refused coupon where a %s of the order that went without it has changed', async (_what, more) => {
+    const opened = openPayment();
+    act(() => void opened.store.dispatch(checkout.couponApplied('SUMMER')));
+    await fillIn(opened);
+    opened.api.state.requoted = quote(99, { couponText: '', ...more });
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/changed from \$ 48\.00 to \$ 198\.00/)).toBeInTheDocument();
+    expect(await screen.findByText('$ 198.00', { selector: 'strong' })).toBeInTheDocument();
+    expect(screen.getByText('The coupon “SUMMER” has expired.')).toBeInTheDocument();
+    opened.api.state.requoted = null;
+    await opened.user.click(await submitButton());
+    await screen.findByText('went to /details/order-1');
+    expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['', '']);
+  });
+
   it('S190 asks an API that says nothing of coupons for the one that was applied', async () => {
     const api = createFakeApi();
     api.state.extraCart = { couponStatus: undefined };

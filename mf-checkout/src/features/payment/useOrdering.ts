@@ -56,11 +56,14 @@ export function useOrdering(serverCart: ServerCart) {
     }
     if ('refused' in answer) {
       const priced = pricedCart(lines, coupon);
+      // An answer to an order that went without its refused coupon says nothing of that: what is known of it stays.
+      const { couponText, couponStatus } = shown.couponText === coupon ? answer.refused : serverCart;
+      const after: ServerCart = { ...answer.refused, couponText, couponStatus };
       // The platform's dispatch does not state the base API's slice, which this thunk asks for.
-      await dispatch(cartApi.util.upsertQueryData('serverCart', priced, answer.refused) as never);
-      dispatch(applyServerCart(priced, answer.refused));
+      await dispatch(cartApi.util.upsertQueryData('serverCart', priced, after) as never);
+      dispatch(applyServerCart(priced, after));
       // Last: the words invite to another press, which orders the cart that they are about.
-      setRequoted({ before: serverCart, after: answer.refused });
+      setRequoted({ before: serverCart, after });
       return 'refused';
     }
     const { lines: ordered } = sanitiseLines(serverCart.subscriptions);
