@@ -22,7 +22,7 @@ export function typed(usage, config) {
   try {
     return parseArgs({ allowPositionals: true, ...config });
   } catch (error) {
-    throw new PlainError(`${error.message.split('. To specify')[0]}. It is called so: ${usage}`);
+    throw new PlainError(`${error.message.split('. To specify')[0]}. Usage: ${usage}`);
   }
 }
 
