@@ -12,8 +12,11 @@ const afterSilence = 300;
 const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
-/** Milliseconds for which an API that has told a version is believed to go on doing so, whatever answers in its place: as long as a page stands in for one that cannot be made. */
-const believed = 600_000;
+/**
+ * Milliseconds up to which an old page stands in for one that cannot be made, and for which an API that has told a version is believed to go on doing so, whatever
+ * answers in its place.
+ */
+export const longestStandIn = 600_000;
 /** Milliseconds after a change in which another process of the API may not have heard of it yet, and says what was known before. */
 const behind = 1000;
 
@@ -63,7 +66,7 @@ export class DataWatch {
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
     // Who stands in the way while the API is exchanged says many a thing; one that never tells a version says so for longer.
-    if (!parsed?.success && known !== undefined && performance.now() - this.toldAt < believed) throw new Error(`It answered ${answer.status}, and no version.`);
+    if (!parsed?.success && known !== undefined && performance.now() - this.toldAt < longestStandIn) throw new Error(`It answered ${answer.status}, and no version.`);
     if (parsed?.success) this.toldAt = performance.now();
     const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;
     if (this.isOld(told)) return withoutPatience;

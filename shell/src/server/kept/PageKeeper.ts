@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedStore, type KeptBody } from '@storefront/server';
-import type { DataWatch } from './DataWatch';
+import { longestStandIn, type DataWatch } from './DataWatch';
 
 /** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
 const longestFresh = 60_000;
@@ -13,9 +13,6 @@ const freshUnwatched = 500;
 
 /** Milliseconds after a change in which the former page goes out while the new one is made; afterwards it is waited for. */
 const afterChange = 500;
-
-/** Milliseconds up to which an old page stands in for one that cannot be made. */
-const longestStandIn = 600_000;
 
 /** Milliseconds between two lines of the log that say so. */
 const betweenMarks = 10_000;
