@@ -15,9 +15,11 @@ function coversAll(element: Element): boolean {
 /** Where on the window's middle line what lies over a screen is looked for, in parts of its height. */
 const places = [1 / 4, 1 / 2, 3 / 4];
 
+const hitsNow = () => places.map((place) => document.elementFromPoint(innerWidth / 2, innerHeight * place));
+
 /** Gives whether something lies over the screen as the page is now; what the browser lays above all itself is no matter of places. */
 export function screenCovers(): (element: Element) => boolean {
-  const hits = places.map((place) => document.elementFromPoint(innerWidth / 2, innerHeight * place)).filter((hit) => !hit?.closest('dialog, [popover]'));
+  const hits = hitsNow().filter((hit) => !hit?.closest('dialog, [popover]'));
   return (element) => hits.some((hit) => element.contains(hit));
 }
 
@@ -35,3 +37,14 @@ export function uncover<One extends Element>(candidates: Iterable<One>, takeAway
     takeAway(cover);
   }
 }
+
+/** What is opened over a page, by what it says of itself: a list that is chosen from lies over it only where it stands beside the shop. */
+const opened = 'dialog, [popover], [role=dialog], [role=alertdialog], [aria-modal=true], body > :not(#root) :is([role=menu], [role=listbox])';
+
+function isFixed(element: Element | null): boolean {
+  for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).position === 'fixed') return true;
+  return false;
+}
+
+/** Whether anything is open over the screen now: what says so of itself, or lies fixed over a part of the window's middle line. */
+export const isCovered = (): boolean => [...document.querySelectorAll(opened)].some((one) => one.getClientRects().length > 0) || hitsNow().some(isFixed);

@@ -13,6 +13,7 @@ const ways = { isPressed: () => isPressed, remotes: [{ base: '/releases/mf-a/1/'
 
 beforeEach(() => {
   document.body.innerHTML = drawn;
+  document.elementFromPoint = () => null;
   isPressed = false;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -121,8 +122,8 @@ describe('a frame', () => {
     });
 
     it('stays so where the visitor has pressed something, and where the shop’s own menu does the same', async () => {
-      end = keepFrame(frameNow(), ways);
       isPressed = true;
+      end = keepFrame(frameNow(), ways);
       hold();
       await aMoment();
       expect(isHeld()).toBe(true);
@@ -131,6 +132,121 @@ describe('a frame', () => {
       find('body').className = `${find('body').className} x`;
       await aMoment();
       expect(isHeld()).toBe(/screen inert|page locked/.test(what));
+    });
+  });
+
+  describe('that is held a while after a press', () => {
+    const body = document.body;
+    const hold = () => {
+      body.style.cssText = 'overflow: hidden; pointer-events: none; padding-right: 15px; cursor: wait';
+      document.documentElement.dataset['scrollLocks'] = '1';
+      find('main').setAttribute('inert', '');
+    };
+    const isHeld = () => [body.style.overflow, body.style.pointerEvents, document.documentElement.dataset['scrollLocks'] ?? '', find('main').hasAttribute('inert') ? 'inert' : ''].filter((one) => one !== '').length;
+    /** jsdom’s own events are not trusted. */
+    function listen() {
+      const listening = jest.spyOn(window, 'addEventListener');
+      end = keepFrame(frameNow(), ways);
+      const heard = listening.mock.calls as unknown as [string, (event: object) => void][];
+      listening.mockRestore();
+      return (type: string, target: Element, isTrusted = true) => heard.forEach(([kind, hear]) => kind === type && hear({ type, target, isTrusted }));
+    }
+    async function pass(milliseconds: number) {
+      hold();
+      await jest.advanceTimersByTimeAsync(milliseconds);
+    }
+    beforeEach(() => {
+      jest.useFakeTimers();
+      isPressed = true;
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+      body.removeAttribute('style');
+      delete document.documentElement.dataset['scrollLocks'];
+    });
+
+    it('is free when nothing has come of it for a second, but for what holds nobody', async () => {
+      listen();
+      await pass(999);
+      expect(isHeld()).toBe(4);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(isHeld()).toBe(0);
+      expect(body.style.cssText).toBe('padding-right: 15px; cursor: wait;');
+      await pass(0);
+      expect(isHeld()).toBe(0);
+    });
+
+    it.each([
+      ['main', true, 4],
+      ['main', false, 0],
+      ['header', true, 0],
+    ])('is held for a second more where %s is pressed (trusted: %p)', async (place, isTrusted, held) => {
+      const press = listen();
+      await pass(1000);
+      press('keydown', find(place), isTrusted);
+      await pass(999);
+      expect(isHeld()).toBe(held);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(isHeld()).toBe(0);
+    });
+
+    it.each(['pointerup', 'pointercancel'])('is held for as long as a part of it is dragged, and a second more (%s)', async (ending) => {
+      const press = listen();
+      press('pointerdown', find('main'));
+      await pass(60_000);
+      press(ending, find('header'), false);
+      await pass(1000);
+      expect(isHeld()).toBe(4);
+      press(ending, find('header'));
+      await pass(999);
+      expect(isHeld()).toBe(4);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(isHeld()).toBe(0);
+    });
+
+    it.each(['<dialog open></dialog>', '<p popover></p>', '<p role="dialog"></p>', '<p role="alertdialog"></p>', '<p aria-modal="true"></p>', '<section><p role="menu"></p></section>', '<section><p role="listbox"></p></section>'])(
+      'is held for as long as %s is to be seen, and is free after the press that closes it',
+      async (html) => {
+        const press = listen();
+        body.insertAdjacentHTML('beforeend', html);
+        const opened = body.lastElementChild!;
+        const drawn = opened.firstElementChild ?? opened;
+        drawn.getClientRects = () => [{}] as never;
+        await pass(60_000);
+        expect(isHeld()).toBe(4);
+        press('click', drawn);
+        drawn.getClientRects = () => [] as never;
+        await jest.advanceTimersByTimeAsync(1000);
+        expect(isHeld()).toBe(0);
+      },
+    );
+
+    it('is not held by a list that stands in the page', async () => {
+      find('main').innerHTML = '<p role="listbox"></p>';
+      find('main p').getClientRects = () => [{}] as never;
+      listen();
+      await pass(1000);
+      expect(isHeld()).toBe(0);
+    });
+
+    it('is held for as long as something lies fixed over it', async () => {
+      find('main').innerHTML = '<div style="position: fixed"><b></b></div>';
+      document.elementFromPoint = (x, y) => (x === innerWidth / 2 && y === innerHeight / 4 ? find('main b') : find('main'));
+      listen();
+      await pass(60_000);
+      expect(isHeld()).toBe(4);
+      document.elementFromPoint = () => find('main');
+      await pass(0);
+      expect(isHeld()).toBe(0);
+    });
+
+    it('is looked at no more after its end', async () => {
+      const unlistening = jest.spyOn(window, 'removeEventListener');
+      listen();
+      end();
+      expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual(['pointerdown', 'keydown', 'click', 'pointerup', 'pointercancel'].map((kind) => [kind, true]));
+      await pass(60_000);
+      expect(isHeld()).toBe(4);
     });
   });
 

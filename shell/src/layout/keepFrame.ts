@@ -1,5 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
+import { watchAsked } from './asked';
 import { keepWhole } from './keepWhole';
 import { createMending } from './mending';
 import { strangeClasses } from './strangeClasses';
@@ -11,8 +12,11 @@ const hiding = ['inert', 'hidden', 'aria-hidden', 'style'];
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 export const locks = ['data-scroll-locks', 'data-scroll-gutter'];
 
-/** Styles by which a dialog holds the page still while it is open, and code what is dragged over it; all others make the page look otherwise, or hide it. */
-const still = /^(over|pos|inset|top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|(padding|margin)-(right|inline)|touch|pointer|user|-webkit-user|cursor|scroll)/;
+/** Styles by which a dialog holds the page still while it is open. */
+const holding = /^(over|pos|inset|top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|touch|pointer)/;
+
+/** What goes with them, or with what is dragged over the page, and holds nobody. All others make the page look otherwise, or hide it. */
+const idle = /^((padding|margin)-(right|inline)|user|-webkit-user|cursor|scroll)/;
 
 /** The frame's own parts, which are there for as long as the frame is. */
 const isPart = (element: Element) => element.matches('header, main, footer');
@@ -28,21 +32,26 @@ const hasMenuOpen = () => document.querySelector('header [aria-controls="mobile-
 
 const isWholePage = (element: Element) => element.matches('html, body');
 
-/** Its styles that nobody needs there, or nobody asked for. What no sheet of the shop's asks for is somebody's note. */
-const stylesOf = ({ style }: HTMLElement, isPressed: boolean) =>
-  Array.from(style).filter((name) => (name.startsWith('--') ? isTold(name) : !isPressed || !still.test(name)));
+/** What the visitor has asked for: nothing yet, something once, or what holds the page now. */
+type Wish = 'none' | 'former' | 'now';
 
-/** What holds a page which somebody is on, or makes nothing of it: names of attributes, and of styles. Before the visitor has pressed anything nobody asked for any of it. */
-function holdsOf(element: HTMLElement, isPressed: boolean): { attributes: string[]; styles: string[] } {
+const spared: Readonly<Record<Wish, (name: string) => boolean>> = { none: () => false, former: (name) => idle.test(name), now: (name) => idle.test(name) || holding.test(name) };
+
+/** Its styles that nobody needs there, or nobody asked for. What no sheet of the shop's asks for is somebody's note. */
+const stylesOf = ({ style }: HTMLElement, wish: Wish) => Array.from(style).filter((name) => (name.startsWith('--') ? isTold(name) : !spared[wish](name)));
+
+/** What holds a page which somebody is on, or makes nothing of it: names of attributes, and of styles. */
+function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styles: string[] } {
   const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
-  const attributes = (isWholePage(element) ? locks : hiding).filter((name) => element.hasAttribute(name) && !ofMenu.includes(name));
-  return { attributes: isPressed ? [] : attributes, styles: isPressed || isWholePage(element) ? stylesOf(element, isPressed) : [] };
+  const spares = [...ofMenu, ...(wish === 'former' ? ['style'] : [])];
+  const attributes = (isWholePage(element) ? locks : hiding).filter((name) => element.hasAttribute(name) && !spares.includes(name));
+  return { attributes: wish === 'now' ? [] : attributes, styles: wish !== 'none' || isWholePage(element) ? stylesOf(element, wish) : [] };
 }
 
 /**
  * Puts back what somebody took out of the document, by emptying it or by taking away the header on a page of theirs, and what they made of no use there:
- * React knows of its elements nothing else than that they are there. Before the visitor has pressed anything, the screen's place and the whole page are kept
- * as free: a fragment that locks them by itself holds somebody else's. `drawn`: all that the layout held when it was drawn. Gives what ends it.
+ * React knows of its elements nothing else than that they are there. Where the visitor has not asked for it by a press, the screen's place and the whole page
+ * are kept as free: a fragment that locks them by itself holds somebody else's. `drawn`: all that the layout held when it was drawn. Gives what ends it.
  */
 export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Ways): () => void {
   const all = Array.from(drawn);
@@ -56,7 +65,10 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   function freeHeld(): void {
     const isAsked = isPressed();
     for (const element of held) {
-      const { attributes, styles } = holdsOf(element, isAsked);
+      const unasked = holdsOf(element, isAsked ? 'former' : 'none');
+      // To see what is open the browser has to lay all of it out.
+      const mayHold = isAsked && unasked.attributes.length + unasked.styles.length > 0 && asked.isNow();
+      const { attributes, styles } = mayHold ? holdsOf(element, 'now') : unasked;
       mending.free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
     }
   }
@@ -75,6 +87,7 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   };
 
   const mending = createMending(look);
+  const asked = watchAsked(isPressed, look);
   const observer = new MutationObserver(look);
   for (const element of new Set([...way, ...held])) observer.observe(element, { childList: true, attributeFilter: [...hiding, ...locks, 'class'] });
   look();
@@ -82,6 +95,7 @@ export function keepFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Way
   return () => {
     endWhole();
     observer.disconnect();
+    asked.end();
     mending.end();
   };
 }

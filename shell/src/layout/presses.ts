@@ -5,7 +5,7 @@ import { forgetPressed, notePressed } from '../router/currentPress';
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
 /** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way, beside the shop or as a dialog, has not asked for it. */
-function asksForNothing({ target }: Event): boolean {
+export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
   return isBeside || target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
