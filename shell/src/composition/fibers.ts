@@ -45,23 +45,25 @@ export function* hostsIn(fiber: Fiber): Generator<Fiber & { stateNode: Element }
 /** Whose rectangle a fiber is; nothing where it is none. What remotes make themselves says nothing of whose it is. */
 export const rectangleName = ({ stateNode }: Fiber): string | undefined => (stateNode instanceof Rectangle ? stateNode.props.name : undefined);
 
-/** The name of the innermost rectangle around a fiber, or of itself, that counts. */
-function nameAround(innermost: Fiber | null | undefined, counts: (name: string) => boolean): string | undefined {
+/** The names of the rectangles around a fiber, or of itself, the innermost first. */
+function* namesAround(innermost: Fiber | null | undefined): Generator<string> {
   for (let fiber = innermost; fiber; fiber = fiber.return) {
     const name = rectangleName(fiber);
-    if (name !== undefined && counts(name)) return name;
+    if (name !== undefined) yield name;
   }
-  return undefined;
 }
 
 /** In whose rectangle a component stands, or whose it is itself. */
 export const holderOfComponent = (component: Component<unknown>): string | undefined =>
-  nameAround((component as { _reactInternals?: Fiber })._reactInternals, () => true);
+  namesAround((component as { _reactInternals?: Fiber })._reactInternals).next().value as string | undefined;
 
 /** Of an element, or of that in which code has put it. */
 function fiberOf(element: Element | null): Fiber | undefined {
   return element ? ((keptIn(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
 }
 
-/** In whose rectangle an element stands; nothing where it is the frame's, gone, or has not come to life. */
-export const holderOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => nameAround(fiberOf(element), (name) => remotes.has(name));
+/** The names of all rectangles in which an element stands, the innermost first; none where it is the frame's, gone, or has not come to life. */
+export const holdersOf = (element: Element): string[] => [...namesAround(fiberOf(element))];
+
+/** In which remote's rectangle an element stands. */
+export const holderOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => holdersOf(element).find((name) => remotes.has(name));

@@ -1,0 +1,47 @@
+import { inRectangle } from '../testing/inRectangle';
+import { forgetPressed, hasPressed, isPressOf, notePressed, takePressed } from './currentPress';
+
+afterEach(forgetPressed);
+
+describe('what the visitor has pressed', () => {
+  it('is that of those in whose rectangle it stood, once it has gone, too', () => {
+    const element = inRectangle('mf-here');
+    notePressed({ target: element });
+    element.remove();
+    expect([hasPressed('mf-here'), hasPressed('mf-other')]).toEqual([true, false]);
+    expect([takePressed('mf-other'), takePressed('mf-here'), takePressed('mf-here')]).toEqual([false, true, false]);
+  });
+
+  it('is nobody’s where it was the frame’s, and has gone', () => {
+    const cross = document.body.appendChild(document.createElement('button'));
+    notePressed({ target: cross });
+    cross.remove();
+    expect([hasPressed('mf-here'), takePressed('mf-here'), takePressed(undefined)]).toEqual([false, false, true]);
+  });
+
+  it('is theirs as whose it comes to life later', () => {
+    const alive = inRectangle('mf-here');
+    const late = document.createElement('b');
+    document.body.append(late);
+    notePressed({ target: late });
+    expect(hasPressed('mf-here')).toBe(false);
+    alive.append(late);
+    expect(hasPressed('mf-here')).toBe(true);
+  });
+
+  it('is anybody’s while the browser tells of it, where a listener has taken it away', () => {
+    const element = inRectangle('mf-here');
+    expect([isPressOf({ target: element }, 'mf-here'), isPressOf({ target: element }, 'mf-other')]).toEqual([true, false]);
+    element.remove();
+    expect(isPressOf({ target: element }, 'mf-other')).toBe(true);
+  });
+
+  it('is remembered of the last hundred things', () => {
+    const first = inRectangle('mf-here');
+    notePressed({ target: first });
+    for (let count = 0; count < 99; count += 1) notePressed({ target: document.createElement('b') });
+    expect(hasPressed('mf-here')).toBe(true);
+    notePressed({ target: document.createElement('b') });
+    expect(hasPressed('mf-here')).toBe(false);
+  });
+});
