@@ -231,6 +231,16 @@ describe('when the fragment is fetched', () => {
       expect(loading).toHaveBeenCalledTimes(1);
     });
 
+    it('S025 in 200 ms, where that name is an element’s, or a library’s', async () => {
+      Object.assign(globalThis, { scheduler: document.createElement('div') });
+      const { page, loading } = shell('idle');
+      render(page);
+      await pass(199);
+      expect(loading).not.toHaveBeenCalled();
+      await pass(1);
+      expect(loading).toHaveBeenCalledTimes(1);
+    });
+
     it('S025 never, when its page is gone before', async () => {
       const { page, loading } = shell('idle');
       render(page).unmount();

@@ -172,11 +172,13 @@ interface Scheduler {
  * second after all is done; Safari does not have it.
  */
 function whenIdle(start: () => void): () => void {
-  const { scheduler } = globalThis as { scheduler?: Scheduler };
-  const timer = setTimeout(start, scheduler ? 2000 : 200);
+  const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
+  // Where browsers have none, an element's id is that name, and so is whatever a library calls so.
+  const isThere = typeof scheduler?.postTask === 'function';
+  const timer = setTimeout(start, isThere ? 2000 : 200);
   const given = new AbortController();
   // It rejects when it is given up, and only then: `start` does not throw.
-  scheduler?.postTask(start, { priority: 'background', signal: given.signal }).catch(() => {});
+  if (isThere) scheduler.postTask!(start, { priority: 'background', signal: given.signal }).catch(() => {});
   return () => {
     clearTimeout(timer);
     given.abort();

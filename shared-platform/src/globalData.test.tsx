@@ -91,8 +91,9 @@ describe('a link of the site', () => {
   });
 });
 
+const game = { id: 1, name: 'Iron Moon', icon: '/i', background: '/b', bestseller: true, value: 3, minPrice: null };
+
 describe('the games', () => {
-  const game = { id: 1, name: 'Iron Moon', icon: '/i', background: '/b', bestseller: true, value: 3, minPrice: null };
   const Games = () => <p>{useGamesQuery().data?.map(({ name }) => name).join() ?? 'none'}</p>;
 
   it('S175 are asked for once, for all who show them', async () => {
@@ -122,6 +123,19 @@ describe('asking before a page is shown', () => {
     const { games } = globalApi.endpoints;
     expect(await ask(store, games.initiate())).toEqual([]);
     expect(await ask(store, games.initiate(undefined, { forceRefetch: true }))).toBeUndefined();
+  });
+
+  it('S202 is given up by nobody for all who ask the same', async () => {
+    let answer: (response: Response) => void = () => {};
+    const { store } = createHarness(null, { texts: {}, fetch: () => new Promise<Response>((done) => (answer = done)) });
+    const { games } = globalApi.endpoints;
+    const asked = [store.dispatch(games.initiate()), store.dispatch(games.initiate())];
+    asked[0]!.abort();
+    await new Promise((done) => setTimeout(done));
+    answer(await answering({ success: true, result: [game] })());
+    expect((await asked[1])?.data).toEqual([expect.objectContaining({ name: 'Iron Moon' })]);
+    const subscriptions = store.dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as { getSubscriptionCount(key: string): number };
+    expect(subscriptions.getSubscriptionCount('games(undefined)')).toBe(1);
   });
 
   it('S202 leaves nobody who keeps the answer in the cache', async () => {

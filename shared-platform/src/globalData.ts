@@ -30,7 +30,20 @@ const { endpoints } = api.injectEndpoints({
   }),
 });
 
+/** Has whoever asks give up their own part of a question alone: one that is everybody's would fail for all who wait for it. */
+function keepAsked(endpoint: { initiate(...given: never[]): unknown }): void {
+  const initiate = endpoint.initiate as (...given: never[]) => (...by: unknown[]) => { abort: () => void; unsubscribe: () => void };
+  endpoint.initiate = (...given) => {
+    const thunk = initiate(...given);
+    return (...by: unknown[]) => {
+      const asked = thunk(...by);
+      return Object.assign(asked, { abort: () => asked.unsubscribe() });
+    };
+  };
+}
+
 for (const endpoint of Object.values(endpoints)) {
+  keepAsked(endpoint as never);
   vouchFor(endpoint);
   rememberQuestions(endpoint as never);
 }

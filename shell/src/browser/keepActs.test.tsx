@@ -145,10 +145,13 @@ describe.each([
     expect(await afterActing(() => [() => write('An'), send, () => write('Ann'), send].forEach((each) => each()))).toEqual([['submit', 'Ann', 'small']]);
   });
 
-  it('but for a form that leads somewhere by itself', async () => {
+  it.each([
+    ['action', '/elsewhere'],
+    ['method', 'Dialog'],
+  ])('but for a form that leads somewhere by itself, or closes its dialog (%s=%s)', async (name, value) => {
     let isDefaultPrevented = true;
     await afterActing(() => {
-      field().form!.action = '/elsewhere';
+      field().form!.setAttribute(name, value);
       isDefaultPrevented = !send();
     });
     expect(isDefaultPrevented).toBe(false);

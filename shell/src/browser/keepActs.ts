@@ -60,12 +60,14 @@ function pickAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Whether the browser sends a form somewhere, or closes its dialog: without an address of its own it would open this very page again. */
+const leadsElsewhere = (form: Element) => form.matches('[action], [method=dialog i]');
+
 /** What there is to do again; nothing where the browser does what the act asks for. */
 function kept({ type, target, value, at }: Act): Kept | undefined {
   // Of an icon it is a part of its drawing.
   if (!(target instanceof Element)) return undefined;
-  // Without an address of its own a form would open this very page again.
-  if (type === 'submit') return target.hasAttribute('action') ? undefined : { type, at, element: target as HTMLElement, again: () => (target as HTMLFormElement).requestSubmit() };
+  if (type === 'submit') return leadsElsewhere(target) ? undefined : { type, at, element: target as HTMLElement, again: () => (target as HTMLFormElement).requestSubmit() };
   if (type === 'click') {
     const button = buttonAt(target);
     return button ? { type, at, element: button, again: () => button.click() } : undefined;

@@ -14,6 +14,7 @@ import { keepLanguage } from './keepLanguage';
 import { keepPainting } from './keepPainting';
 import { keepNames } from './keepNames';
 import { keepPresses } from './keepPresses';
+import { navigationNow } from './navigationNow';
 import { notePressNow } from './pressNow';
 import { keepReading } from './keepReading';
 import { keepSheets } from './keepSheets';
@@ -69,7 +70,7 @@ function hideCovers(elements: readonly HTMLElement[]): void {
 type Handlers = Record<string, unknown>;
 
 /** What has handlers of which everybody has one and the same. */
-const heard = () => [window, document, document.documentElement, document.body, ...('navigation' in globalThis ? [navigation] : [])] as unknown as Handlers[];
+const heard = () => [window, document, document.documentElement, document.body, navigationNow()].filter((target) => target !== undefined) as unknown as Handlers[];
 
 /** Their names: the body has its own, and the window's. Whoever reports errors, or hears messages, keeps visitors from nothing. */
 function handlerNames(): string[] {

@@ -1,3 +1,4 @@
+import { forgetPressed, notePressed } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { keepEvents } from './keepEvents';
 
@@ -7,9 +8,21 @@ const here = { name: 'mf-here', base: 'keepEvents.test' } as never;
 let end = () => {};
 let root: HTMLElement;
 
-function keep(remotes: never[] = [here]) {
+/** As browsers have it: text that is left asks the visitor. */
+class WayOut extends Event {
+  words = '';
+}
+Object.defineProperty(WayOut.prototype, 'returnValue', {
+  configurable: true,
+  set(this: WayOut, words: string) {
+    this.words = words;
+  },
+});
+Object.assign(globalThis, { BeforeUnloadEvent: WayOut });
+
+function keep(remotes: never[] = [here], owner?: string) {
   end();
-  end = keepEvents({ stateNow: () => ({}) as never, remotes, isBetween: () => false });
+  end = keepEvents({ stateNow: () => ({ page: { match: { handle: { remote: owner } } } }) as never, remotes, isBetween: () => false });
 }
 
 /** As the browser marks what a visitor does; what code dispatches it marks otherwise. */
@@ -73,6 +86,29 @@ describe('a listener that a remote has at the window', () => {
 
   it.each(['popstate', 'hashchange'])('nor a step through the history (%s)', (type) => {
     expect(isDone(window, { type })).toBe(true);
+  });
+
+  it('nor that text is selected, which the browser tells of at the text itself', () => {
+    const [own, others] = ['mf-here', 'mf-other'].map((name) => inShop(name).appendChild(document.createTextNode('AB-12')));
+    expect([isDone(others!, { type: 'selectstart' }), isDone(own!, { type: 'selectstart' })]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['another’s page', 'mf-other', false, true],
+    ['its own', 'mf-here', false, false],
+    ['another’s where its things were pressed', 'mf-other', true, false],
+  ])('asks visitors on the way out of %s whether they mean it: %s', (_whose, owner, isPressed, goes) => {
+    keep([here], owner);
+    if (isPressed) notePressed({ target: inShop('mf-here') });
+    const leave = (stop: (event: Event) => void) => {
+      const event = new WayOut('beforeunload', { cancelable: true });
+      for (const hear of [byVisitor, stop]) addEventListener('beforeunload', hear);
+      window.dispatchEvent(event);
+      for (const hear of [byVisitor, stop]) removeEventListener('beforeunload', hear);
+      return !event.defaultPrevented && event.words === '';
+    };
+    expect([leave((event) => event.preventDefault()), leave((event) => Reflect.set(event, 'returnValue', 'Sure?'))]).toEqual([goes, goes]);
+    forgetPressed();
   });
 
   it('does as it likes with what is done in its own rectangle, or in one within that', () => {

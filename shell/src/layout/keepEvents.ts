@@ -3,12 +3,19 @@ import { rootElementId } from '../composition/pageState';
 import { isPressOf } from '../router/currentPress';
 import { guard } from './guard';
 import { callerIn, type Page } from './keepHistory';
+import { strangerIn } from './strangers';
 
 /** By these code keeps an event from others, or the browser from what it does by it. */
 const ways = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
 
 /** What comes to a page with a step through its history, or away from it: the router hears of it at the window. */
 const steps = /^(popstate|hashchange|navigate)$/;
+
+/** The browser asks visitors whether they mean to go: with whose words unsaved, that one alone knows. */
+const wayOut = 'beforeunload';
+
+/** Text is begun to be selected at itself, no element. */
+const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
 
 /**
  * Has what a visitor does be kept from others by those alone in whose rectangle it is done: a listener that was left at the window, or hears of all that is
@@ -20,10 +27,12 @@ export function keepEvents(page: Page): () => void {
   const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && holderOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {
-    const { target, type, isTrusted } = event;
-    const isHeld = isTrusted && (target instanceof Element ? !isNobodys(target) : steps.test(type));
+    const { type, isTrusted } = event;
+    if (type === wayOut) return isTrusted && strangerIn(page) !== undefined;
+    const target = elementOf(event.target);
+    const isHeld = isTrusted && (target ? !isNobodys(target) : steps.test(type));
     const caller = isHeld ? callerIn(page) : undefined;
-    return caller !== undefined && !isPressOf(event, caller);
+    return caller !== undefined && !isPressOf({ target }, caller);
   }
 
   const told = new Set<string>();
@@ -38,7 +47,9 @@ export function keepEvents(page: Page): () => void {
     if (isKept) tell(event);
     return isKept;
   }
-  const { NavigateEvent: ofSteps } = globalThis as { NavigateEvent?: { prototype: object } };
-  const ends = [...ways.map((name) => guard(Event.prototype, name, isRefused)), ...(ofSteps ? [guard(ofSteps.prototype, 'intercept', isRefused)] : [])];
+  // Not every browser has all of them.
+  const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
+  const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
+  const ends = [...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
   return () => ends.forEach((end) => end());
 }

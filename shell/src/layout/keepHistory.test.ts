@@ -279,12 +279,15 @@ describe('a step into another document', () => {
 
 describe('a step whose call nobody saw', () => {
   const navigation = Object.assign(new EventTarget(), { back: () => {}, forward: () => {}, traverseTo: () => {} });
+  let frame: HTMLIFrameElement;
   beforeEach(() => {
     jest.useFakeTimers();
+    frame = document.body.appendChild(document.createElement('iframe'));
     Object.assign(globalThis, { navigation });
     jest.spyOn(History.prototype, 'back').mockImplementation(() => {});
   });
   afterEach(() => {
+    frame.remove();
     Reflect.deleteProperty(globalThis, 'navigation');
     jest.useRealTimers();
   });
@@ -295,6 +298,24 @@ describe('a step whose call nobody saw', () => {
     keep({ owner: 'mf-here' });
     expect(isTaken()).toBe(false);
     expect(console.error).toHaveBeenCalledWith('Somebody steps through the history unseen; it is not followed.');
+  });
+  it('is not taken, either, of a frame that has gone, or comes later', () => {
+    keep({ owner: 'mf-here' });
+    frame.remove();
+    expect(isTaken()).toBe(false);
+    end();
+    keep({ owner: 'mf-here' });
+    expect(isTaken()).toBe(true);
+    document.body.append(frame);
+    expect(isTaken()).toBe(false);
+    frame.dispatchEvent(new Event('load'));
+    frame.remove();
+    expect(isTaken()).toBe(false);
+  });
+  it('is the visitor’s where no frame could take it: not every browser says so of its own buttons', () => {
+    frame.remove();
+    keep({ owner: 'mf-here' });
+    expect(isTaken()).toBe(true);
   });
   it.each([{ userInitiated: true }, { navigationType: 'push' }])('is the visitor’s, or none: %j', (told) => {
     keep({});

@@ -4,6 +4,7 @@ import { currentPress, isPressOf, spent } from '../router/currentPress';
 import { createAllowance } from '../router/pace';
 import { culpritIn } from '../watch/Journal';
 import { leadsOnAndOn } from './leadsOnAndOn';
+import { navigationNow } from './navigationNow';
 import type { PressNow } from './pressNow';
 import { isUncalled, stackNow } from './stackNow';
 
@@ -115,23 +116,30 @@ const soon = 1000;
 /** … and that a tool in the visitor's browser takes at their key. */
 const atOnce = 300;
 
+const hasFrames = () => window.length > 0;
+
 /**
- * Refuses steps whose call nobody saw: a frame that a page holds has ways of its own through the same history. `wasCalledAt` says when one was let
- * through. What the browser's own buttons do is the visitor's.
+ * Refuses steps whose call nobody saw where the page has, or had, a frame: that has ways of its own through the same history. `wasCalledAt` says when one was
+ * let through. What the browser's own buttons do is the visitor's; which steps are, not every browser says, so that without frames all are.
  */
 function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
   let pressedAt = -Infinity;
+  let hadFrames = hasFrames();
+  // A frame that comes tells of it, and may be gone by the time of its step.
+  const noteFrame = () => void (hadFrames ||= hasFrames());
   const note = ({ isTrusted }: Event) => void (isTrusted && (pressedAt = performance.now()));
   const look = (event: NavigateEvent) => {
     const { cancelable, userInitiated, navigationType } = event;
     const now = performance.now();
-    if (navigationType !== 'traverse' || !cancelable || userInitiated || now - wasCalledAt() < soon || now - pressedAt < atOnce) return;
+    if (!(hadFrames || hasFrames()) || navigationType !== 'traverse' || !cancelable || userInitiated || now - wasCalledAt() < soon || now - pressedAt < atOnce) return;
     prevent(event);
     console.error('Somebody steps through the history unseen; it is not followed.');
   };
   for (const kind of ['keydown', 'click']) addEventListener(kind, note, { capture: true, passive: true });
+  document.addEventListener('load', noteFrame, true);
   navigation.addEventListener('navigate', look);
   return () => {
+    document.removeEventListener('load', noteFrame, true);
     for (const kind of ['keydown', 'click']) removeEventListener(kind, note, true);
     navigation.removeEventListener('navigate', look);
   };
@@ -159,7 +167,7 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
     words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.',
     refuse: () => undefined,
   };
-  const { navigation } = globalThis as { navigation?: Navigation };
+  const navigation = navigationNow();
   const ends = [
     fence(history, steps, { may, words, refuse: () => undefined }),
     fence(history, writes, writing),

@@ -51,6 +51,9 @@ function isHeard(id: string, given?: Given): boolean {
   return heard.mock.calls.length > 0;
 }
 
+/** Whether the visitor has done something just now; jsdom does not say. */
+const atHand = (isActive: boolean | undefined) => Object.defineProperty(navigator, 'userActivation', { configurable: true, value: isActive === undefined ? undefined : { isActive } });
+
 function isEscapeHeard(expanded: boolean): boolean {
   element('menu').setAttribute('aria-expanded', String(expanded));
   keep();
@@ -150,4 +153,13 @@ describe('where nobody stands in the stack, since a browser’s own way was hand
   });
   it.each(['menu', 'news', 'more'])('nobody hears of what is pressed that is the shop’s, or leads: %s', (id) => expect(isHeard(id)).toBe(false));
   it('what is a screen’s own is pressed', () => expect(isHeard('buy')).toBe(true));
+  it.each([
+    ['what a tool of the visitor’s presses, in a world that no stack tells of, is heard at their key', true, true],
+    ['and not long after it', false, false],
+    ['nor where a browser says nothing of that', undefined, false],
+  ])('%s', (_what, isActive, isSo) => {
+    atHand(isActive);
+    expect(['menu', 'news', 'more'].map((id) => isHeard(id))).toEqual([isSo, isSo, isSo]);
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
 });

@@ -18,6 +18,9 @@ const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key =
 /** Whether code leads by a link that it presses; a file that is kept leads nowhere. */
 const isLed = (element: Element) => element.closest('a[href]:not([download])') !== null;
 
+/** Whether the visitor does something just now: a tool of theirs presses at their key, in a world of its own, of which no stack tells. */
+const isAtHand = () => navigator.userActivation?.isActive === true;
+
 /**
  * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, and a link is pressed by code where that may
  * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well. Gives what ends it.
@@ -31,7 +34,7 @@ export function keepPresses(page: Page, pressNow: PressNow): () => void {
     const leads = isPressed && isLed(target);
     if (!isOurs && !leads) return false;
     const caller = callerIn(page);
-    return caller === undefined ? isUncalled() : !(leads && isFollowed(page, caller, pressNow()));
+    return caller === undefined ? isUncalled() && !isAtHand() : !(leads && isFollowed(page, caller, pressNow()));
   }
   const look = (event: Event) => {
     if (!isRefused(event)) return;

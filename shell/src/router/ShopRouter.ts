@@ -54,6 +54,8 @@ interface Step {
   action: NavigationType;
   staysPut?: boolean;
   isAsked?: boolean;
+  /** The browser has led there by itself: the place has come into the history, and may be shown already. */
+  isBrowsers?: boolean;
 }
 
 interface Options {
@@ -136,7 +138,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function show(step: Step, entered: Entered) {
     const { location } = step;
     const action = actionOf(step);
-    if (state.page) scrolling.remember(state.location.key);
+    if (state.page) scrolling.remember(state.location.key, step.isBrowsers);
     if (action === NavigationType.Push) history.push(location, location.state);
     if (action === NavigationType.Replace) history.replace(location, location.state);
     const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step), action };
@@ -159,17 +161,17 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   async function enter({ location, isAsked }: Step, signal: AbortSignal): Promise<Entered | RedirectTo> {
     if (isAsked) asked = signal;
     try {
-      return bounded(await pages.enter(location.pathname, signal));
+      return bounded(await pages.enter(location.pathname, signal), location);
     } finally {
       if (asked === signal) asked = undefined;
     }
   }
 
   /** Routes that send the visitor to each other would do so for ever: a redirect that is one of too many is a page that failed. */
-  function bounded(entered: Entered | RedirectTo): Entered | RedirectTo {
+  function bounded(entered: Entered | RedirectTo, { pathname }: Location): Entered | RedirectTo {
     if (!('redirectTo' in entered)) return entered;
     try {
-      keepPaceOfRedirects();
+      keepPaceOfRedirects(pages.match(pathname).handle?.remote);
       return entered;
     } catch (error) {
       console.error(`A page leads on to ${entered.redirectTo}; it is not followed.`, error);
@@ -206,7 +208,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (!page || state.navigation.location) return;
     const signal = startAnew();
     set({ isRevalidating: true });
-    const entered = bounded(await pages.enter(location.pathname, signal));
+    const entered = bounded(await pages.enter(location.pathname, signal), location);
     if (signal.aborted) return;
     if ('redirectTo' in entered) return navigate(entered.redirectTo, { replace: true });
     set({ page: { ...page, ...entered, scroll: null }, isRevalidating: false });
@@ -216,7 +218,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     // Again and again it would hold up every way; where code has changed the address, it may say so.
     const isAsked = !isMadeUp();
     if (!isAsked && createPath(location) === createPath(state.location)) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
-    else void go({ location: keyed(location), action: NavigationType.Pop, isAsked });
+    else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });

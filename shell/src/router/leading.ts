@@ -26,7 +26,7 @@ export function createLeading(navigate: (to: To, options: NavigateOptions) => un
     const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
-    if (!press || spent.has(press)) keepPace();
+    if (!press || spent.has(press)) keepPace(by);
     if (press) spent.add(press);
     navigate(to, { ...options, isAsked });
   };

@@ -6,11 +6,13 @@ it('S016 whoever goes on for ever is refused, and may go on when a while has pas
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const keepPace = createPace();
-  const go = (times: number) => {
-    for (let time = 0; time < times; time++) keepPace();
+  const go = (times: number, who?: string) => {
+    for (let time = 0; time < times; time++) keepPace(who);
   };
   go(100);
-  expect(() => go(1)).toThrow('The page was led elsewhere 100 times within 10 s.');
+  expect(() => go(1)).toThrow('The page was led elsewhere 100 times within 10 s by the shell.');
+  go(100, 'mf-a');
+  expect(() => go(1, 'mf-a')).toThrow('by mf-a.');
   now = 9_999;
   expect(() => go(1)).toThrow();
   now = 10_000;

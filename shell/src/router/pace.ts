@@ -14,10 +14,10 @@ export function createAllowance(allowed: number): (who: string) => boolean {
   };
 }
 
-/** Throws where somebody goes on and on, which would hold the page for ever: in whose code it stands. */
-export function createPace(): () => void {
+/** Throws where somebody goes on and on, which would hold the page for ever: in whose code it stands. Nobody uses up what is another's; the shell is one of them. */
+export function createPace(): (who: string | undefined) => void {
   const isAllowed = createAllowance(most);
-  return () => {
-    if (!isAllowed('anybody')) throw new Error(`The page was led elsewhere ${most} times within ${span / 1000} s.`);
+  return (who = 'the shell') => {
+    if (!isAllowed(who)) throw new Error(`The page was led elsewhere ${most} times within ${span / 1000} s by ${who}.`);
   };
 }

@@ -16,6 +16,22 @@ describe('what a tab remembers of its places', () => {
     expect(placeOf('now')).toBe(scrollY);
   });
 
+  it.each([
+    [299, true, 100],
+    [300, true, 900],
+    [0, undefined, 900],
+  ])('S004 S132 %d ms after a press that the browser follows by itself (%p), is where the page stood at it: %d', (milliseconds, isShown, place) => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(5000);
+    const { remember, placeOf } = createScrolling(() => undefined);
+    Object.defineProperty(window, 'scrollY', { value: 100, configurable: true });
+    document.body.click();
+    // Some browsers show a part of the page before they tell of it.
+    Object.defineProperty(window, 'scrollY', { value: 900, configurable: true });
+    now.mockReturnValue(5000 + milliseconds);
+    remember('here', isShown);
+    expect(placeOf('here')).toBe(place);
+  });
+
   it('S004 comes with the next document of the tab: the last two hundred', () => {
     const before = createScrolling(() => 'here');
     Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });

@@ -3,7 +3,8 @@ import { moves } from './moves';
 
 /** Where the visitor was on the pages of this tab, by the key of their place in its history (S004). */
 export interface Scrolling {
-  remember(key: string): void;
+  /** `isShown`: the browser has led to a part of the page by itself, and may have shown that already. */
+  remember(key: string, isShown?: boolean): void;
   placeOf(key: string): number | undefined;
 }
 
@@ -11,6 +12,9 @@ const storageKey = 'scroll';
 
 /** Places that the next document of the tab takes over. */
 const most = 200;
+
+/** Milliseconds within which a browser says where a press has led. */
+const soon = 300;
 
 const isPlace = (entry: unknown): entry is [key: string, place: number] => Array.isArray(entry) && Number.isFinite(entry[1]);
 
@@ -36,10 +40,14 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
 /** Keeps the places while the tab goes elsewhere; `currentKey` is asked when it does. */
 export function createScrolling(currentKey: () => string | undefined): Scrolling {
   const places = readPlaces();
-  const remember = (key: string) => {
+  /** Where the page stood when something was pressed last: by the time that they say so, some browsers have shown what the press leads to. */
+  let pressed = { at: -Infinity, place: 0 };
+  const note = () => void (pressed = { at: performance.now(), place: scrollY });
+  addEventListener('click', note, { capture: true, passive: true });
+  const remember = (key: string, isShown = false) => {
     // The latest last, wherever it was before.
     places.delete(key);
-    places.set(key, scrollY);
+    places.set(key, isShown && performance.now() - pressed.at < soon ? pressed.place : scrollY);
   };
   // While the shop is there it scrolls itself; when the tab comes back to it, the browser is faster.
   history.scrollRestoration = 'manual';

@@ -6,7 +6,7 @@ const everybodys = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
@@ -38,6 +38,7 @@ const partsOf: Record<string, string[]> = {
 /** Code of a remote in a page of its own; `said` is what the page complains of. */
 function page() {
   const said: unknown[] = [];
+  const registered: string[] = [];
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
   /** jsdom has none of them. */
@@ -47,6 +48,7 @@ function page() {
     Object.assign(made, { fetch: () => 'answered' });
     Object.assign(made.Navigator.prototype, { sendBeacon: () => 'sent' });
     Object.assign(made.crypto, { subtle: {} });
+    Object.assign(made, { CSS: { registerProperty: ({ name }: { name: string }) => registered.push(name) } });
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
   const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
@@ -59,7 +61,7 @@ function page() {
     window.eval(code);
     Reflect.deleteProperty(window.document, 'currentScript');
   }
-  return { window, look, said, runFrom, begin: () => window.eval(groundScript) };
+  return { window, look, said, registered, runFrom, begin: () => window.eval(groundScript) };
 }
 
 it.each([
@@ -138,6 +140,13 @@ it('S016 no sheets are added to the document, whether all are given anew or one 
   expect(() => look('document.adoptedStyleSheets.push("planted")')).toThrow();
   expect(look('document.adoptedStyleSheets = ["planted"]; document.adoptedStyleSheets.join()')).toBe('own');
   expect(said).toHaveLength(1);
+});
+
+it('S016 what a sheet gives to all is registered anew by nobody, and one’s own property is', () => {
+  const { window, look, said, registered } = page();
+  window.document.documentElement.style.setProperty('--color-accent', 'red');
+  look(`for (const name of ['--color-accent', '--angle']) CSS.registerProperty({ name, syntax: '*', inherits: false })`);
+  expect([registered, said]).toEqual([['--angle'], ['registerProperty is everybody’s; it stays as it is.']]);
 });
 
 it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'footer'])('S016 the shop’s own elements are not written anew: %s', (part) => {

@@ -5,7 +5,7 @@ const everybodys = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
@@ -35,7 +35,7 @@ hold(performance,['now']);hold(crypto,['getRandomValues','randomUUID','subtle'])
 hold(EventTarget.prototype,['addEventListener','removeEventListener','dispatchEvent']);hold(Node.prototype,['appendChild','insertBefore','removeChild']);
 hold(Storage.prototype,['getItem','setItem','removeItem']);[Navigator.prototype,navigator].forEach(function(owner){hold(owner,['sendBeacon'])});
 function end(owner,name,may,isThrown){var found=owner&&Object.getOwnPropertyDescriptor(owner,name);if(!found||!found.configurable)return;var complain=refuse(name),key=found.set?'set':'value',way=found[key];
-found[key]=function(){if(may&&may(this))return way.apply(this,arguments);complain();if(isThrown)throw new TypeError(name+' is refused.')};define(owner,name,found)}
+found[key]=function(){if(may&&may(this,arguments[0]))return way.apply(this,arguments);complain();if(isThrown)throw new TypeError(name+' is refused.')};define(owner,name,found)}
 ['alert','confirm','prompt','print'].forEach(function(name){var way=window[name],complain=refuse(name);
 window[name]=function(){var press=window.event;return press&&press.isTrusted&&/^(click|key|pointer|mouse|touch|submit|change)/.test(press.type)?way.apply(window,arguments):complain()}});
 function isFrame(element){var place=element.parentNode;return element===document.documentElement||element===document.head||element===document.body||element.id==='${rootElementId}'||
@@ -47,6 +47,7 @@ end(Storage.prototype,'clear');['write','writeln','open'].forEach(function(name)
 adopted.get=function(){var sheets=listed.call(this);return this===document?Object.freeze(Array.from(sheets)):sheets};Object.defineProperty(Document.prototype,'adoptedStyleSheets',adopted)}
 end(Document.prototype,'adoptedStyleSheets',function(owner){return owner!==document});
 ['insertRule','deleteRule','addRule','removeRule','replace','replaceSync'].forEach(function(name){end(CSSStyleSheet.prototype,name,isOwn,1)});
+end(window.CSS,'registerProperty',function(css,definition){return!getComputedStyle(document.documentElement).getPropertyValue(definition&&definition.name)});
 end(StyleSheet.prototype,'disabled',isOwn);[HTMLLinkElement,HTMLStyleElement].forEach(function(kind){end(kind.prototype,'disabled',function(element){return element.getRootNode()!==document})});
 var entries={};window.storefrontKeep=keep;function keep(name,src){var isKept=has.call(entries,name),left;entries[name]=new URL(src,document.baseURI).href;
 if(!isKept)define(window,name,{enumerable:true,get:function(){return left},set:function(container){var script=document.currentScript;if(script&&script.src===entries[name])left=container}})}

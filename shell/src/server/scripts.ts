@@ -53,7 +53,7 @@ addEventListener('error',keep,true);addEventListener('unhandledrejection',keep)}
  * address of its own would open this very page again.
  */
 export const actScript = `(function(acts){window.storefrontActs=acts;['click','input','submit'].forEach(function(type){addEventListener(type,function(e){
-if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value,at:performance.now()});if(type==='submit'&&!e.target.hasAttribute('action'))e.preventDefault()},true)})})([])`;
+if(!window.storefrontActs)return;acts.push({type:type,target:e.target,value:e.target.value,at:performance.now()});if(type==='submit'&&!e.target.matches('[action],[method=dialog i]'))e.preventDefault()},true)})})([])`;
 
 /** Keeps in mind that the visitor has moved: who has is not put back to where they were before. */
 const moveScript = `${JSON.stringify(moves)}.forEach(function(type){addEventListener(type,function(){window.storefrontMoved=1},{passive:true,once:true})})`;

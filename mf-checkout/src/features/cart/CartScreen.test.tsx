@@ -331,6 +331,7 @@ describe('the cart', () => {
     expect(fireEvent.keyDown(terms, { key })).toBe(false);
     expect(showPicker).toHaveBeenCalledTimes(1);
     for (const other of ['Tab', 'Enter', '3']) expect(fireEvent.keyDown(terms, { key: other })).toBe(true);
+    for (const beside of ['altKey', 'ctrlKey', 'metaKey']) expect(fireEvent.keyDown(terms, { key, [beside]: true })).toBe(true);
     expect(showPicker).toHaveBeenCalledTimes(1);
   });
 

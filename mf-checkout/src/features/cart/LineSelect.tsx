@@ -17,7 +17,8 @@ const walkingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 
 
 /** The list opens first, as some systems have it: a line that is only passed over would be changed, and become one with its like. */
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
-  if (!walkingKeys.has(event.key) || !('showPicker' in event.currentTarget)) return;
+  // With another key it is the browser's, as its way back is.
+  if (event.altKey || event.ctrlKey || event.metaKey || !walkingKeys.has(event.key) || !('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
 }

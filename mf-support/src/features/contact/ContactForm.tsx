@@ -9,8 +9,8 @@ import { formWords, takeLeftWords } from '../outbox/leftWords';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
-/** Something that is seen, for the browser's own validation. */
-const notBlank = '.*[^\\s\\p{DI}\\u2800].*';
+/** Something that is seen, for the browser's own validation, wherever lines end that no field breaks. */
+const notBlank = '[\\s\\S]*[^\\s\\p{DI}\\u2800][\\s\\S]*';
 
 function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
   const named = [...elements].filter((element) => element instanceof HTMLInputElement && element.name !== '');

@@ -443,6 +443,17 @@ describe('the form', () => {
     expect([await longest('Name'), await longest('E-mail'), await longest('Subject')]).toEqual([100, 254, 200]);
   });
 
+  it.each([
+    ['An\u2028other', true],
+    ['\u2029 \u200b', false],
+    ['\u2800', false],
+  ])('S148 takes a subject of %j: %p', async (words, isTaken) => {
+    show();
+    const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
+    // As browsers match it: jsdom has the older flag, which knows no classes of properties in brackets.
+    expect(new RegExp(`^(?:${subject.pattern})$`, 'v').test(words)).toBe(isTaken);
+  });
+
   it('S150 takes 420 characters of message, and counts them', async () => {
     show();
     const field = await screen.findByLabelText('Message');
