@@ -806,23 +806,6 @@ describe('scrolling', () => {
     sessionStorage.clear();
   });
 
-  it('S004 S132 goes back to where one was when a part of the page was pressed, which some browsers show before they tell of it', async () => {
-    const { router } = await openShop({ path: '/news', remotes: theShop() });
-    await heading('screen news');
-    const { key } = router.state.location;
-    at(640);
-    document.body.click();
-    at(2000);
-    await act(async () => {
-      history.pushState(null, '', '#part');
-      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    });
-    await waitFor(() => expect(router.state.location.hash).toBe('#part'));
-    expect(router.state.location.key).not.toBe(key);
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(scrolled().at(-1)).toEqual([0, 640]));
-  });
-
   const places: HTMLElement[] = [];
   afterEach(() => places.splice(0).forEach((place) => place.remove()));
 
