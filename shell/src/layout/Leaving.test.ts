@@ -295,3 +295,21 @@ it('S204 a click that is the second of a double click is nobody’s who hears of
   for (const detail of [2, 1]) find('footer').dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
   expect(heard).toHaveBeenCalledTimes(1);
 });
+
+it('what is said ends with the pages of whose it is, and goes on within them', () => {
+  const cancel = jest.fn();
+  Object.assign(globalThis, { speechSynthesis: { cancel } });
+  let remote = 'mf-a';
+  const stateNow = () => ({ page: { location: { pathname: '/a' }, match: { handle: { remote }, language: { locale: 'en' } } }, navigation: {} }) as never;
+  const leaving = new Leaving();
+  leaving.watch({ isPressed: () => true, drawn: [], stateNow, remotes: [] });
+  const said = ['mf-a', 'mf-b', 'mf-b'].map((next) => {
+    remote = next;
+    leaving.begin();
+    leaving.drawn();
+    leaving.end();
+    return cancel.mock.calls.length;
+  });
+  expect(said).toEqual([0, 1, 1]);
+  Reflect.deleteProperty(globalThis, 'speechSynthesis');
+});

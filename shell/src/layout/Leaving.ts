@@ -18,6 +18,7 @@ import { navigationNow } from './navigationNow';
 import { notePressNow } from './pressNow';
 import { keepReading } from './keepReading';
 import { keepSheets } from './keepSheets';
+import { keepSound } from './keepSound';
 import { keepTitle } from './keepTitle';
 import { strangeClasses } from './strangeClasses';
 import { watchUnasked } from './unasked';
@@ -123,6 +124,10 @@ export class Leaving {
   private isBetween = false;
   /** The path that the router has come to, and that whose former page has ended: its layout effects end before `begin`. */
   private pathNow: () => string | undefined = () => undefined;
+  /** Whose page is shown, and whose was. */
+  private ownerNow: () => string | undefined = () => undefined;
+  private owner: string | undefined;
+  private silence: (owner: string | undefined) => void = () => {};
   private path: string | undefined;
 
   /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
@@ -132,18 +137,22 @@ export class Leaving {
     this.remotes = remotes;
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();
+    this.ownerNow = () => stateNow().page?.match.handle?.remote;
+    this.owner = this.ownerNow();
     const localeNow = () => stateNow().page?.match.language.locale ?? '';
     const isBetween = () => this.path !== this.pathNow();
     const page = { stateNow, remotes, isBetween };
     const { pressNow, end } = notePressNow();
     const wayOut = watchWayOut();
+    const sound = keepSound(page);
+    this.silence = sound.silence;
     this.takeListeners = wayOut.takeListeners;
     watching = [
       // Before whoever hears of clicks.
       keepClicks(),
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepTitle(page), keepNames(), end, wayOut.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepTitle(page), keepNames(), end, wayOut.end, sound.end],
     ];
   }
 
@@ -172,8 +181,16 @@ export class Leaving {
   end(): void {
     this.isBetween = false;
     this.path = this.pathNow();
+    this.endSound();
     takeHandlers(this.handlers);
     this.free(() => []);
+  }
+
+  /** What a page of another remote's plays in no page goes on with that alone. */
+  private endSound(): void {
+    const former = this.owner;
+    this.owner = this.ownerNow();
+    if (former !== undefined && former !== this.owner) this.silence(former);
   }
 
   /**
