@@ -25,5 +25,5 @@ export function memoryClient(hub: Hub<any, any>, id: string, userId?: string) {
   expect(heard.splice(0)).toEqual([{}]);
   /** Says messages, all in one frame. */
   const say = (...messages: unknown[]) => send(messages.map(record).join(''));
-  return { id, heard, transport, say, leave: () => connection.ended() };
+  return { id, heard, transport, say, drained: () => connection.drained(), leave: () => connection.ended() };
 }

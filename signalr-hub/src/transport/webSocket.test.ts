@@ -202,8 +202,11 @@ describe('a socket', () => {
   ])('is asked for no word when %i bytes have left, with %i before them, unless they may have to wait: %p', (length, writableLength, isAsked) => {
     const stream = { on: () => {}, writableLength, write: jest.fn() };
     const frame = Buffer.alloc(length);
-    new WebSocketTransport({ on: () => {}, readyState: WebSocket.OPEN } as any, stream as any, {} as any).send({ frame } as any);
+    const drained = jest.fn();
+    new WebSocketTransport({ on: () => {}, readyState: WebSocket.OPEN } as any, stream as any, { drained } as any).send({ frame } as any);
     expect(stream.write.mock.calls).toEqual([[frame, isAsked ? expect.any(Function) : undefined]]);
+    stream.write.mock.calls[0][1]?.();
+    expect(drained).toHaveBeenCalledTimes(isAsked ? 1 : 0);
   });
 
   it('that breaks off leaves nothing behind', async () => {
