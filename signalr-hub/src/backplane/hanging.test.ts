@@ -78,6 +78,23 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
     expect(one.heard).toEqual(['meanwhile', 'after']);
   });
 
+  it('deliver all else where one message cannot be delivered', async () => {
+    const failed: string[] = [];
+    const backplane = new RedisBackplane({ url: redis.url, log: { ...silentLog, error: (_details, message) => void failed.push(message) } });
+    backplanes.push(backplane);
+    const receive = jest.fn().mockImplementationOnce(() => {
+      throw new Error('No.');
+    });
+    backplane.subscribe('chat', receive);
+    await until(() => backplane.isUp);
+    // What was not heard back is delivered at one go.
+    redis.state.refuses = ['publish'];
+    for (const value of ['first', 'second']) backplane.publish('chat', event(value));
+    await until(() => !backplane.isUp);
+    expect(receive.mock.calls).toEqual([[event('first')], [event('second')]]);
+    expect(failed).toEqual(['A message of the backplane could not be delivered.']);
+  });
+
   it('hear each other after somebody has published what is none of theirs', async () => {
     const warned: string[] = [];
     const log = { ...silentLog, warn: (_details: object, message: string) => void warned.push(message) };

@@ -1,4 +1,4 @@
-import { negotiate, negotiated, post } from '../testing/http';
+import { addressOf, eventStream, negotiate, negotiated, poll, post } from '../testing/http';
 import { startHost, type TestHost } from '../testing/host';
 import { RawSocket } from '../testing/rawSocket';
 import { until } from '../testing/until';
@@ -126,6 +126,16 @@ describe('an origin', () => {
     (await RawSocket.connect(`${host.url}/testhub`, { origin: friend })).end();
     // The host's own, also where what encrypts stands before it.
     for (const origin of [host.url, host.url.replace('http:', 'https:')]) (await RawSocket.connect(`${host.url}/testhub`, { origin })).end();
+  });
+
+  it('that is allowed may read polls and streams as well', async () => {
+    const hub = `${host.url}/testhub`;
+    const [polling, streaming] = [addressOf(hub, await negotiated(hub)), addressOf(hub, await negotiated(hub))];
+    const polled = await poll(polling, { headers: { origin: friend } });
+    const streamed = await eventStream(streaming, { headers: { accept: 'text/event-stream', origin: friend } });
+    await fetch(polling, { method: 'DELETE' });
+    streamed.abort();
+    for (const { status, headers } of [polled, streamed.response]) expect([status, headers.get('access-control-allow-origin')]).toEqual([200, friend]);
   });
 
   it.each(['http://evil.example', 'null', 'http://friend.example', `${friend}.evil.example`, ''])('that is foreign (%s) may not, and opens no socket', async (origin) => {

@@ -17,15 +17,17 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 /** What is answered to requests as they are written, the second part of them a moment later. */
-function answerTo(...parts: string[]): Promise<string> {
+function answerOf(url: string, ...parts: string[]): Promise<string> {
   return new Promise((done, fail) => {
     let answer = '';
-    const socket = connect(Number(new URL(host.url).port), '127.0.0.1', () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
       for (const [index, part] of parts.entries()) setTimeout(() => socket.write(part, 'latin1'), 50 * index);
     });
     socket.setEncoding('latin1').on('data', (text) => (answer += text)).once('end', () => done(answer)).once('error', fail);
   });
 }
+
+const answerTo = (...parts: string[]) => answerOf(host.url, ...parts);
 
 const wish = 'host: here\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n';
 const last = 'host: here\r\nconnection: close\r\n\r\n';
@@ -60,6 +62,21 @@ describe('who would rather speak another protocol', () => {
     await app.close();
     expect(counts).toHaveLength(20);
     expect(counts.at(-1)).toBe(counts[0]);
+  });
+});
+
+describe('a server that listens for sockets of its own', () => {
+  it.each(['websocket', 'h2c'])('is alone to answer who wishes for %s at a path of its own', async (protocol) => {
+    const app = Fastify();
+    app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
+    await app.ready();
+    // Later than the hub would.
+    app.server.on('upgrade', ({ url }, socket) => url === '/own' && setTimeout(() => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nhere'), 50));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await answerOf(address, `GET /own HTTP/1.1\r\nhost: here\r\nconnection: Upgrade\r\nupgrade: ${protocol}\r\n\r\n`);
+    (await RawSocket.connect(`${address}/hub`)).end();
+    await app.close();
+    expect(answer).toBe('HTTP/1.1 101 Switching Protocols\r\n\r\nhere');
   });
 });
 

@@ -130,12 +130,12 @@ it('a connection that is closing ends in time, also when its client abandons the
 });
 
 describe('a post', () => {
-  it('meets 409 while another is under way; the connection stays', async () => {
-    const address = await pollingClient(hub());
+  /** One that is under way; `finish` sends the rest of it. */
+  async function slowPost(address: string, text: string) {
     let finish!: () => void;
     const slow = new ReadableStream({
       start(controller) {
-        const [first, ...rest] = [...Buffer.from(record(invocation('1', 'Echo', 'slow')))];
+        const [first, ...rest] = [...Buffer.from(text)];
         controller.enqueue(Uint8Array.of(first!));
         finish = () => {
           controller.enqueue(Uint8Array.from(rest));
@@ -143,11 +143,25 @@ describe('a post', () => {
         };
       },
     });
-    const first = post(address, slow, { duplex: 'half' } as RequestInit);
+    const answer = post(address, slow, { duplex: 'half' } as RequestInit);
     await until(async () => (await post(address, record({ type: 6 }))).status === 409);
+    return { answer, finish };
+  }
+
+  it('meets 409 while another is under way; the connection stays', async () => {
+    const address = await pollingClient(hub());
+    const { answer, finish } = await slowPost(address, record(invocation('1', 'Echo', 'slow')));
     finish();
-    expect((await first).status).toBe(200);
+    expect((await answer).status).toBe(200);
     expect(await (await poll(address)).text()).toContain('"result":"slow"');
+  });
+
+  it('is answered 404 where the connection has ended before the last of it came', async () => {
+    const address = await pollingClient(hub());
+    const { answer, finish } = await slowPost(address, record(invocation('1', 'Echo', 'late')));
+    await fetch(address, { method: 'DELETE' });
+    finish();
+    expect((await answer).status).toBe(404);
   });
 
   it('passes 64 KB of records, and 8 MB are refused', async () => {
