@@ -45,6 +45,8 @@ describe('who would rather speak another protocol', () => {
     const posted = await answerTo(`POST ${address} HTTP/1.1\r\n${wish}content-length: ${jsonHandshake.length}\r\n\r\n${jsonHandshake.slice(0, 5)}`, jsonHandshake.slice(5), `GET ${address} HTTP/1.1\r\n${last}`);
     expect([began, posted].map((answer) => answer.match(/HTTP\/1\.1 \d+/g))).toEqual([['HTTP/1.1 200'], ['HTTP/1.1 200', 'HTTP/1.1 200']]);
     expect(posted).toContain('{}\x1e');
+    // Whoever polls would hold up the host's end.
+    await fetch(new URL(address, host.url), { method: 'DELETE' });
   });
 
   it('leaves nothing more on the connection, however often it is wished', async () => {
