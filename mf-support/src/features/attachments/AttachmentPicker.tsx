@@ -15,10 +15,12 @@ interface AttachmentPickerProps {
   onAdd: (files: Iterable<File>) => void;
   onRemove: (key: number) => void;
   disabled?: boolean;
+  /** Those that are chosen are all: they can be taken back, and no more be added. */
+  isComplete?: boolean;
 }
 
 /** The files of a message: a button that asks for more, and the chosen ones with a way to take each back. */
-export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = false }: AttachmentPickerProps) {
+export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = false, isComplete = false }: AttachmentPickerProps) {
   const { t } = useTranslation('mf-support');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -36,7 +38,7 @@ export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = f
         icon={icons.plus}
         aria-describedby={hintId}
         disabled={disabled}
-        idle={files.length >= limits.chatAttachments}
+        idle={isComplete || files.length >= limits.chatAttachments}
         onClick={() => input.current?.click()}
       >
         {t('attachments.add')}

@@ -69,6 +69,23 @@ describe('a saved token', () => {
     expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
   });
 
+  it('S204 is asked for its chat by a button that stays, busy and with the focus, until the answer comes', async () => {
+    const { answers } = show({ 'GET /v1/chats/client': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    answers['GET /v1/chats/client'] = () => pending.then(() => ({ status: 503 })) as never;
+    await userEvent.click(retry);
+    expect(retry).toHaveAttribute('aria-busy', 'true');
+    expect(retry).toHaveFocus();
+    await act(async () => answer());
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    expect(retry).toHaveFocus();
+    Object.assign(answers, found());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveFocus());
+  });
+
   it('S204 is asked for its chat again when the network is back', async () => {
     const { answers } = show({ 'GET /v1/chats/client': { status: 503 } });
     await screen.findByRole('button', { name: 'Try again' });
@@ -241,6 +258,28 @@ describe('what is shown', () => {
     expect(await screen.findByText('online')).toBeInTheDocument();
   });
 
+  it('S156 is waiting when the chat has no moderator any more, whoever has written', async () => {
+    show(found([message(1, { moderatorName: 'Vera' })], { moderatorName: null }));
+    expect(await screen.findByText('waiting')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Support' })).toBeInTheDocument();
+  });
+
+  it('S156 names the moderator who has written last where the chat names none', async () => {
+    show(found([message(1, { moderatorName: 'Ann' }), message(2, { moderatorName: 'Vera' })]));
+    expect(await screen.findByRole('heading', { name: 'Vera' })).toBeInTheDocument();
+  });
+
+  it('S193 S204 says that earlier messages did not come, and asks for them again', async () => {
+    const newest = { result: chatOf([message(3)], { hasMore: true }) };
+    const { answers } = show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? { status: 500 } : newest) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Earlier messages did not load.');
+    answers['GET /v1/chats/client'] = { result: chatOf([message(1), message(2)], { hasMore: false }) };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('S165 shows pictures in place and other files as links, resolved on the API’s host', async () => {
     const attachments = ['/f/a.jpg', '/f/b.PNG', '/f/c.gif?v=1', '/f/d.jpeg', '/f/e%20e.pdf', 'https://files.test/x.zip'];
     show(found([message(1, { attachments })]));
@@ -298,6 +337,17 @@ describe('the composer', () => {
     expect(texts()).toEqual(['Message 1', 'Message 2', 'Hello from the API']);
   });
 
+  it('S158 S171 shows what was sent at once, also to who has scrolled up', async () => {
+    show({ ...found([message(1)]), ...taken });
+    const log = await screen.findByRole('log');
+    Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+    log.scrollTop = 200;
+    fireEvent.scroll(log);
+    await userEvent.type(await field(), 'Hello{Enter}');
+    await screen.findByText('Hello from the API');
+    expect(log.scrollTop).toBe(1000);
+  });
+
   it('S158 S171 shows once a message that the history had before the answer', async () => {
     show({ ...found([message(1), message(99, { text: 'Hello from the API' })]), ...taken });
     await userEvent.type(await field(), 'Hello{Enter}');
@@ -338,6 +388,17 @@ describe('the composer', () => {
     const { named } = show({ ...found(), ...taken });
     await userEvent.type(await field(), '  {Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(named(post)).toEqual([]);
+  });
+
+  it('S160 sends nothing when its only file is taken back before it is up', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const { named } = show({ ...found(), ...taken }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), file('a.txt'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel a.txt' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-busy'));
     expect(named(post)).toEqual([]);
   });
 
@@ -544,6 +605,23 @@ describe('what was pressed to be sent', () => {
     expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
   });
 
+  it('S158 S197 goes once, with the files that it was pressed with, whatever is pressed, chosen, pasted or dropped until they are up', async () => {
+    const uploads: UploadControl = { underway: [] };
+    const shop = show({ ...found(), ...taken, 'POST /v1/static/upload': { result: '/f/1' } }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), file('a.txt'));
+    await userEvent.type(await field(), 'Look{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Add files' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.upload(picker(), file('b.txt'));
+    pasted(await field(), [file('c.png')]);
+    fireEvent.drop(screen.getByRole('log'), { dataTransfer: { types: ['Files'], files: [file('d.png')] } });
+    expect(chosen()).toEqual(['a.txt']);
+    await act(() => uploads.underway[0]!.finish());
+    await waitFor(() => expect([postedTexts(shop), sessionStorage.getItem('chatOutbox/12')]).toEqual([['Look'], null]));
+    expect(shop.named(post)[0]?.body).toMatchObject({ attachments: ['/f/1'] });
+    expect(screen.getByRole('button', { name: 'Add files' })).not.toHaveAttribute('aria-disabled');
+  });
+
   it('S197 are no files that were only chosen: they wait for the visitor', async () => {
     const uploads: UploadControl = { underway: [] };
     const shop = show({ ...found(), ...taken, 'POST /v1/static/upload': { result: '/f/1' } }, undefined, { uploads });
@@ -666,7 +744,7 @@ describe('files', () => {
     expect(named(upload)[0]?.token).toBe('Bearer secret');
   });
 
-  it('S197 can be cancelled on their way', async () => {
+  it('S197 can be cancelled on their way, and chosen again', async () => {
     const uploads: UploadControl = { underway: [] };
     const { named } = show({ ...found(), ...taken, [upload]: { result: '/f/1' } }, undefined, { uploads });
     await field();
@@ -675,6 +753,8 @@ describe('files', () => {
     expect(uploads.underway[0]!.isAborted).toBe(true);
     expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
     expect(named(upload)).toEqual([]);
+    // A browser says nothing of a file that is chosen while the picker holds it.
+    expect(picker()).toHaveProperty('value', '');
   });
 
   it('S197 S204 say each what went wrong, keep the message, and go again when it may help', async () => {
@@ -718,6 +798,31 @@ describe('files', () => {
     fireEvent.drop(log, { dataTransfer: files });
     expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
     await waitFor(() => expect(chosen()).toEqual(['a.png']));
+  });
+
+  it('S164 are awaited until they are taken out of the chat again', async () => {
+    show(found([message(1)]));
+    const log = await screen.findByRole('log');
+    const leaveFor = (relatedTarget: Element) => fireEvent(log, new MouseEvent('dragleave', { bubbles: true, relatedTarget }));
+    fireEvent.dragOver(log, { dataTransfer: { types: ['Files'] } });
+    leaveFor(screen.getByText('Message 1'));
+    expect(screen.getByText('Drop files here')).toBeInTheDocument();
+    leaveFor(document.body);
+    expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
+  });
+
+  it('S164 S166 are not taken by a chat that is closed, which waits for no hub either', async () => {
+    const { answers, named } = show({ ...found([message(1)]), [post]: { result: null, success: false } });
+    expect(await screen.findByText(/onnecting…/)).toBeInTheDocument();
+    answers['GET /v1/chats/client'] = { result: null, success: false };
+    await userEvent.type(await field(), 'More{Enter}');
+    await screen.findByText('Ticket was closed');
+    expect(screen.queryByText(/onnecting…/)).not.toBeInTheDocument();
+    const dataTransfer = { types: ['Files'], files: [file('a.png')] };
+    fireEvent.dragOver(screen.getByRole('log'), { dataTransfer });
+    expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
+    fireEvent.drop(screen.getByRole('log'), { dataTransfer });
+    expect(named(upload)).toEqual([]);
   });
 
   it('S197 S204 that are on their way are let go of when the visitor leaves; those that are up wait for them', async () => {

@@ -25,10 +25,16 @@ export function ChatView({ token, onEnd }: ChatViewProps) {
   }, [phase, onEnd]);
 
   if (chat) return <ChatRoom session={session} state={state} chat={chat} token={token} news={news} onEnd={onEnd} />;
-  if (phase !== 'failed') return <ChatSkeleton />;
+  if (phase !== 'failed' && phase !== 'retrying') return <ChatSkeleton />;
   return (
     <Card className={styles.failure}>
-      <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={() => void session.start()} />
+      <ErrorState
+        title={t('chat.failed')}
+        text={t('chat.failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void session.start()}
+        busy={phase === 'retrying'}
+      />
     </Card>
   );
 }

@@ -67,7 +67,7 @@ export function Composer({ composer }: { composer: ComposerState }) {
         onPaste={paste}
       />
       <div className={styles.actions}>
-        <AttachmentPicker files={items} refused={refused} onAdd={addFiles} onRemove={removeFile} />
+        <AttachmentPicker files={items} refused={refused} onAdd={addFiles} onRemove={removeFile} isComplete={isSending} />
         <Button type="submit" variant="primary" busy={isSending}>
           {t('chat.send')}
         </Button>

@@ -25,10 +25,16 @@ export function LazyChat(props: ChatViewProps) {
   useEffect(() => (hasFailed ? whenBack(() => setAttempt(failures + 1)) : undefined), [hasFailed, failures]);
 
   if (ChatView) return <ChatView {...props} />;
-  if (!hasFailed) return <ChatSkeleton />;
+  if (failures === 0) return <ChatSkeleton />;
   return (
     <Card className={styles.failure}>
-      <ErrorState title={t('chat.failed')} text={t('chat.failedText')} retryLabel={t('retry')} onRetry={() => setAttempt(attempt + 1)} />
+      <ErrorState
+        title={t('chat.failed')}
+        text={t('chat.failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => setAttempt(attempt + 1)}
+        busy={!hasFailed}
+      />
     </Card>
   );
 }

@@ -208,6 +208,27 @@ it('S171 does not take a reader away who has scrolled up, and tells them how muc
   expect(screen.queryByRole('button', { name: /new message/ })).not.toBeInTheDocument();
 });
 
+it('S171 tells a reader no more of what is new once they have scrolled to the end themselves', async () => {
+  await show();
+  const log = screen.getByRole('log');
+  Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+  log.scrollTop = 200;
+  fireEvent.scroll(log);
+  await say('one', 2);
+  await say('two', 3);
+  await screen.findByRole('button', { name: '2 new messages' });
+  log.scrollTop = 700;
+  fireEvent.scroll(log);
+  expect(screen.queryByRole('button', { name: /new message/ })).not.toBeInTheDocument();
+});
+
+it('S170 leaves the hub, and hangs up, when the visitor leaves the screen', async () => {
+  const { unmount } = await show();
+  unmount();
+  await waitFor(() => expect(hub.connections()).toBe(0));
+  expect(hub.calls.at(-1)).toEqual({ method: 'UnsubscribeFromChat', arguments: [12, false] });
+});
+
 it('S193 keeps the reader’s place when older messages come above', async () => {
   const harness = contactHarness(
     { 'GET /v1/chats/client': ({ url }) => ({ result: url.searchParams.get('before') === '3' ? chatOf([message(1), message(2)], { hasMore: false }) : chatOf([message(3)], { hasMore: true }) }) },

@@ -122,13 +122,23 @@ describe('a chat that begins', () => {
     expect(news).toEqual([[theirs(1)]]);
   });
 
+  it('S195 looks for a message of which the API says only that it has taken it', async () => {
+    const { session, far } = open(() => 'http://127.0.0.1:9');
+    await session.start();
+    far.outcome = { sent: true };
+    far.all.push(message(2, { text: 'mine' }));
+    session.send('mine', []);
+    const state = await until(session, ({ messages, outgoing }) => messages.length === 2 && outgoing.length === 0);
+    expect(ids(state)).toEqual([1, 2]);
+  });
+
   it('S204 loads again after a failure, and says so meanwhile', async () => {
     const { session, far } = open(() => 'http://127.0.0.1:9');
     far.isThere = false;
     await session.start();
     far.isThere = true;
     const started = session.start();
-    expect(session.getState().phase).toBe('loading');
+    expect(session.getState().phase).toBe('retrying');
     await started;
     expect(session.getState().phase).toBe('open');
   });
@@ -254,7 +264,7 @@ describe('a chat that loses its hub', () => {
     expect(messages.map(({ text }) => text)).toEqual(['Message 1', 'a']);
   });
 
-  it('S167 looks for news every 10 s once it has stopped, and only while somebody sees it', async () => {
+  it('S167 looks for news every 10 s once it has stopped, and only while somebody sees it on its screen', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { session, far } = open(() => 'http://127.0.0.1:9');
     await session.start();
@@ -273,6 +283,10 @@ describe('a chat that loses its hub', () => {
     await sleep(lookInterval);
     expect(ids(session.getState())).toEqual([1, 2]);
     (document as any).hidden = false;
+    const asked = far.asked.length;
+    session.end();
+    await sleep(lookInterval);
+    expect(far.asked).toHaveLength(asked);
     jest.useRealTimers();
   });
 });

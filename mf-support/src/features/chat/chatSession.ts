@@ -10,8 +10,8 @@ import { isCloseText } from './messageText';
 export const lookInterval = 10_000;
 
 export interface ChatState extends Stretch {
-  /** `closed`: what was said can still be read, nothing can be written. `gone`: there is no such chat. */
-  phase: 'loading' | 'failed' | 'open' | 'closed' | 'gone';
+  /** `retrying`: it had failed, and is asked for again. `closed`: what was said can still be read, nothing can be written. `gone`: there is no such chat. */
+  phase: 'loading' | 'failed' | 'retrying' | 'open' | 'closed' | 'gone';
   /** The chat without its messages; undefined until it has come. */
   chat: Omit<Chat, 'messages'> | undefined;
   older: 'idle' | 'loading' | 'failed';
@@ -70,7 +70,7 @@ export class ChatSession {
     if (this.#state.phase === 'open') return this.#goLive();
     if (this.#isLoading) return;
     this.#isLoading = true;
-    this.#set({ phase: 'loading' });
+    this.#set({ phase: this.#state.phase === 'failed' ? 'retrying' : 'loading' });
     try {
       const chat = await this.options.calls.page();
       if (chat) this.#open(chat);

@@ -58,7 +58,9 @@ export function useComposer({ token, chatId, send }: ComposerOptions) {
     isSending,
     /** Files that may go better another time keep the message. */
     hasLost: hasLost && !isSending,
+    /** What was pressed to be sent takes no more. */
     addFiles(chosen: Iterable<File>) {
+      if (isSending) return;
       const choice = choose(chosen, items.length);
       uploads.add(choice.taken);
       setRefused(choice.refused);

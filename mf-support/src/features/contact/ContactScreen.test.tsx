@@ -506,6 +506,20 @@ describe('the link of a letter', () => {
     await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('theirs'));
   });
 
+  it('S153 stays the last one that was followed, whichever is answered last', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => (answer = resolve));
+    localStorage.setItem('chatToken', 'mine');
+    const found = chatFound['GET /v1/chats/client'];
+    const harness = opened('/contact-us#token=first', { 'GET /v1/chats/client': ({ token }) => (token === 'Bearer first' ? (pending.then(() => found) as never) : found) });
+    await waitFor(() => expect(harness.named('GET /v1/chats/client').map(({ token }) => token)).toContain('Bearer first'));
+    await act(() => harness.router.navigate('/contact-us#token=second'));
+    await waitFor(() => expect(localStorage.getItem('chatToken')).toBe('second'));
+    await act(async () => answer());
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    expect(localStorage.getItem('chatToken')).toBe('second');
+  });
+
   describe('while the API is away', () => {
     const away = ({ token }: { token: string | null }) => (token === 'Bearer theirs' ? { status: 503 } : chatFound['GET /v1/chats/client']);
     const asked = (harness: ReturnType<typeof opened>) => harness.named('GET /v1/chats/client').filter(({ token }) => token === 'Bearer theirs').length;
@@ -581,6 +595,7 @@ describe('what is written in the form', () => {
     show({ 'POST /v1/chats/client': () => pending.then(() => ({ status: 503 })) as never });
     await fill();
     await submit();
+    expect(screen.getByRole('button', { name: 'Add files' })).toBeDisabled();
     for (const [label, value] of Object.entries(fields)) {
       await userEvent.type(screen.getByLabelText(label), ' and more');
       expect(screen.getByLabelText(label)).toHaveValue(value);
