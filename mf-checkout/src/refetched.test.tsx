@@ -1,5 +1,5 @@
 import { addRequested } from '@storefront/contracts';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CartScreen } from './features/cart/CartScreen';
 import { PaymentScreen } from './features/payment/PaymentScreen';
 import { createFakeApi } from './testing/fakeApi';
@@ -82,4 +82,16 @@ it('S202 a poll of the cart brings its new price', async () => {
   api.state.extraCart = { totalCost: 20, costBeforeCoupon: 20 };
   await pass(250_000);
   expect(screen.getByText('$ 20.00', { selector: 'strong' })).toBeInTheDocument();
+});
+
+it('S202 S204 a poll of the cart that fails complains of nothing after the visitor has asked for a price and got it, either', async () => {
+  const { api } = openCart();
+  await screen.findAllByText('$ 24.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(2));
+  await pass(100);
+  api.break(pricing);
+  await pass(250_000);
+  expect(api.callsTo(pricing)).toHaveLength(3);
+  expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument();
 });

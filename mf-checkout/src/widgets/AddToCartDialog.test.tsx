@@ -214,6 +214,23 @@ describe('the add-to-cart dialog', () => {
     expect(savedCart()).toBeNull();
   });
 
+  it('S077 S204 says that nothing was added where the server has no cart at all for the plan', async () => {
+    const { user, api } = await openDialog();
+    await user.click(await term(/^30 days \$/));
+    api.state.hasCart = false;
+    await user.click(await addButton());
+    expect(await screen.findByText(/not sold any more. Nothing was added/)).toBeInTheDocument();
+    expect(savedCart()).toBeNull();
+  });
+
+  it('S075 says of a product without plans that nothing is sold', async () => {
+    const api = createFakeApi();
+    api.state.products = [{ ...lantern, subscriptions: [] }];
+    await openDialog({ api });
+    expect(await screen.findByText('Nothing is sold for this region now. Choose the other one.')).toBeInTheDocument();
+    expect(await addButton()).toBeDisabled();
+  });
+
   it('S077 closes with a word when the whole product went with the plan', async () => {
     const { user, api } = await openDialog();
     await user.click(await term(/^30 days \$/));
@@ -447,6 +464,18 @@ describe('what the dialog leaves behind', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Скрыть' }));
     expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it('S077 leads to the cart from what is said of it alone, and is gone by then', async () => {
+    const { store } = renderCheckout(shop, { path: '/catalog', pattern: '*' });
+    act(() => void store.dispatch(checkout.announced({ kind: 'missing' })));
+    await pass(150);
+    expect(screen.getByRole('button', { name: 'Hide' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Go to the cart' })).not.toBeInTheDocument();
+    act(() => void store.dispatch(checkout.announced({ kind: 'full', name: 'Lantern' })));
+    await pass(150);
+    fireEvent.click(screen.getByRole('link', { name: 'Go to the cart' }));
+    expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   });
 
   it.each(['Compass', 'Lantern'])('S077 gives a second one, of %s, 8 s of its own', async (second) => {

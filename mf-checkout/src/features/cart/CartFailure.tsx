@@ -9,7 +9,7 @@ export function CartFailure({ cart }: { cart: Cart }) {
   return (
     <Notice tone="risk">
       <p>{cart.pricingFailed ? t('cart.pricingFailed') : t('cart.plansFailed')}</p>
-      <Button variant="secondary" size="s" busy={cart.isPricing} onClick={cart.retry}>
+      <Button variant="secondary" size="s" busy={cart.isRetrying} onClick={cart.retry}>
         {t('retry')}
       </Button>
     </Notice>

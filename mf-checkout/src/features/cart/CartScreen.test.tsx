@@ -83,6 +83,18 @@ describe('the cart', () => {
     await line('Lantern');
   });
 
+  it('S080 S204 says that the details of the lines did not come where their price did, and asks again on demand', async () => {
+    const api = createFakeApi();
+    api.break(list);
+    const { user } = openCart([lanternLine], { api });
+    await screen.findByText('We could not load the details of your items. Nothing is lost: try again.');
+    await total('$ 24.00');
+    api.mend(list);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await line('Lantern');
+    expect(screen.queryByText(/could not load the details/)).not.toBeInTheDocument();
+  });
+
   it('S081 saves only subscriptionId, count and region under the key cart', async () => {
     const { user } = openCart([lanternLine]);
     await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
@@ -152,6 +164,49 @@ describe('the cart', () => {
       expect(await screen.findByText(words)).toHaveClass(mark);
       unmount();
     }
+  });
+
+  it('S085 says of a coupon what it said last while the same is priced with other lines, and nothing while another one is', async () => {
+    const { user, api } = openCart([lanternLine]);
+    await user.type(await screen.findByRole('textbox', { name: 'Coupon' }), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    const words = 'The coupon “WELCOME10” is applied.';
+    await screen.findByText(words);
+    const release = api.hold(pricing);
+    await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Coupon' }), '1');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('There is no coupon “WELCOME101”. Check the spelling.')).toBeInTheDocument();
+  });
+
+  it('S085 says nothing of a coupon of which the server does not', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { couponStatus: undefined };
+    const { store } = openCart([lanternLine], { api });
+    act(() => void store.dispatch(applyCoupon('WELCOME10')));
+    await total('$ 21.60');
+    expect(screen.queryByText(/coupon\b./i)).not.toBeInTheDocument();
+  });
+
+  it('S085 names a coupon as it was typed where the server does not name it', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { couponText: '' };
+    const { store } = openCart([lanternLine], { api });
+    act(() => void store.dispatch(applyCoupon('SUMMER')));
+    expect(await screen.findByText('The coupon “SUMMER” has expired.')).toBeInTheDocument();
+  });
+
+  it('S085 applies nothing, and breaks nothing, while it is not known whose plans are to be priced', async () => {
+    const api = createFakeApi();
+    const release = api.hold(list);
+    const { user } = openCart([lanternLine], { api });
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(log.error).not.toHaveBeenCalled();
+    release();
+    await total('$ 24.00');
   });
 
   it('S085 takes of a coupon what is seen', async () => {
@@ -313,6 +368,11 @@ describe('the cart', () => {
     openCart([{ ...lanternLine, region: 'cis' }]);
     const terms = (await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' });
     expect(within(terms).getAllByRole('option').map((option) => option.textContent)).toEqual(['1 day', '7 days', '30 days']);
+  });
+
+  it('S093 names a plan that is not sold any more for as long as the line has it', async () => {
+    openCart([{ ...lanternLine, subscriptionId: 55 }]);
+    expect((await line('Lantern')).getByRole('combobox', { name: 'Period of Lantern' })).toHaveDisplayValue('30 days, old');
   });
 
   it('S094 replaces the term, keeping count and region, and prices anew', async () => {
@@ -536,15 +596,17 @@ describe('the cart', () => {
   });
 
   it.each([
-    ['/ru/cart', 350, '3 499 ₽'],
-    ['/cart', 350, '$ 41.16'],
+    ['/ru/cart', 4.12, 350, '3 499 ₽'],
+    // The server's dollars, by whichever rate, are nothing to who is shown roubles.
+    ['/ru/cart', 4, 350, '3 499 ₽'],
+    ['/cart', 4.12, 350, '$ 41.16'],
     // A price that has changed since the plan was read is the server's.
-    ['/ru/cart', 360, '3 600 ₽'],
-  ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %i', async (path, priceInRoubles, amount) => {
+    ['/ru/cart', 4.12, 360, '3 600 ₽'],
+  ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %s, %i', async (path, price, priceInRoubles, amount) => {
     const api = createFakeApi();
     api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
     const sums = { totalCost: 41.16, totalCostInRoubles: 3499, costBeforeCoupon: 41.16, costBeforeCouponInRoubles: 3499 };
-    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price: 4.12, priceInRoubles }], ...sums };
+    api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price, priceInRoubles }], ...sums };
     openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
     expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();
   });
@@ -706,8 +768,18 @@ describe('the cart', () => {
     openCart([lanternLine], { api });
     await waitFor(() => expect(api.callsTo(list)).toHaveLength(1));
     await total('$ 24.00');
+    expect(screen.getByText('Saved item').closest('li')).not.toHaveAttribute('aria-busy', 'true');
     expect(savedCart()).toEqual([lanternLine]);
     expect([log.warn, log.error].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  });
+
+  it('S083 says term and region of a line of which the API does not say whose plan it is', async () => {
+    const api = createFakeApi();
+    api.state.plans = (known) => known.map(({ productId: _, ...unowned }) => unowned);
+    openCart([lanternLine], { api });
+    const item = (await screen.findByText('30 days, Global')).closest('li') as HTMLElement;
+    expect(within(item).getByRole('heading')).toHaveTextContent('Saved item');
+    expect(within(item).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('S081 empties the cart when another tab clears the storage', async () => {

@@ -210,6 +210,17 @@ describe('the checkout slice', () => {
     expect(checkoutSlice.reducer(checkoutSlice.reducer(state, checkout.orderSucceeded('a')), checkout.cleared()).lines).toEqual([line(2, 1, 'cis', 5)]);
   });
 
+  it('S127 knows best what an order took that was made here, whatever was added before its details are opened', () => {
+    const steps = [
+      checkout.orderCreated({ orderId: 'a', lines: [line(1, 2)] }),
+      checkout.lineAdded({ subscriptionId: 7, region: 'cis', productId: 6 }),
+      checkout.detailsOpened({ orderId: 'a', lines: undefined }),
+      checkout.orderSucceeded('a'),
+      checkout.cleared(),
+    ];
+    expect(after([line(1, 2)], ...steps).lines).toEqual([line(7, 1, 'cis', 6)]);
+  });
+
   it('S127 takes of an order of another document what that took, and everything that is there where nobody knows', () => {
     const opened = (lines?: CartLine[]) =>
       after([line(1, 2)], checkout.detailsOpened({ orderId: 'a', lines }), checkout.orderSucceeded('a'), checkout.cleared()).lines;

@@ -40,6 +40,8 @@ export function useCart() {
     /** The answer for exactly these lines and this coupon; null when the server has no cart for them. */
     currentCart: pricing.currentData,
     isPricing,
+    /** What failed is asked for again: the details of the lines, or the price. */
+    isRetrying: isPricing || (plansFailed && plans.isFetching),
     pricingFailed: (pricing.error !== undefined && isAwaited) || pricing.currentData === null,
     retry: () => {
       if (plansFailed) void plans.refetch();

@@ -85,7 +85,7 @@ describe('the payment screen', () => {
     expect(api.callsTo(`${page}?language=ru`)).toHaveLength(1);
   });
 
-  it.each(['{broken', '{"groups": []}', '[]', '[{"header":"Cards","comment":"","links":[]}]'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
+  it.each([null, '{broken', '{"groups": []}', '[]', '[{"header":"Cards","comment":"","links":[]}]'])('S102 offers all open methods as one group when the page holds %s', async (text) => {
     const api = createFakeApi();
     api.state.page = text;
     openPayment({ api });
@@ -108,6 +108,34 @@ describe('the payment screen', () => {
     api.break(systems);
     openPayment({ api });
     expect(await screen.findByText('A card that is closed')).toBeInTheDocument();
+  });
+
+  it('S102 S204 offers a retry, and does not say that nothing is open, when the page cannot be read and the list of open methods fails', async () => {
+    const api = createFakeApi();
+    api.state.page = '{broken';
+    api.break(systems);
+    const { user } = openPayment({ api });
+    expect(await screen.findByText('We could not load the payment methods')).toBeInTheDocument();
+    expect(screen.queryByText('No payment method is open now')).not.toBeInTheDocument();
+    api.mend(systems);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await method('Bitcoin');
+  });
+
+  it('S102 leaves out a group of which no method is open', async () => {
+    const api = createFakeApi();
+    api.state.systems = [{ id: 2, image: '', label: 'Visa/MasterCard' }];
+    openPayment({ api });
+    expect(await screen.findByRole('group', { name: 'Cards' })).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: /Cryptocurrency/ })).not.toBeInTheDocument();
+  });
+
+  it('S102 says that no method is open, and where to write to', async () => {
+    const api = createFakeApi();
+    api.state.systems = [];
+    openPayment({ api });
+    expect(await screen.findByText('No payment method is open now')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   });
 
   it('S102 draws no method while it is not known which are open', async () => {
@@ -247,6 +275,7 @@ describe('the payment screen', () => {
     expect(field).toHaveAccessibleDescription(expect.stringContaining('Write it otherwise.'));
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await user.type(field, '.org');
+    expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
     await user.tab();
     expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
   });
@@ -531,6 +560,18 @@ describe('an order for what was shown', () => {
     ]);
   });
 
+  it('says nothing more of another price once something is not sold at all', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    opened.api.state.requoted = quote(99);
+    await opened.user.click(await submitButton());
+    await screen.findByText(/changed from \$ 48\.00/);
+    Object.assign(opened.api.state, { requoted: null, created: null });
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/Something here is not sold any more/)).toBeInTheDocument();
+    expect(screen.queryByText(/changed from \$ 48\.00/)).not.toBeInTheDocument();
+  });
+
   it('says that a coupon is not taken any more, and goes on without it', async () => {
     // A store tells of answers at the next frame; with a slow one a press comes before it.
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
@@ -756,6 +797,24 @@ describe('an order for what was shown', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
     expect(selectCoupon(opened.store.getState())).toBe(coupon);
+  });
+
+  it('S109 S127 takes its lines from the cart where there was nothing to pay, though a former order was paid in the same tab', async () => {
+    const api = createFakeApi();
+    const screens: Record<string, ReactNode> = { details: <DetailsScreen />, payment: <PaymentScreen /> };
+    const Steps = () => screens[useLocation().pathname.split('/')[1]!] ?? <SuccessScreen />;
+    api.state.order = makeOrder({ id: 'order-0', status: 'Success', statusCode: 'success' });
+    localStorage.setItem('knownOrders', JSON.stringify([{ id: 'order-0', lines: [lanternLine] }]));
+    const opened = renderCheckout(<Steps />, { api, path: '/details/order-0', pattern: ':step/:orderId?', saved: [lanternLine] });
+    expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+    expect(savedCart()).toBeNull();
+    act(() => void opened.store.dispatch(change(checkout.lineAdded({ subscriptionId: 53, region: 'global', productId: 5 })) as never));
+    await act(() => opened.router.navigate('/payment'));
+    await fillIn(opened);
+    api.state.created = { orderId: 'order-1', alreadyFinished: true };
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/has been successfully paid/)).toBeInTheDocument();
+    expect(savedCart()).toBeNull();
   });
 
   it('S127 is cleared of once where there was nothing to pay: opening its details takes nothing of the next cart', async () => {

@@ -23,6 +23,6 @@ function OrderOfCart() {
   const cart = useCart();
   if (cart.lines.length === 0 || (cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
   if (cart.serverCart) return <CreateOrder cart={cart} serverCart={cart.serverCart} />;
-  if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isPricing} />;
+  if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isRetrying} />;
   return <PaymentFrame />;
 }
