@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { game, listItem } from '../testing/demoShop';
+import { game, games, listItem } from '../testing/demoShop';
 import { openScreen } from '../testing/openScreen';
 import { route as catalog } from './catalog';
 import { route } from './products';
@@ -54,6 +54,15 @@ describe('a list whose address says how it is put', () => {
     expect([choice('Cheapest').matches(':checked'), choice('On update').matches(':checked')]).toEqual([true, false]);
   });
 
+  it('S051 keeps the place that it stands at, however quickly the next choice of a kind follows one that has no place yet', async () => {
+    const { router } = await openList('/catalog/products/1');
+    const navigate = jest.fn<void, [unknown, { replace?: boolean }]>();
+    router.navigate = navigate as never;
+    await userEvent.click(choice('Cheapest'));
+    await userEvent.click(choice('Most expensive'));
+    expect(navigate.mock.calls.map(([, { replace }]) => Boolean(replace))).toEqual([false, false]);
+  });
+
   it('S051 takes choices of one kind in quick succession for one step of the history, and later ones for another', async () => {
     const clock = jest.spyOn(Date, 'now');
     const { router } = await openList('/catalog/products/1');
@@ -103,6 +112,33 @@ describe('a list whose address says how it is put', () => {
     expect(screen.getByRole('link', { name: 'Показать с любым статусом' })).toHaveAttribute('href', '/ru/catalog/products/1/lantern?sort=name');
   });
 
+  it.each([
+    ['/catalog/products/1', true],
+    ['/catalog/products/1/lantern', false],
+    ['/catalog/products/1/lantern?sort=name', true],
+    ['/catalog/products/1/lantern?status=undetected', true],
+  ])('S051 can be put otherwise at %s where there is something to put, or to take back: %s', async (path, canBe) => {
+    await openList(path);
+    expect(screen.queryByRole('group', { name: 'Status' }) !== null).toBe(canBe);
+  });
+
+  it.each([
+    ['/catalog', 3, true],
+    ['/catalog', 1, false],
+    ['/catalog?sort=name', 1, true],
+  ])('S042 can be put otherwise at %s with %i games: %s', async (path, length, canBe) => {
+    await openScreen(catalog, 'catalog', path, { '/v1/games': games.slice(0, length) });
+    expect(screen.queryByRole('radio', { name: 'Cheapest' }) !== null).toBe(canBe);
+  });
+
+  it.each(['', '?sort=price'])('S045 S056 counts nothing of a list that is whole: %j', async (search) => {
+    const { unmount } = await openList(`/catalog/products/1${search}`);
+    expect(heard().join('')).toBe('');
+    unmount();
+    await openScreen(catalog, 'catalog', `/catalog${search}`);
+    expect(heard().join('')).toBe('');
+  });
+
   it('S042 puts games likewise, without a status', async () => {
     await openScreen(catalog, 'catalog', '/catalog?sort=name&status=onUpdate');
     expect(names()).toEqual(['Ash & Thorn', 'Iron Meridian', 'Zero Harbor']);
@@ -111,8 +147,8 @@ describe('a list whose address says how it is put', () => {
 });
 
 describe('what was found', () => {
-  const games = [game({ id: 1, name: 'Iron Meridian', aliases: ['im', 'железный меридиан'] }), game({ id: 2, name: 'Zero Harbor' })];
-  const openCatalog = (path: string) => openScreen(catalog, 'catalog', path, { '/v1/games': games });
+  const aliased = [game({ id: 1, name: 'Iron Meridian', aliases: ['im', 'железный меридиан'] }), game({ id: 2, name: 'Zero Harbor' })];
+  const openCatalog = (path: string) => openScreen(catalog, 'catalog', path, { '/v1/games': aliased });
   const marked = () => [...document.querySelectorAll('article mark')].map(({ textContent }) => textContent);
 
   it('S041 has its like characters marked, its name being the same words as before', async () => {

@@ -69,6 +69,22 @@ describe('a long list', () => {
     expect(more()).toBeNull();
   });
 
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('S041 leaves a press with %j to the browser, which shows more elsewhere', async (held) => {
+    // jsdom goes nowhere, and says so.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await openList('/catalog', 130);
+    expect(fireEvent.click(more()!, held)).toBe(true);
+    expect(count()).toBe(60);
+  });
+
+  it('S041 begins anew where another one takes its place', async () => {
+    const { router } = await openList();
+    await userEvent.click(more()!);
+    expect(count()).toBe(120);
+    await act(() => router.navigate('/catalog/game'));
+    expect(count()).toBe(60);
+  });
+
   it.each<[path: string, next: string, shown: number]>(partOf([
     ['/catalog', '/catalog?shown=120', 60],
     ['/catalog?shown=120', '/catalog?shown=180', 120],

@@ -103,6 +103,11 @@ describe('the product page', () => {
     expect(screen.getByText(/Supported games:/).closest('p')).toHaveTextContent('Iron Meridian, Zero Harbor, Ash & Thorn');
   });
 
+  it('S061 names its own game once, though it is an additional one, too', async () => {
+    await openProduct({ additionalGameIds: [1, 2] });
+    expect(screen.getByText(/Supported games:/).closest('p')).toHaveTextContent(/: Iron Meridian, Zero Harbor$/);
+  });
+
   it.each([
     ['', 1, /^Supported game:$/],
     ['/ru', 1, /^Поддерживаемая игра:$/],
@@ -199,6 +204,12 @@ describe('the product page', () => {
       'Display modeWindowed',
       'Flash drive neededNo',
     ]);
+  });
+
+  it('S067 has no row for what is not said', async () => {
+    await openProduct({ requirements: { ...requirements, graphics: ' ' } });
+    expect(rowsOf('System requirements')).toHaveLength(6);
+    expect(screen.queryByText('Graphics card')).not.toBeInTheDocument();
   });
 
   it('S067 shows the system requirements in Russian', async () => {

@@ -87,14 +87,14 @@ describe('the plans of a product, by the price of a day', () => {
   const plans = [
     { ...plan(71, 4, true), name: { en: '1 day', ru: '1 день' } },
     { ...plan(72, 850, false), name: { en: '30 days', ru: '30 дней' }, forGlobal: false },
-    { ...plan(73, 99, true), name: { en: 'Lifetime', ru: 'Навсегда' } },
+    { ...plan(73, 99, true), name: { en: 'Lifetime', ru: 'Навсегда' }, forCis: false },
     { ...plan(74, 1, true, false), name: { en: '7 days', ru: '7 дней' } },
   ];
   const rows = (name: string) => within(region(name)!).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent.trim()));
 
   it('S198 S213 are compared in the currency of the page, those that are sold', async () => {
     const { unmount } = await openProduct({ subscriptions: plans });
-    expect(rows('What a day costs')).toEqual([['1 day', '$ 4.00', '$ 4.00'], ['30 days CIS', '$ 10.00', '$ 0.33 Cheapest a day'], ['Lifetime', '$ 99.00', '']]);
+    expect(rows('What a day costs')).toEqual([['1 day', '$ 4.00', '$ 4.00'], ['30 days CIS', '$ 10.00', '$ 0.33 Cheapest a day'], ['Lifetime Global', '$ 99.00', '']]);
     unmount();
     await openProduct({ subscriptions: plans }, '/ru/catalog/product/7');
     expect(rows('Сколько стоит день')[1]).toEqual(['30 дней СНГ', '850 ₽', '29 ₽ Дешевле всего']);
@@ -141,6 +141,7 @@ describe('the products that the visitor looked at', () => {
     await comeNear();
     await settled(store);
     expect(linksIn(region('You looked at')!)).toEqual(['/catalog/product/20']);
+    expect(within(region('You looked at')!).getAllByRole('listitem')).toHaveLength(1);
     // What is no more is forgotten; what only failed to come is not.
     expect(localStorage.getItem('recentlyViewed')).toBe('[7,20,22]');
   });

@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { PopularGames } from '../features/home/PopularGames';
 import { product, screenshot } from '../testing/demoShop';
-import { openScreen } from '../testing/openScreen';
+import { failing, openScreen } from '../testing/openScreen';
 import { route as home } from './home';
 import { route as productPage } from './product';
 import { route as products } from './products';
@@ -25,4 +25,17 @@ it.each([
   expect(timesAsked()).toEqual(shown.map(() => 1));
   await act(() => jest.advanceTimersByTimeAsync(250_000));
   expect(timesAsked()).toEqual(shown.map(() => 2));
+});
+
+it('S202 S204 a poll of the screenshots that fails takes none away', async () => {
+  const call = '/v1/screenshots?productId=7';
+  const { answers, calls } = await openScreen(productPage, 'product', '/catalog/product/7', {
+    '/v1/products/7?language=en': product(),
+    [call]: [screenshot({ url: '/art/a.svg' })],
+  });
+  answers[call] = failing;
+  await act(() => jest.advanceTimersByTimeAsync(250_000));
+  expect(calls.filter((one) => one === call)).toHaveLength(2);
+  expect(screen.getByRole('img', { name: /screenshot 1 of 1/i })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

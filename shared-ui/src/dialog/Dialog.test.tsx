@@ -106,4 +106,18 @@ describe('Dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.documentElement).not.toHaveAttribute('data-scroll-locks');
   });
+
+  it('locks it until the last of several has closed, with the place of its scroll bar', () => {
+    const Two = ({ open }: { open: [boolean, boolean] }) =>
+      open.map((isOpen, index) => <Dialog key={index} open={isOpen} onClose={() => {}} title={`Dialog ${index}`} closeLabel="Close" />);
+    const { rerender } = render(<Two open={[true, true]} />);
+    const page = document.documentElement;
+    expect(page).toHaveAttribute('data-scroll-locks', '2');
+    rerender(<Two open={[false, true]} />);
+    expect(page).toHaveAttribute('data-scroll-locks', '1');
+    expect(page).toHaveAttribute('data-scroll-gutter');
+    rerender(<Two open={[false, false]} />);
+    expect(page).not.toHaveAttribute('data-scroll-locks');
+    expect(page).not.toHaveAttribute('data-scroll-gutter');
+  });
 });

@@ -106,6 +106,10 @@ describe('a text of the content', () => {
     ['words <b>bold</b><h1>head</h1>more', '<p>words <b>bold</b></p><h2>head</h2><p>more</p>'],
     ['<ul>loose<li>one</li></ul>', '<ul><li>one</li></ul>'],
     ['<table>loose<td>x</td><tr><td>a<td>b</table>', '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>'],
+    [
+      '<table><tr><td>a<table><tr><td>b</td></tr></table>c</td><td>d</td></tr></table>',
+      '<table><tbody><tr><td>a<table><tbody><tr><td>b</td></tr></tbody></table>c</td><td>d</td></tr></tbody></table>',
+    ],
     ['<p><a href="/a">one<a href="/b">two</a></a></p>', '<p><a href="/a">onetwo</a></p>'],
     ['</p></b></ul><p>one</p>', '<p>one</p>'],
     [`<p title="a<b>c" id='<i>'>one</p>`, '<p>one</p>'],

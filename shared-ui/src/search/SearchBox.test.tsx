@@ -9,7 +9,7 @@ const products = [
 ];
 
 const setup = () => {
-  const heard = { submit: jest.fn(), pick: jest.fn() };
+  const heard = { submit: jest.fn(), pick: jest.fn(), clear: jest.fn() };
   const Products = () => {
     const [text, setText] = useState('');
     return (
@@ -19,7 +19,10 @@ const setup = () => {
         value={text}
         onChange={setText}
         onSubmit={heard.submit}
-        onClear={() => setText('')}
+        onClear={() => {
+          heard.clear();
+          setText('');
+        }}
         suggestions={text ? products.filter(({ label }) => label.toLowerCase().includes(text)) : []}
         onPick={heard.pick}
         summary={text && 'Two are like it'}
@@ -60,6 +63,26 @@ describe('SearchBox', () => {
     await userEvent.type(box(), 'lan{Enter}');
     expect(heard.submit).toHaveBeenCalledWith('lan');
     expect(heard.pick).not.toHaveBeenCalled();
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('begins at the end of the list by the arrow up', async () => {
+    setup();
+    await userEvent.type(box(), 'la{ArrowUp}');
+    expect(screen.getByRole('option', { name: 'Landmark' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('has no suggestion active any more once the list was put away', async () => {
+    const heard = setup();
+    await userEvent.type(box(), 'la{ArrowDown}{Escape}n{Enter}');
+    expect(heard.submit).toHaveBeenCalledWith('lan');
+    expect(heard.pick).not.toHaveBeenCalled();
+  });
+
+  it('clears nothing by Escape where nothing is written', async () => {
+    const heard = setup();
+    await userEvent.type(box(), '{Escape}');
+    expect(heard.clear).not.toHaveBeenCalled();
   });
 
   it('closes the list by Escape first, and clears the text by the next', async () => {

@@ -201,6 +201,21 @@ describe('the manual', () => {
     for (const target of targets) expect(named(target.slice(1))).not.toBeNull();
   });
 
+  it('S132 S133 has no part for questions that nobody asked, and names none', async () => {
+    const { steps } = stepsOf('One', 'Two', 'Three').manual;
+    showManual({ manual: { steps, faq: [] } });
+    const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+    expect(contents.getAllByText(/./, { selector: 'a' }).map(({ textContent }) => textContent)).toEqual(['One', 'Two', 'Three']);
+    expect(screen.getByRole('region', { name: 'How to start' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Frequent questions' })).not.toBeInTheDocument();
+  });
+
+  it('S132 has no part for steps that there are not', async () => {
+    showManual({ manual: { steps: [], faq: manualOf().manual.faq } });
+    expect(await screen.findByRole('region', { name: 'Frequent questions' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'How to start' })).not.toBeInTheDocument();
+  });
+
   it('S132 tells nothing of what is seen at a glance', async () => {
     showManual(stepsOf('One', 'Two'));
     await screen.findByRole('heading', { level: 1 });

@@ -70,6 +70,22 @@ describe('the list of announcements', () => {
     }
   });
 
+  it('S202 S204 keeps page and count when a poll of them fails, and complains of nothing', async () => {
+    jest.useFakeTimers();
+    try {
+      const { asked, answers } = show('/news', pages(announcement(1)));
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      for (const call of ['/v1/announces', '/v1/announces/0']) answers[call] = { status: 503 };
+      await act(() => jest.advanceTimersByTimeAsync(250_000));
+      expect(asked.filter((path) => path.startsWith('/v1/announces'))).toHaveLength(4);
+      expect(screen.getByText('Header 1')).toBeInTheDocument();
+      expect(screen.getByText('1/3')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Try again/ })).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('S204 offers to ask again for a count of pages that did not come, beside the page that did', async () => {
     const { answers } = show('/news', { ...pages(announcement(1)), '/v1/announces': { status: 503 } });
     const retry = await screen.findByRole('button', { name: 'The page count did not load. Try again' });
@@ -184,11 +200,15 @@ describe('the list of announcements', () => {
     show('/news', { '/v1/announces': { result: 0 }, '/v1/announces/0': { result: [] } });
     expect(await screen.findByText('No announcements here')).toBeInTheDocument();
     expect(await screen.findByText('1/1')).toBeInTheDocument();
+    expect(screen.getByText('When something changes in the shop, you will read it on this page.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'To the latest announcements' })).not.toBeInTheDocument();
   });
 
   it.each([9, 1_000_001, 2 ** 40])('S014 S141 stays on page %d beyond the last one, empty, with a way back to where the list is', async (page) => {
     show(`/ru/news/${page}`, { '/v1/announces': { result: 2 }, [`/v1/announces/${page - 1}`]: { result: [] } });
     expect(await screen.findByText('Объявлений здесь нет')).toBeInTheDocument();
+    expect(screen.getByText('Список закончился раньше этой страницы.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'К свежим объявлениям' })).toHaveAttribute('href', '/ru/news');
     expect(await screen.findByRole('link', { name: 'Предыдущая страница' })).toHaveAttribute('href', '/ru/news/2');
     expect(screen.queryByRole('link', { name: 'Следующая страница' })).not.toBeInTheDocument();
   });
