@@ -1,5 +1,5 @@
 import { partOf } from '@storefront/build/jest/long.cjs';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { game, listItem } from '../testing/demoShop';
 import { openScreen, settled } from '../testing/openScreen';
@@ -33,7 +33,7 @@ describe('a long list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(60);
     expect(screen.getByRole('link', { name: 'Show more' })).toBe(more());
     await userEvent.type(screen.getByRole('combobox'), 'game 1000');
-    expect(screen.getAllByRole('option')[0]).toHaveTextContent('Game 1000');
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('Game 1000'));
   });
 
   it('S041 grows as the visitor comes near its end, and by itself no further than to 180, so that the page has an end', async () => {
