@@ -124,6 +124,12 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
       expect([name, (await upload(shop, bearer, name, 'x')).status]).toEqual([name, 400]);
     }
     expect((await upload(shop, bearer, 'a.txt', 'x', 'document')).status).toBe(400);
+    const words = new FormData();
+    words.append('text', 'x');
+    const body = new Response(words);
+    const headers = { ...bearer, 'content-type': body.headers.get('content-type') ?? '' };
+    const answer = await shop.app.inject({ method: 'POST', url: '/v1/static/upload', headers, payload: await body.text() });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The request has no file in the field `file`.']);
     expect((await shop.post('/v1/static/upload', { file: 'x' }, bearer)).status).toBe(415);
   });
 
@@ -318,6 +324,15 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
+  it('S197 keeps a file that comes slowly, as long as it comes', async () => {
+    const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 100, bytes: 10 }), () => new Date(), shop.app.log);
+    const { id } = await openChat(shop);
+    const content = new PassThrough();
+    const timer = setInterval(() => void content.write('x'.repeat(100)), 10);
+    setTimeout(() => (clearInterval(timer), content.end()), 150);
+    expect(await uploads.upload({ chatId: id, name: 'a.txt', content })).toHaveProperty('path');
+  });
+
   it('S197 keeps a file that has come, however long the disk takes to write it', async () => {
     const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), { every: 1, bytes: 1000 }), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);
@@ -413,6 +428,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     const failed = await fetch(`${await address()}/v1/static/upload`, { method: 'POST', headers: { ...bearer, ...form.headers }, body: form.payload });
     fails.mockRestore();
     expect([failed.status, await failed.json()]).toEqual([500, expect.objectContaining({ success: false })]);
+    expect(failed.headers.get('connection')).toBe('close');
     expect(onDisk().filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(await rowsOf(id)).toEqual([]);
     expect((await upload(shop, bearer, 'a.txt', 'x')).status).toBe(200);
@@ -453,6 +469,7 @@ describe('an API that was killed amid an upload', () => {
     for (const name of [rows[0]!.id, old, another, kept.id]) writeFileSync(join(folder, name), 'x');
     utimesSync(join(folder, old), new Date(long), new Date(long));
     utimesSync(join(folder, another), new Date(lately), new Date(lately));
+    utimesSync(join(folder, kept.id), new Date(long), new Date(long));
     expect((await shop.app.inject(`/static/uploads/${rows[0]!.id}/a.txt`)).statusCode).toBe(404);
 
     const next = await openShop({ open: async () => ({ db: shop.db, close: async () => undefined }), env: { DATA_DIR: shop.dataDir } });

@@ -94,6 +94,7 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
     const answers = [];
     for (const { id, token } of chats) answers.push(await refusalOf(connection.invoke('SubscribeToChat', id, token)));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(10);
+    expect(await refusalOf(connection.invoke('SubscribeToChat', chats[0]!.id, chats[0]!.token))).toBe('done');
   });
 
   it('S170 sends nothing more after UnsubscribeFromChat(id, false), and takes it from those who never subscribed', async () => {
@@ -178,7 +179,23 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
     expect(messages).toEqual([expect.objectContaining({ text: 'Ticket was closed', moderatorName: 'Vera', attachments: [] })]);
     expect(await shop.get('/v1/chats/client', bearer)).toMatchObject({ success: false, result: null });
     expect(await refusalOf(connection.invoke('Reply', id, 'Vera', 'x', null))).toContain('HubException: Ticket was closed');
-    expect((await connection.invoke('OpenChat', id, 'Vera')).messages.at(-1).text).toBe('Ticket was closed');
+    expect((await connection.invoke('OpenChat', id, 'Boris')).messages.at(-1).text).toBe('Ticket was closed');
+    expect(await shop.db.selectFrom('chat_presence').selectAll().where('chat_id', '=', id).where('moderator_name', '=', 'Boris').execute()).toEqual([]);
+  });
+
+  it('S166 lets nobody close a chat without a name', async () => {
+    const { id } = await openChat(shop);
+    const { connection } = await moderate();
+    expect(await refusalOf(connection.invoke('CloseChat', id, ' '))).toContain('HubException: A moderator writes under a name of 1 to 100 characters.');
+    expect(await connection.invoke('CloseChat', id, 'Vera')).toBe(true);
+  });
+
+  it('keeps a reply once that a moderator sends twice under its id', async () => {
+    const { id, bearer } = await openChat(shop);
+    const { connection } = await moderate();
+    const reply = () => connection.invoke('Reply', id, 'Vera', 'once', '0b4f3f5e-4a51-4b0f-9d3c-0d1a54f1c0a1');
+    expect(await reply()).toEqual(await reply());
+    expect((await shop.get('/v1/chats/client', bearer)).result.messages.slice(1)).toEqual([expect.objectContaining({ text: 'once' })]);
   });
 
   it('S197 takes a moderator’s file in pieces, whatever it is, and no more of it than is kept', async () => {
@@ -209,6 +226,10 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
     const { connection } = await visit({ accessTokenFactory: () => KEY });
     for (const [method, ...args] of [['ListChats', null], ['OpenChat', id, 'V'], ['ReadChat', id, null], ['Reply', id, 'V', 'x', null], ['CloseChat', id, 'V']] as const)
       expect(await refusalOf(connection.invoke(method, ...args))).toContain('HubException: This needs the key of the moderators.');
+    const content = new Subject<string>();
+    const answer = refusalOf(connection.invoke('Attach', id, 'V', 'a.txt', content));
+    content.complete();
+    expect(await answer).toContain('HubException: This needs the key of the moderators.');
   });
 
   it('answers 401 to every request at the moderators’ path without the key, and looks at nothing more of an address that guesses', async () => {

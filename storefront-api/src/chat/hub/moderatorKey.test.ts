@@ -21,6 +21,14 @@ describe('the check of the moderators’ key', () => {
     expect(isKey(KEY, '8.8.4.4')).toBe(true);
   });
 
+  it('looks at nothing again of an address that guesses on after its minute', () => {
+    const isKey = guessed();
+    jest.advanceTimersByTime(60_000);
+    expect(isKey(KEY, '8.8.4.4')).toBe(true);
+    for (let guess = 0; guess < 20; guess += 1) isKey(`guess ${guess}`, '8.8.4.4');
+    expect(isKey(KEY, '8.8.4.4')).toBe(false);
+  });
+
   it('looks at the key of whoever has guessed nineteen times', () => {
     expect(guessed(19)(KEY, '8.8.4.4')).toBe(true);
   });

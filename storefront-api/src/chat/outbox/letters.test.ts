@@ -426,6 +426,16 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letters[0]?.text).not.toMatch(/#token|Ticket was closed/);
   });
 
+  it('S166 are not written of a close alone, to whoever wrote after the last reply', async () => {
+    const { id, token } = await chatOf();
+    await reply(id, 'Done.');
+    await side.chats.post(token, id, { text: 'Thanks', attachments: [] });
+    await side.moderation.close(id, 'Vera');
+    pass(AWAY_AFTER);
+    await look();
+    expect(letters).toEqual([]);
+  });
+
   it('go by the database’s clock alone, whatever that of a process says', async () => {
     const { id } = await chatOf();
     await side.presence.moderatorCame(id, 'connection', 'Vera');

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { every } from './every';
+
+describe('what an instance does again and again', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is tried again when it has failed, and the log says that it did', async () => {
+    const task = jest.fn().mockRejectedValueOnce(new Error('The database is away.')).mockResolvedValue(undefined);
+    const error = jest.fn();
+    const stop = every(1000, task, { error } as unknown as FastifyBaseLogger, 'It could not be done.');
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(task).toHaveBeenCalledTimes(2);
+    expect(error.mock.calls).toEqual([[{ err: new Error('The database is away.') }, 'It could not be done.']]);
+    await stop();
+  });
+});
