@@ -75,13 +75,27 @@ async function perform({ command, name, isJson }: Call, content: Buffer, connect
   }
 }
 
+/** Connects; false when the signal comes first. */
+function connects(connection: ModeratorConnection, signal: AbortSignal): Promise<boolean> {
+  const over = new Promise<false>((resolve) => {
+    if (signal.aborted) resolve(false);
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  return Promise.race([over, connection.start().then(() => true)]);
+}
+
 /** Does what a moderator asks for, over one connection. */
 export async function run(call: Call, terminal: Terminal, signal: AbortSignal): Promise<void> {
   if (call.command.does === 'help') return terminal.print(usage);
   // A file that cannot be sent is said before anybody is asked.
   const content = call.command.does === 'attach' ? await contentOf(call.command.file) : Buffer.alloc(0);
   const connection = new ModeratorConnection(call.url, call.key);
-  await connection.start();
+  if (!(await connects(connection, signal))) {
+    // Whoever has had enough does not wait for an API that does not answer.
+    void connection.stop();
+    if (call.command.does === 'open') return;
+    throw new PlainError('Nothing was done.');
+  }
   try {
     await perform(call, content, connection, terminal, signal);
   } finally {

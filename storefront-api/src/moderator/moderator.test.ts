@@ -8,6 +8,9 @@ import { openChat, picture } from '../testing/chats';
 import { until } from '../testing/patience';
 import { programOf } from '../testing/programs';
 import { openShop, type Shop } from '../testing/shop';
+import { readCall } from './arguments';
+import { run as perform } from './commands';
+import { PlainError } from './plainError';
 
 jest.setTimeout(180_000);
 
@@ -25,6 +28,14 @@ function start(words: string[], env: Record<string, string>, [program = '', ...c
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { child, said, ended };
+}
+
+/** What the program does, in this process. */
+async function runHere(words: string[], API_URL: string, signal = new AbortController().signal) {
+  let out = '';
+  const terminal = { print: (line: string) => void (out += `${line}\n`), complain: () => undefined };
+  const failed = await perform(readCall(words, { MODERATOR_KEY: KEY, API_URL }), terminal, signal).catch((error: unknown) => error);
+  return { out, failed };
 }
 
 /** A line to the API whose sockets the test breaks: `broken` is asked of each of them, counted from 1, before its n-th part from the API goes on. */
@@ -82,6 +93,26 @@ describe('npm run moderator', () => {
     for (const sign of ['\u202e', '\u009b', '\u001b']) expect(words.out + json.out).not.toContain(sign);
   });
 
+  it('lists all open chats, be they more than a page', async () => {
+    const { id } = await openChat(shop);
+    const { id: _id, ...chat } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 50 }, (_, index) => ({ ...chat, token_hash: `hash ${index}`, created_at: chat.created_at.toISOString(), closed_at: null }));
+    const ids = (await shop.db.insertInto('chats').values(rows).returning('id').execute()).map((row) => row.id);
+    const { out } = await runHere(['list', '--json'], API_URL);
+    expect(JSON.parse(out).map((one: { id: number }) => one.id).slice(0, 51)).toEqual([...ids.reverse(), id]);
+    await shop.db.deleteFrom('chats').where('id', 'in', ids).execute();
+  });
+
+  it('sends a file whole that goes in several pieces', async () => {
+    const { id, bearer } = await openChat(shop);
+    const content = Array.from({ length: 5000 }, (_, index) => `line ${index}`).join('\n');
+    expect(content.length).toBeGreaterThan(40_000);
+    writeFileSync(join(folder, 'log.txt'), content);
+    expect(await runHere(['attach', String(id), join(folder, 'log.txt')], API_URL)).toEqual({ out: 'Sent.\n', failed: undefined });
+    const [address] = (await history(bearer)).messages.at(-1).attachments;
+    expect((await shop.app.inject(new URL(address).pathname)).body).toBe(content);
+  });
+
   it('replies under the moderator’s name, sends a file, and closes', async () => {
     const { id, bearer } = await openChat(shop);
     expect(await run(['reply', String(id), '-5', '%', 'for', 'you', '--name', 'Vera'])).toEqual({ code: 0, out: 'Sent.\n', err: '' });
@@ -115,8 +146,23 @@ describe('npm run moderator', () => {
     const [head, message] = said.out.trim().split('\n').map((line) => JSON.parse(line));
     expect([head, message]).toMatchObject([{ id, isOpen: true }, { text: 'Hello\n\nthere' }]);
     child.kill('SIGINT');
-    expect(await ended).toBe(0);
+    expect([await ended, said.err]).toEqual([0, '']);
     await until(async () => (await history(bearer)).moderatorName === null);
+  });
+
+  it('S156 ends on a Ctrl-C that comes while it connects, and does nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const over = new AbortController();
+    const calls = [['open', '5'], ['reply', '5', 'x']].map((words) => runHere(words, url, over.signal));
+    await until(() => sockets.length === 2);
+    over.abort();
+    expect(await Promise.all(calls)).toEqual([{ out: '', failed: undefined }, { out: '', failed: new PlainError('Nothing was done.') }]);
+    expect(await runHere(['open', '5'], url, over.signal)).toEqual({ out: '', failed: undefined });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
   });
 
   it('S156 shows each message once over a line that breaks, also while it reads what it has missed', async () => {
