@@ -62,6 +62,49 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     await take(demoFolder());
   });
 
+  it('writes anew what was changed of any kind of file, and takes it back as it is', async () => {
+    await take(demoFolder());
+    const { db } = shop;
+    await sql`update settings set value = jsonb_set(value, '{dollarRate}', '91.5') where name = 'stats'`.execute(db);
+    await db.updateTable('games').set({ popular: 7, aliases: JSON.stringify(['harbour', 'ZH']) }).where('id', '=', 2).execute();
+    await sql`update products set name = 'Torch', status = 2, game_id = 2, bestseller = false, videos = 'https://youtu.be/another', description = jsonb_set(description, '{en}', '"Told anew."'),
+      functional = '{"en":[],"ru":[]}', before_buy = 'By hand.', manual = jsonb_set(manual, '{en,steps,0,text}', '"<p>Begin <strong>anew</strong>.</p>"') where id = 1`.execute(db);
+    await db.insertInto('additional_games').values({ product_id: 1, game_id: 3 }).execute();
+    await db.updateTable('subscriptions').set({ price_minor: 45_050, is_usd: false, active: false, for_cis: false }).where('id', '=', 1).execute();
+    await sql`update screenshots set hidden = not hidden where product_id = 1`.execute(db);
+    await sql`update announcements set important = true, created_at = '2026-03-04T05:06:07.089Z', header = jsonb_set(header, '{en}', '"Eleven percent"'), text = jsonb_set(text, '{ru}', '"<p>Заново.</p>"') where id = 9`.execute(db);
+    await sql`update pages set data = jsonb_set(data, '{en,0,header}', '"What is kept"') where name = 'privacy-policy'`.execute(db);
+    await sql`update payment_systems set instructions = '{"en":"Pay here","ru":"Платите здесь"}', kind = 'address', providers = '["btcpay","sandbox"]' where id = 1`.execute(db);
+    await db.updateTable('coupons').set({ percent: 11, starts_at: '2026-01-02T03:04:05.678Z', expires_at: '2030-01-01T00:00:00.000Z', max_uses: 5, per_email: 2, products: '[1,2]' }).where('code', '=', 'WELCOME10').execute();
+    await exportTo(store(), out, now);
+
+    const text = (file: string) => Buffer.from(filesIn(out)[file] ?? '', 'base64').toString();
+    const lantern = text('products/iron-meridian-lantern.yaml');
+    const holds: [file: string, ...lines: string[]][] = [
+      ['site.yaml', 'dollarRate: 91.5\n'],
+      ['games/zero-harbor.yaml', 'popular: 7\n', 'aliases: [ harbour, ZH ]\n'],
+      ['products/iron-meridian-lantern.yaml', 'game: zero-harbor\n', 'name: Torch\n', 'alsoFor: [ ash-thorn ]\n', 'status: ownRisk\n', 'en: Told anew.\n', '- https://youtu.be/another\n', 'beforeBuyText: By hand.\n', 'price: 450.50 RUB\n    regions: [ global ]\n    active: false\n'],
+      ['announcements/welcome-ten.md', 'date: 2026-03-04 05:06:07.089Z\n', 'important: true\n', 'header: { en: Eleven percent, ru: ', '<!-- ru -->\n\n<p>Заново.</p>\n'],
+      ['pages/privacy-policy.md', '<!-- en -->\n\n## What is kept\n'],
+      ['payments.yaml', 'kind: address\n        providers: [ btcpay, sandbox ]\n        instructions: { en: Pay here, ru: Платите здесь }\n'],
+      ['coupons.yaml', 'percent: 11\n    from: 2026-01-02 03:04:05.678Z\n    until: 2030-01-01 00:00:00.000Z\n    uses: 5\n    perEmail: 2\n', 'iron-meridian-lantern', 'iron-meridian-compass-pro'],
+    ];
+    expect(holds.flatMap(([file, ...lines]) => lines.filter((line) => !text(file).includes(line)).map((line) => [line, text(file)]))).toEqual([]);
+    expect(lantern).not.toMatch(/bestseller|functions|beforeBuy:/);
+    expect(text(`manuals/${/^manual: (.*)$/m.exec(lantern)?.[1]}.md`)).toContain('\n\n<p>Begin <strong>anew</strong>.</p>\n');
+    expect((await take(out)).changes).toEqual([]);
+    await take(demoFolder());
+  });
+
+  it('gives what is new and called as something else a file of its own', async () => {
+    const { retired: _retired, ...game } = await shop.db.selectFrom('games').selectAll().where('id', '=', 2).executeTakeFirstOrThrow();
+    await shop.db.insertInto('games').values({ ...game, id: 99, name: 'Zero-Harbor', aliases: '[]' }).execute();
+    await exportTo(store(), out, now);
+    expect(Buffer.from(filesIn(out)['games/zero-harbor-2.yaml'] ?? '', 'base64').toString()).toContain('id: 99\nname: Zero-Harbor\n');
+    expect(filesIn(out)['games/zero-harbor.yaml']).toBe(filesIn(folder.path)['games/zero-harbor.yaml']);
+    await take(demoFolder());
+  });
+
   it('says what an import would change, and changes nothing', async () => {
     folder.change('products/iron-meridian-lantern.yaml', 'price: 4 USD', 'price: 5.50 USD');
     folder.remove('announcements/welcome-ten.md');
@@ -103,6 +146,8 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     expect((await shop.get('/v1/products/manual?gameName=Iron Meridian&productName=Lantern')).result.name).toBe('Lantern');
     expect((await shop.post('/v1/subscriptions/cart', { couponText: 'WELCOME10', subscriptions: [line] })).result.couponStatus).toBe('unknown');
     expect((await take()).changes).toEqual([]);
+    await exportTo(store(), out, now);
+    expect(filesIn(out)).toEqual(filesIn(folder.path));
 
     const { changes: back } = await take(demoFolder());
     expect(back.filter(({ what }) => what === 'returned').map(({ noun }) => noun)).toEqual(['product', 'plan', 'coupon']);

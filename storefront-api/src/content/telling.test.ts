@@ -1,4 +1,4 @@
-import { changeLines, summary } from './telling';
+import { changeLines, noteLines, summary } from './telling';
 
 const manual = (text: string) => ({ en: { steps: [{ header: 'A', text: 'same' }, { header: 'B', text }] } });
 
@@ -14,6 +14,11 @@ describe('what an import changes, in words', () => {
     expect(changeLines([{ what: 'changed', noun: 'game', key: '1', fields }])).toEqual([
       '  game 1: changes', '    text: …word word word old → …word word word new', '    aliases[1]: nothing → b', '    popular: 1 → null',
     ]);
+  });
+
+  it('names each page that no screen shows', () => {
+    const pages = ['about', 'payment', 'terms-of-service', 'privacy-policy'].map((name) => ({ table: 'pages' as const, values: { name } }));
+    expect(noteLines(pages, new Date())).toEqual(['  pages/about.md is kept, but no screen shows it: there are privacy-policy and terms-of-service']);
   });
 
   it('is no longer than a screen, and says how much there is', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isMap, isNode, isPair, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
+import { isMap, isNode, isPair, Lexer, LineCounter, parseDocument, Parser, type Document, type YAMLError } from 'yaml';
 import { WHOLE, type Mistake } from './mistakes';
 import { sentenceOf, unknownField } from './sentences';
 import { strangeNodes } from './strangeNodes';
@@ -50,22 +50,25 @@ function unreadable(error: unknown): string {
   throw error;
 }
 
-/** Undefined where brackets in brackets have no end. */
-function parsed(text: string, lineCounter: LineCounter): Document | undefined {
-  try {
-    return parseDocument(text, { lineCounter, prettyErrors: false });
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+/** Fields and lists in each other: ten times as deep as any that a schema knows. */
+const DEEPEST = 100;
+
+/** Asked before the library reads it, which calls itself for each level: V8 may end the whole process where its stack does. */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    Array.from(parser.next(lexeme));
+    if (parser.stack.length > DEEPEST) return true;
   }
+  return false;
 }
 
 /** Reads YAML by its schema; null with mistakes where it is not right. `firstLine` where it begins in its file. */
 export function readYaml<T extends v.GenericSchema>(file: string, text: string, schema: T, mistakes: Mistake[], firstLine = 1): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
   const source = plainLines(text);
-  const document = parsed(source, lines);
-  if (!document) return void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null;
+  if (isTooDeep(source)) return void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null;
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   // A kind of value that nobody knows is a warning of the library's.
   const errors: YAMLError[] = [...document.errors, ...document.warnings];

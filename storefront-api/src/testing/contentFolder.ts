@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { demoFolder } from '../content/demo';
 
-/** A copy of the demo's folder that a test changes; the path of each file is said within it. What comes to lie beside it goes with it. */
-export function copiedDemo() {
+/**
+ * A copy of the demo's folder that a test changes, or of these of its files alone; the path of each file is said within it. What comes to lie
+ * beside it goes with it.
+ */
+export function copiedDemo(files?: string[]) {
   const home = mkdtempSync(join(tmpdir(), 'storefront-content-'));
   const path = join(home, 'content');
-  cpSync(demoFolder(), path, { recursive: true });
+  for (const file of files ?? ['']) cpSync(join(demoFolder(), file), join(path, file), { recursive: true });
   const at = (file: string) => join(path, file);
   return {
     path,

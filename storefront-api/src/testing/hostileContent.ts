@@ -46,6 +46,8 @@ const slips: Broken[] = [
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const drawing = (inside: string, before = '') => `${before}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
 
+const DEEP = /more deeply than can be read/;
+
 /** What nobody writes by mistake. */
 const malice: Broken[] = [
   changed('a merge key', game, 'id: 1\n', 'id: 1\n<<: { name: Other }\n', '<<'),
@@ -56,9 +58,10 @@ const malice: Broken[] = [
   changed('infinity', 'site.yaml', 'dollarRate: 85', 'dollarRate: .inf', 'dollarRate'),
   changed('no number', 'site.yaml', 'dollarRate: 85', 'dollarRate: .nan', 'dollarRate'),
   changed('a number beyond any', game, 'id: 1\n', 'id: 1e300\n', 'id'),
-  written('brackets in brackets without end', 'games/deep.yaml', `id: ${'['.repeat(200_000)}`),
-  written('fields in fields without end', 'games/deep.yaml', `id: ${'{a: '.repeat(100_000)}`),
+  written('brackets in brackets without end', 'games/deep.yaml', `id: ${'['.repeat(200_000)}`, DEEP),
+  written('fields in fields without end', 'games/deep.yaml', `id: ${'{a: '.repeat(100_000)}`, DEEP),
   written('dashes without end', 'games/deep.yaml', `id: ${'- '.repeat(200_000)}`),
+  written('lists in lists without end', 'games/deep.yaml', `id:\n  ${'- '.repeat(200_000)}`, DEEP),
   written('another encoding with its mark', 'games/wide.yaml', Buffer.from('\ufeffid: 99', 'utf16le'), /UTF-8/),
   written('another encoding without its mark', 'games/wide.yaml', Buffer.from('id: 99', 'utf16le')),
   written('a drawing under another name', 'pictures/a.png', drawing('<text>x</text>'), /\.svg/),

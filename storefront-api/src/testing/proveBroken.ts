@@ -15,6 +15,12 @@ async function stateOf(db: Db): Promise<string> {
 
 const names = ({ file, field, says = /./ }: Broken, mistake: Mistake) => says.test(mistake.sentence) && mistake.file === file && (field === '' || (mistake.field ?? '').includes(field)) && /^[A-Z“‘].*[.?]$/s.test(mistake.sentence);
 
+/** What is wrong with what is said of a broken folder; undefined where its owner is sent to the right place. */
+export function complaintOf(broken: Broken, mistakes: Mistake[]): string | undefined {
+  if (mistakes.some((mistake) => names(broken, mistake))) return undefined;
+  return `${broken.title}: no sentence names ${broken.file} ${broken.field}, but\n    ${mistakes.map(mistakeLine).join('\n    ')}`;
+}
+
 /** What is wrong with how one broken folder is refused; undefined where it is refused as it should be. */
 async function tryOne(db: Db, broken: Broken): Promise<{ complaint?: string; said: string[] }> {
   const folder = copiedDemo();
@@ -24,7 +30,8 @@ async function tryOne(db: Db, broken: Broken): Promise<{ complaint?: string; sai
     const refusal = await importFolder(createContentStore(db), folder.path, new Date()).then(() => undefined, (error: unknown) => error);
     if (!(refusal instanceof WrongContent)) return { complaint: `${broken.title}: ${refusal === undefined ? 'was imported' : String(refusal)}`, said: [] };
     const said = refusal.mistakes.map(mistakeLine);
-    if (!refusal.mistakes.some((mistake) => names(broken, mistake))) return { complaint: `${broken.title}: no sentence names ${broken.file} ${broken.field}, but\n    ${said.join('\n    ')}`, said };
+    const complaint = complaintOf(broken, refusal.mistakes);
+    if (complaint !== undefined) return { complaint, said };
     return (await stateOf(db)) === before ? { said } : { complaint: `${broken.title}: something was changed`, said };
   } finally {
     folder.close();
