@@ -76,6 +76,16 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
     await db.destroy();
   });
 
+  it('S191 whose idle connections break costs nothing', async () => {
+    const { db } = await openDatabase(folder, postgres.url, () => undefined);
+    const other = await openDatabase(folder, postgres.url, () => undefined);
+    const pidOf = async (): Promise<unknown> => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const idle = await pidOf();
+    await sql`select pg_terminate_backend(${idle})`.execute(other.db);
+    await until(async () => (await pidOf().catch(() => idle)) !== idle);
+    await Promise.all([db.destroy(), other.db.destroy()]);
+  });
+
   it('S191 is told not to work on a statement, nor to wait in a transaction, for ever', async () => {
     const { db } = await openDatabase(folder, postgres.url, () => undefined);
     const setting = async (name: string) => (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value;

@@ -18,6 +18,16 @@ describe.each(databases())('a database on %s that a newer version has made its o
 });
 
 describe.each(databases())('a database on %s', (_name, open) => {
+  it('S191 in which something stands in the way is refused by a sentence that says what', async () => {
+    const { db, close } = await open();
+    try {
+      await sql`create table games (x integer)`.execute(db);
+      await expect(migrate(db)).rejects.toThrow(/^The database could not be migrated: .*relation "games" already exists$/);
+    } finally {
+      await close();
+    }
+  });
+
   it('is made by an import where it is new, also where one that made it was killed, and left as it is where it is older', async () => {
     const { db, close } = await open();
     try {

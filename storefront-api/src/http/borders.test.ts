@@ -91,6 +91,10 @@ describe('what comes from outside', () => {
   });
 });
 
+it('a body of JSON is known however its type is written', async () => {
+  expect(await send('/v1/subscriptions/cart', JSON.stringify(cart()), 'Application/JSON ; charset=utf-8')).toMatchObject({ status: 200, success: true });
+});
+
 describe('a form', () => {
   const urls = ['/v1/orders', '/v1/subscriptions/cart', '/v1/subscriptions/list', '/v1/chats/client', '/v1/orders/any/payment-method/1', '/v1/payments/sandbox/webhook'];
   const json = JSON.stringify(order());

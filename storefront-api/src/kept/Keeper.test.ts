@@ -1,0 +1,41 @@
+import { DataVersion } from './dataVersion';
+import { Keeper } from './Keeper';
+
+function keeping(version?: string) {
+  const state = new DataVersion();
+  state.set(version);
+  return { state, keeper: new Keeper(state, 1_000_000) };
+}
+
+describe('the answers that are kept', () => {
+  it('are not those that are still being made when the data change', async () => {
+    const { state, keeper } = keeping('a.1');
+    let finish: (value: string) => void = () => undefined;
+    const make = jest.fn().mockReturnValueOnce(new Promise((resolve) => (finish = resolve))).mockResolvedValueOnce('new');
+    const before = keeper.answer('key', make);
+    expect(keeper.answer('key', make)).toBe(before);
+    state.set('a.2');
+    const after = await keeper.answer('key', make);
+    expect([make.mock.calls.length, after.version]).toEqual([2, 'a.2']);
+    finish('old');
+    expect((await before).version).toBeUndefined();
+    expect(keeper.find('key')?.body).toBe(after.body);
+  });
+
+  it('are none while a change might go unheard', async () => {
+    const { keeper } = keeping();
+    const make = jest.fn(async () => 'made');
+    const answers = [await keeper.answer('key', make), await keeper.answer('key', make)];
+    expect([make.mock.calls.length, ...answers.map(({ version }) => version)]).toEqual([2, undefined, undefined]);
+  });
+});
+
+describe('the version of the data', () => {
+  it('is told of where it changes, and not where it is said again', () => {
+    const state = new DataVersion();
+    const listener = jest.fn();
+    state.onChange(listener);
+    for (const version of ['a.1', 'a.1']) state.set(version);
+    expect([listener.mock.calls.length, state.epoch, state.current]).toEqual([1, 1, 'a.1']);
+  });
+});
