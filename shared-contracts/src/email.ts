@@ -6,7 +6,10 @@ const localPart = "[A-Za-z0-9._%+'\\-]+@";
 const inAscii = '[A-Za-z0-9](?:[A-Za-z0-9.\\-]*[A-Za-z0-9])?\\.(?:[A-Za-z]+|[Xx][Nn]--[A-Za-z0-9\\-]*[A-Za-z0-9])';
 
 /** A domain with letters of another script: what comes of it is known when it is written in ASCII. */
-const inOtherLetters = '(?=.*[^\\u0000-\\u007f])[A-Za-z0-9.\\-\\u0080-\\uffff]*[.。][A-Za-z0-9\\-\\u0080-\\uffff]+';
+const inOtherLetters = '(?=.*[^\\u0000-\\u007f])[A-Za-z0-9.\\-\\u0080-\\uffff]*[.。][A-Za-z0-9\\-\\u0080-\\u3001\\u3003-\\uffff]+';
+
+/** Characters of an address as it is typed: signs that nobody sees are left out of it, and a letter may be composed of several. */
+const typedLength = 4 * emailLength;
 
 /** What a form's field takes, before the schema looks at it: browsers write a domain in ASCII, or leave it as it was typed. */
 export const emailPattern = `${localPart}(?:${inAscii}|${inOtherLetters})`;
@@ -31,6 +34,8 @@ function withAsciiDomain(address: string): string {
 export const EmailSchema = v.pipe(
   v.string(),
   v.check((text) => !['\r', '\n', '\0'].some((end) => text.includes(end)), 'An e-mail address is one line.'),
+  // Before anything is made of it: what a long domain is in ASCII takes seconds to find out.
+  v.maxLength(typedLength, 'The e-mail address is too long.'),
   v.transform(tidyLine),
   v.transform(withAsciiDomain),
   v.maxLength(emailLength, 'The e-mail address is too long.'),

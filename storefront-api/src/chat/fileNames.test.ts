@@ -8,4 +8,14 @@ describe('the name of a file in a chat', () => {
   ])('S197 is kept without %s', (_what, given, kept) => {
     expect(plainName(given)).toBe(kept);
   });
+
+  it('S197 is made of the end of what was given: a name of marks alone held the whole API for seconds', () => {
+    const composed = jest.spyOn(String.prototype, 'normalize');
+    try {
+      expect(plainName(`${'a\u0300\u0327'.repeat(27_000)}.txt`)).toMatch(/^.{116}\.txt$/u);
+      expect(composed.mock.contexts.map((text) => String(text).length)).toEqual([1000]);
+    } finally {
+      composed.mockRestore();
+    }
+  });
 });

@@ -3,6 +3,9 @@ import { extname } from 'node:path';
 /** Half of the longest name that common file systems take, since a character may be several bytes. */
 const LONGEST_NAME = 120;
 
+/** What a name is at the most of which one is made: putting characters together takes longer than as many times as there are marks on them. */
+const LONGEST_GIVEN = 1000;
+
 /** The extension of a name in lower case and without its dot. */
 export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();
 
@@ -11,7 +14,7 @@ export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase(
  * marks that turn the direction, invisible characters, halves of surrogate pairs.
  */
 export function plainName(name: string): string {
-  const base = name.split(/[\\/]/).pop() ?? '';
+  const base = name.slice(-LONGEST_GIVEN).split(/[\\/]/).pop() ?? '';
   const readable = base.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '').normalize('NFC');
   return [...readable.replace(/[<>:"|?*]/g, '_').trim()].slice(-LONGEST_NAME).join('');
 }

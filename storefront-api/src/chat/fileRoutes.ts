@@ -14,8 +14,8 @@ import type { UploadOutcome, UploadService } from './uploads';
 
 const FileParamsSchema = v.object({ id: v.string(), name: v.string() });
 
-/** Fields beside the file are not read; they may not fill the memory either. */
-const partLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, fileSize: maximumFileSize + 1 };
+/** Fields beside the file are not read; they may not fill the memory either. What stands above the file has room for the longest name of any file system, whatever it is written in. */
+const partLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, headerSize: 4096, fileSize: maximumFileSize + 1 };
 const NO_FILE: Refusal = { refused: 'The request has no file in the field `file`.' };
 /** What the form around the file adds at most. */
 const FORM_OVERHEAD = 64 * 1024;

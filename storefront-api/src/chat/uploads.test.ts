@@ -211,6 +211,13 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(onDisk().every((name) => /^[\w-]{32}$/.test(name))).toBe(true);
   });
 
+  it('S197 reads no name that is longer than any file has', async () => {
+    const { bearer } = await openChat(shop);
+    const statuses = [];
+    for (const length of [3000, 5000]) statuses.push((await upload(shop, bearer, `${'a'.repeat(length)}.txt`, 'x')).status);
+    expect(statuses).toEqual([200, 400]);
+  });
+
   it('S195 hangs on a message only what was uploaded to the same chat, by the address that it got', async () => {
     const { bearer, id } = await openChat(shop);
     const other = await openChat(shop);
