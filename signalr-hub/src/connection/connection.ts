@@ -72,9 +72,9 @@ export class Connection implements TransportEvents {
     this.handler.opened();
   }
 
-  message(message: HubMessage): void {
+  message(message: HubMessage, bytes: number): void {
     if (message.type === MessageType.Close) this.close();
-    else if (message.type !== MessageType.Ping) this.handler.message(message);
+    else if (message.type !== MessageType.Ping) this.handler.message(message, bytes);
   }
 
   alive(): void {

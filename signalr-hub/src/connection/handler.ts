@@ -3,8 +3,11 @@ import type { HubMessage } from '../protocol/messages';
 /** What a connection tells the hub's side of it. */
 export interface ConnectionHandler {
   opened(): void;
-  /** @throws ProtocolError, which closes the connection */
-  message(message: HubMessage): void;
+  /**
+   * @param bytes the length of its record
+   * @throws ProtocolError, which closes the connection
+   */
+  message(message: HubMessage, bytes: number): void;
   /** Told once, when nothing can be sent any more, if `opened` was told. */
   closed(reason: string | undefined): void;
 }

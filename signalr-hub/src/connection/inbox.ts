@@ -11,7 +11,8 @@ interface Reader {
   readonly formats: readonly TransferFormat[];
   /** The handshake has come. */
   agreed(protocol: HubProtocol): void;
-  message(message: HubMessage): void;
+  /** @param bytes the length of its record */
+  message(message: HubMessage, bytes: number): void;
 }
 
 /** What a client sends, as it comes: its handshake first, then messages. It may be paused between any two of them: one frame holds very many. */
@@ -95,6 +96,6 @@ export class Inbox {
 
   #read(record: Buffer, protocol: HubProtocol): void {
     const message = protocol.parse(record);
-    if (message) this.reader.message(message);
+    if (message) this.reader.message(message, record.length);
   }
 }

@@ -29,7 +29,7 @@ export async function runCall(session: CallSession, call: ActiveCall, refusal: s
 }
 
 function handlerOf(call: ActiveCall, method: Method): () => unknown {
-  const args = method.parse ? method.parse(call.message.arguments) : call.message.arguments;
+  const args = call.arguments!();
   return () => method.run(call, ...args, ...call.uploads);
 }
 

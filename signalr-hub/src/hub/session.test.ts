@@ -1,13 +1,18 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { jsonProtocol } from '../protocol/json';
 import { memoryClient } from '../testing/memoryClient';
 import { invocation } from '../testing/rawSocket';
 import { until } from '../testing/until';
 import { Hub } from './hub';
+import { HubException } from './hubException';
 import { Upload } from './upload';
 
 interface Methods {
   Count(stream: AsyncIterable<unknown>): number;
   First(stream: AsyncIterable<unknown>): void;
   Wait(): void;
+  Read(text: string): string;
 }
 
 /** A hub whose methods begin, or go on, when they are let. */
@@ -29,8 +34,15 @@ function patientHub() {
         await begun;
       },
       Wait: wait,
+      Read: (_call, text) => text,
     },
     uploads: { Count: 1, First: 1 },
+    parse: {
+      Read([text]) {
+        if (typeof text !== 'string') throw new HubException('This is no text.');
+        return [text];
+      },
+    },
   });
   return { client: memoryClient(hub, 'a'), begin, wait };
 }
@@ -87,5 +99,51 @@ describe('a client', () => {
     begin();
     await settled();
     expect(wait).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['calls', (text: string) => invocation(undefined, 'Wait', text)],
+    ['items', (text: string) => ({ type: 2, invocationId: 'x', item: text })],
+  ])('waits as well when those %s that wait are 128 KB, and no longer than that', async (_what, message) => {
+    const { client, begin } = patientHub();
+    await new Promise((resolve) => setImmediate(resolve));
+    client.say(invocation(undefined, 'Wait'), { ...invocation('1', 'Count'), streamIds: ['x'] });
+    const long = message('x'.repeat(30 * 1024));
+    client.say(...Array(4).fill(long));
+    expect(client.transport.pause).not.toHaveBeenCalled();
+    client.say(long);
+    expect([client.transport.pause.mock.calls.length, client.transport.resume.mock.calls.length]).toEqual([1, 0]);
+    begin();
+    await until(() => client.transport.resume.mock.calls.length === 1);
+    // None of them is counted any more.
+    client.say({ type: 3, invocationId: 'x' }, ...Array.from({ length: 50 }, () => invocation(undefined, 'Wait', 'x'.repeat(2000))));
+    await until(() => client.heard.length > 0);
+    expect(client.transport.pause).toHaveBeenCalledTimes(1);
+    client.leave();
+  });
+});
+
+describe('a call that waits', () => {
+  it('keeps what its method asks for, not whatever came', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { client, begin } = patientHub();
+    await new Promise((resolve) => setImmediate(resolve));
+    client.say(invocation(undefined, 'Wait'));
+    const came: WeakRef<object>[] = [];
+    const parse = jest.spyOn(jsonProtocol, 'parse').mockImplementation((record) => {
+      const { arguments: args, ...message } = JSON.parse(record.toString());
+      came.push(new WeakRef(args));
+      return { ...message, arguments: args };
+    });
+    client.say(invocation('1', 'Read', 'a', {}), invocation('2', 'Read', {}), invocation('3', 'Unknown', {}));
+    parse.mockRestore();
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    expect(came.map((args) => args.deref())).toEqual([undefined, undefined, undefined]);
+    begin();
+    await until(() => client.heard.length === 3);
+    expect(client.heard.map(({ result, error }) => result ?? error)).toEqual(['a', expect.stringContaining('HubException: This is no text.'), "Unknown hub method 'Unknown'"]);
+    client.leave();
   });
 });

@@ -28,6 +28,9 @@ export interface SessionHub {
 /** Calls and upload items that may wait before the client has to. */
 const BACKLOG = 256;
 
+/** Bytes of their records: what is read of one may take sixty times as much, as a list of empty maps does in MessagePack. */
+const BACKLOG_BYTES = 128 * 1024;
+
 /** What one client has under way: its calls, the streams it sends, what it was asked. */
 export class Session implements ConnectionHandler {
   runningStreams = 0;
@@ -42,6 +45,7 @@ export class Session implements ConnectionHandler {
   #uploads: Map<string, Upload> | undefined;
   #questions: Questions | undefined;
   #waitingItems = 0;
+  #waitingBytes = 0;
   #roomAwaited: (() => void)[] | undefined;
 
   constructor(
@@ -66,13 +70,13 @@ export class Session implements ConnectionHandler {
     );
   }
 
-  message(message: HubMessage): void {
+  message(message: HubMessage, bytes: number): void {
     switch (message.type) {
       case MessageType.Invocation:
       case MessageType.StreamInvocation:
-        return this.#call(message);
+        return this.#call(message, bytes);
       case MessageType.StreamItem:
-        return this.#item(message);
+        return this.#item(message, bytes);
       case MessageType.Completion:
         return this.#completed(message);
       case MessageType.CancelInvocation:
@@ -111,10 +115,10 @@ export class Session implements ConnectionHandler {
   }
 
   get #isBusy(): boolean {
-    return this.#turns.length + this.#waitingItems > BACKLOG;
+    return this.#turns.length + this.#waitingItems > BACKLOG || this.#waitingBytes > BACKLOG_BYTES;
   }
 
-  #call(message: CallMessage): void {
+  #call(message: CallMessage, bytes: number): void {
     const { invocationId: id, streamIds = [] } = message;
     if (id !== undefined && this.#calls.has(id)) throw new ProtocolError('An invocationId is used twice at once.');
     if (new Set(streamIds).size < streamIds.length || streamIds.some((stream) => this.#uploads?.has(stream))) throw new ProtocolError('A streamId is used twice at once.');
@@ -125,13 +129,19 @@ export class Session implements ConnectionHandler {
     this.#calls.set(id ?? call, call);
     const refusal = this.#sendsTooMuch ? TOO_MANY_STREAMS : refusalOf(call);
     const holds = refusal === undefined && !method?.streams && uploads.length === 0;
-    this.#turns.add({ holds, run: () => runCall(this, call, refusal) });
+    const run = () => {
+      this.#waitingBytes -= bytes;
+      return runCall(this, call, refusal);
+    };
+    this.#waitingBytes += bytes;
+    this.#turns.add({ holds, run });
     this.#relieve();
   }
 
   #upload(id: string): Upload {
-    const upload = new Upload((count) => {
+    const upload = new Upload((count, bytes) => {
       this.#waitingItems -= count;
+      this.#waitingBytes -= bytes;
       this.#relieve();
     });
     (this.#uploads ??= new Map()).set(id, upload);
@@ -139,9 +149,10 @@ export class Session implements ConnectionHandler {
   }
 
   /** Items of a stream that is not known, or no longer read, are let go: they may have been under way. */
-  #item({ invocationId, item }: StreamItemMessage): void {
-    if (!this.#uploads?.get(invocationId)?.push(item)) return;
+  #item({ invocationId, item }: StreamItemMessage, bytes: number): void {
+    if (!this.#uploads?.get(invocationId)?.push(item, bytes)) return;
     this.#waitingItems += 1;
+    this.#waitingBytes += bytes;
     this.#relieve();
   }
 

@@ -1,19 +1,25 @@
 import { HubException } from './hubException';
 
+interface Item {
+  value: unknown;
+  /** The length of its record. */
+  bytes: number;
+}
+
 /** A stream of the client, as the method reads it. Ends with an error if the client ends it so, or leaves. */
 export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
-  #items: unknown[] = [];
+  #items: Item[] = [];
   #over = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
 
-  /** @param onTaken told how many items no longer wait */
-  constructor(private readonly onTaken: (count: number) => void) {}
+  /** @param onTaken told how many items no longer wait, and how many bytes of records */
+  constructor(private readonly onTaken: (count: number, bytes: number) => void) {}
 
   /** False when nobody reads it any more. */
-  push(item: unknown): boolean {
+  push(value: unknown, bytes: number): boolean {
     if (this.#over) return false;
-    this.#items.push(item);
+    this.#items.push({ value, bytes });
     this.#wake?.();
     return true;
   }
@@ -32,7 +38,7 @@ export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
   drop(): void {
     this.#error = undefined;
     this.#over = true;
-    this.onTaken(this.#items.splice(0).length);
+    this.#taken(this.#items.splice(0));
     this.#wake?.();
   }
 
@@ -42,10 +48,10 @@ export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
 
   async next(): Promise<IteratorResult<unknown>> {
     while (this.#items.length === 0 && !this.#over) await new Promise<void>((resolve) => (this.#wake = resolve));
-    if (this.#items.length > 0) {
-      const value = this.#items.shift();
-      this.onTaken(1);
-      return { done: false, value };
+    const item = this.#items.shift();
+    if (item) {
+      this.#taken([item]);
+      return { done: false, value: item.value };
     }
     if (this.#error) throw this.#error;
     return { done: true, value: undefined };
@@ -54,6 +60,10 @@ export class Upload implements AsyncIterable<unknown>, AsyncIterator<unknown> {
   async return(): Promise<IteratorResult<unknown>> {
     this.drop();
     return { done: true, value: undefined };
+  }
+
+  #taken(items: Item[]): void {
+    this.onTaken(items.length, items.reduce((sum, { bytes }) => sum + bytes, 0));
   }
 
   #end(error: Error | undefined): void {
