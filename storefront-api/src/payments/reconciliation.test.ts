@@ -52,6 +52,17 @@ describe('reconciliation', () => {
     expect(await known()).toEqual([`listed-${2 * HOUR}`]);
   });
 
+  it('S117 is done where the last one is yet to come: the clock of the database was set back since', async () => {
+    const { provider, books } = booksOf('stripe');
+    const { ifDue } = comparing(provider);
+    shop.clock.ahead = 3 * DAY;
+    await ifDue();
+    shop.clock.ahead = 0;
+    await ifDue();
+    await ifDue();
+    expect(books.asked).toEqual([-28, -31]);
+  });
+
   it('S117 warns of what was paid since the last one and is not in the books of its provider', async () => {
     const { provider, pay } = booksOf('stripe');
     const { run } = comparing(provider);

@@ -122,7 +122,8 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
 
   async function isDue({ name }: PaymentProvider, now: Date): Promise<boolean> {
     const last = await lastDone(name);
-    return last === null || last.getTime() <= now.getTime() - DAY;
+    // One that is yet to come was before the database's clock was set back.
+    return last === null || last > now || last.getTime() <= now.getTime() - DAY;
   }
 
   return {
