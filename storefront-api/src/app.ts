@@ -112,7 +112,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   });
   const { sayLast } = endGently(app);
   boundPipelines(app);
-  setBorders(app, env, origin);
+  const count = setBorders(app, env, origin);
   keepAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
@@ -121,7 +121,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const catalogue = createCatalogueService(catalogueRepository, site);
 
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
-  const live = createLiveChats({ env, origin, addresses, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
+  const live = createLiveChats({ env, origin, addresses, count, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
   const { chats, uploads } = live;
 
   const ending = createEnding(stopLimit);

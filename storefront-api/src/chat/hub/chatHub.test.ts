@@ -251,6 +251,29 @@ describe.each(eitherDatabase())('the hub of the chats on %s', (_name, open) => {
   });
 });
 
+describe('visits of one address', () => {
+  it('S169 S190 are refused where they come and go too often, by whatever connections, and nobody else’s', async () => {
+    const shop = await openShop({ env: { RATE_LIMITS: '0.0005', TRUSTED_PROXIES: '127.0.0.1' }, jobs: false });
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { id, token } = await openChat(shop);
+    const visit = async (from: string) => (await connect(address, CHAT_PATH, { headers: { 'x-forwarded-for': from } })).connection;
+    const [one, other, stranger] = [await visit('203.0.113.7'), await visit('203.0.113.7'), await visit('203.0.113.8')];
+    const subscribed = (connection: HubConnection) => refusalOf(connection.invoke('SubscribeToChat', id, token));
+    const answers = [];
+    for (const connection of [one, one, other]) {
+      answers.push(await subscribed(connection));
+      // Whoever is there already comes no second time.
+      answers.push(await subscribed(connection));
+      await connection.invoke('UnsubscribeFromChat', id, false);
+    }
+    expect(answers).toEqual(Array(6).fill('done'));
+    expect(await subscribed(one)).toMatch(/HubException: There were too many calls from your address. Please try again in \d+ s\./);
+    expect(await subscribed(stranger)).toBe('done');
+    await stopAll([one, other, stranger]);
+    await shop.close();
+  }, 60_000);
+});
+
 describe('an API whose key for moderators is short', () => {
   it.each([[15, 1], [16, 0]])('says so when it starts: with %i characters %i times', async (length, times) => {
     const lines: string[] = [];

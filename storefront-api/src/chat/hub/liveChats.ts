@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Env } from '../../env';
 import type { Addresses } from '../../http/addresses';
 import type { Api } from '../../http/api';
+import type { Count } from '../../http/limits/counters';
 import { isWelcome } from '../../http/origins';
 import { createSeenAs } from '../../http/seenAs';
 import { createChats, type ChatsDeps } from '../chats';
@@ -38,6 +39,7 @@ export interface LiveChatsDeps extends ChatsDeps {
   /** What tells this shop's chats from those of another one on the same Redis. */
   origin: string;
   addresses: Pick<Addresses, 'api'>;
+  count: Count;
   /** Milliseconds between two looks for what the backplane has not brought. */
   lookEvery: number;
 }
@@ -61,7 +63,7 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
 }
 
 /** The chats with their hub: what is kept is told to every instance, and looked up where it was not. */
-export function createLiveChats({ env, origin, addresses, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
+export function createLiveChats({ env, origin, addresses, count, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
   const listeners = new Listeners();
   const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log }) : new InProcessBackplane(), listeners);
 
@@ -76,15 +78,16 @@ export function createLiveChats({ env, origin, addresses, lookEvery, news, log, 
 
   const seenAs = createSeenAs(env.TRUSTED_PROXIES);
   // A connection keeps the headers of the request that opened it, and nothing else of it.
-  const addressesSeen = new WeakMap<IncomingHttpHeaders, string>();
+  const seenOf = new WeakMap<IncomingHttpHeaders, { address: string; ip: string }>();
   const see = (request: IncomingMessage) => {
     const seen = seenAs(request);
-    addressesSeen.set(request.headers, addresses.api(seen));
+    seenOf.set(request.headers, { address: addresses.api(seen), ip: seen.ip });
     return seen;
   };
-  const addressOf = ({ request }: Caller<ChatEvents>) => addressesSeen.get(request.headers) ?? '';
+  const addressOf = ({ request }: Caller<ChatEvents>) => seenOf.get(request.headers)?.address ?? '';
+  const countVisit = ({ request }: Caller<ChatEvents>) => count('visits', { ip: seenOf.get(request.headers)?.ip ?? '', log });
 
-  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf });
+  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf, countVisit });
   const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
 
   /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */

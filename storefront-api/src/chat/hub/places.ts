@@ -1,4 +1,5 @@
 import { HubException, type Caller, type Groups } from '@storefront/signalr-hub';
+import { tooManyCalls } from '../../http/limits/limits';
 import type { Chats } from '../chats';
 import type { ChatEvents } from './contract';
 import { groupOf } from './feed';
@@ -22,10 +23,12 @@ export interface PlacesDeps {
   groups: () => Groups;
   /** The API's address as the caller sees it. */
   addressOf: (caller: ChatCaller) => string;
+  /** Seconds after which to come again; undefined for a visit that is allowed. */
+  countVisit: (caller: ChatCaller) => Promise<number | undefined>;
 }
 
 /** Who is in which chat: for the hub, for this instance's catching up, and for all instances. */
-export function createPlaces({ side, listeners, groups, addressOf }: PlacesDeps) {
+export function createPlaces({ side, listeners, groups, addressOf, countVisit }: PlacesDeps) {
   const leaving = new Set<Promise<void>>();
 
   async function listen(caller: ChatCaller, chatId: number): Promise<void> {
@@ -55,6 +58,9 @@ export function createPlaces({ side, listeners, groups, addressOf }: PlacesDeps)
       const places = placesOf(caller);
       if (places.has(chatId)) return;
       if (places.size >= CHATS_AT_ONCE) throw new HubException(`A connection listens to ${CHATS_AT_ONCE} chats at most.`);
+      // Each is written down, and one socket may come and go as fast as it likes.
+      const seconds = moderatorName === null ? await countVisit(caller) : undefined;
+      if (seconds !== undefined) throw new HubException(tooManyCalls(seconds));
       places.set(chatId, moderatorName);
       try {
         await listen(caller, chatId);

@@ -37,8 +37,31 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     await visitorLeft(left, 'connection');
     pass(60_000);
     await prolong(listeners.places());
-    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).where('holder', '=', 'connection').executeTakeFirstOrThrow()).seen_at));
+    const [before, now] = await Promise.all([left, stayed].map(async (id) => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).orderBy('seen_at', 'desc').executeTakeFirstOrThrow()).seen_at));
     expect(now!.getTime() - before!.getTime()).toBeGreaterThan(50_000);
+  });
+
+  it('S156 S193 of visits that are over one row stays, with the last that was seen of any of them', async () => {
+    const id = await chat();
+    const { visitorCame, visitorLeft, visitorRead } = side.presence;
+    const rows = () => shop.db.selectFrom('chat_presence').select(['holder', 'seen_at', 'until']).where('chat_id', '=', id).execute();
+    await shop.db.deleteFrom('chat_presence').where('chat_id', '=', id).execute();
+    for (const holder of ['one', 'two', 'three']) {
+      await visitorCame(id, holder);
+      await visitorLeft(id, holder);
+    }
+    const [seen] = await rows();
+    await visitorCame(id, 'silent');
+    await visitorLeft(id, 'silent', 60_000);
+    const all = await rows();
+    expect([all.length, all[0]!.seen_at, all[0]!.until > seen!.until]).toEqual([1, seen!.seen_at, true]);
+    pass(60_000);
+    await visitorCame(id, 'later');
+    await visitorLeft(id, 'later');
+    await visitorLeft(id, 'never there');
+    await visitorRead(id);
+    const now = await rows();
+    expect([now.length, now[0]!.seen_at.getTime() - seen!.seen_at.getTime() > 50_000]).toEqual([1, true]);
   });
 
   it('S193 who reads is written down every fifteen seconds, however often they read', async () => {

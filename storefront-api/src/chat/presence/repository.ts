@@ -5,6 +5,9 @@ import type { Db } from '../../database/schema';
 /** Seconds for which rows are kept of those who are gone. */
 export const KEPT = 24 * 3600;
 
+/** Stands for all visits that are over: when the visitor was last seen, in one row, however often they come and go. */
+export const SEEN = 'seen';
+
 /** Somebody's place in a chat. */
 export interface Place {
   chatId: number;
@@ -62,10 +65,15 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
 
-    /** A visitor's row stays: it says when they were last seen, `silence` seconds ago. */
+    /** Of a visitor it stays when they were last seen: `silence` seconds ago, or later by another visit. */
     async leave(chatId: number, holder: string, silence = 0): Promise<void> {
-      await db.deleteFrom('chat_presence').where('chat_id', '=', chatId).where('holder', '=', holder).where('moderator_name', 'is not', null).execute();
-      await db.updateTable('chat_presence').set({ seen_at: inSeconds(clock, -silence), until: inSeconds(clock) }).where('chat_id', '=', chatId).where('holder', '=', holder).execute();
+      // One row after the other: whoever held both of them might wait for somebody who holds them the other way round.
+      await sql`
+        insert into chat_presence (chat_id, holder, since, seen_at, until)
+        select chat_id, ${SEEN}, since, ${inSeconds(clock, -silence)}, ${inSeconds(clock)} from chat_presence
+        where chat_id = ${chatId} and holder = ${holder} and moderator_name is null
+        on conflict (chat_id, holder) do update set seen_at = greatest(chat_presence.seen_at, excluded.seen_at), until = greatest(chat_presence.until, excluded.until)`.execute(db);
+      await db.deleteFrom('chat_presence').where('chat_id', '=', chatId).where('holder', '=', holder).execute();
     },
 
     /** Who answers in these chats now: of several the one who came last. Whose sign of life is yet to come left it before the clock was set back. */

@@ -1,5 +1,5 @@
 import type { ChatNews } from '../news';
-import type { LivePlace, PresenceRepository } from './repository';
+import { SEEN, type LivePlace, type PresenceRepository } from './repository';
 
 /** Seconds that somebody is taken to be there without a sign of life: three times as long as between two of them. */
 const LEASE = 45;
@@ -11,9 +11,6 @@ const ONLINE_AFTER_REPLY = 120_000;
 
 /** Stands for the connection of a moderator who answered without one: each has their own. */
 const replyOf = (moderatorName: string) => `reply ${moderatorName}`;
-
-/** Stands for the connection of a visitor who reads without one. */
-const READING = 'reading';
 
 export interface PresenceDeps {
   repository: PresenceRepository;
@@ -46,7 +43,7 @@ export function createPresence({ repository, news }: PresenceDeps) {
     visitorCame: (chatId: number, holder: string) => repository.enter({ chatId, holder, moderatorName: null }, LEASE),
 
     /** Whoever reads the newest messages is there, also where no hub can be reached. */
-    visitorRead: (chatId: number) => repository.noteVisitor({ chatId, holder: READING }, SIGN_OF_LIFE / 1000),
+    visitorRead: (chatId: number) => repository.noteVisitor({ chatId, holder: SEEN }, SIGN_OF_LIFE / 1000),
 
     moderatorCame: (chatId: number, holder: string, moderatorName: string) =>
       announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, LEASE)),

@@ -7,11 +7,17 @@ import { limitKinds, type LimitKind } from './kinds';
 import { MemoryStore } from './MemoryStore';
 import { connectRedis } from './redis';
 
+/** Whose call is counted: a request, or what is known of one that does not come to Fastify. */
+export type Peer = Pick<FastifyRequest, 'ip' | 'log'>;
+
 /** Counts one call; the answer is the seconds after which to come again, undefined where it is within its limit. */
-export type Count = (kind: LimitKind, request: FastifyRequest) => Promise<number | undefined>;
+export type Count = (kind: LimitKind, peer: Peer) => Promise<number | undefined>;
 
 type Limiter = ReturnType<Api['createRateLimit']>;
 type Limiters = Record<LimitKind, Limiter>;
+
+/** A peer as the plug-in wants it, which looks for settings of a route, too. */
+const asked = ({ ip }: Peer) => ({ ip, routeOptions: {} }) as FastifyRequest;
 
 export interface LimitSettings {
   /** How many times the limits of `kinds.ts`. */
@@ -62,26 +68,26 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, 
 
   // The plug-in reads its own counter a moment after it has counted: of calls at once each would be told the sum of all.
   let turn: Promise<unknown> = Promise.resolve();
-  function countHere(kind: LimitKind, request: FastifyRequest) {
-    const answer = turn.then(() => own?.[kind](request));
+  function countHere(kind: LimitKind, peer: Peer) {
+    const answer = turn.then(() => own?.[kind](asked(peer)));
     turn = answer.catch(() => undefined);
     return answer;
   }
 
-  async function ask(kind: LimitKind, request: FastifyRequest) {
+  async function ask(kind: LimitKind, peer: Peer) {
     if (ofAll && performance.now() >= leftAloneUntil) {
       try {
-        return await ofAll[kind](request);
+        return await ofAll[kind](asked(peer));
       } catch (error) {
         leftAloneUntil = performance.now() + LEFT_ALONE;
-        request.log.warn({ err: error }, 'Redis does not count calls; this process does.');
+        peer.log.warn({ err: error }, 'Redis does not count calls; this process does.');
       }
     }
-    return countHere(kind, request);
+    return countHere(kind, peer);
   }
 
-  return async (kind, request) => {
-    const answer = await ask(kind, request);
+  return async (kind, peer) => {
+    const answer = await ask(kind, peer);
     return answer && 'isExceeded' in answer && answer.isExceeded ? Math.max(1, answer.ttlInSeconds) : undefined;
   };
 }

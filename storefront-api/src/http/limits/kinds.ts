@@ -15,6 +15,8 @@ export const limitKinds = {
   chats: { calls: 300, window: MINUTE },
   messages: { calls: 12_000, window: MINUTE },
   uploads: { calls: 600, window: MINUTE },
+  /** Chats that are entered at the hub: where the line of a whole network or this process was away, all behind one address come again at once, some of them twice. */
+  visits: { calls: 6000, window: MINUTE },
   /** Different coupons that are tried; the same one again is no guess. */
   coupons: { calls: 40, window: 30 * SECOND },
   /** Prices that are asked for with a coupon. */

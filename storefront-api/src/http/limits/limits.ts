@@ -2,7 +2,7 @@ import { tidyLine } from '@storefront/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { missing, type Api } from '../api';
 import { hasOwnBorder, isReading } from '../exempt';
-import { createCounters, type LimitSettings } from './counters';
+import { createCounters, type Count, type LimitSettings } from './counters';
 import { createGuesses } from './guesses';
 import type { LimitKind } from './kinds';
 
@@ -18,16 +18,20 @@ function couponIn(body: unknown): string {
   return typeof code === 'string' ? tidyLine(code) : '';
 }
 
+/** What whoever calls too often is told. */
+export const tooManyCalls = (seconds: number) => `There were too many calls from your address. Please try again in ${seconds} s.`;
+
 function refuse(reply: FastifyReply, seconds: number) {
-  return reply
-    .code(429)
-    .header('retry-after', seconds)
-    .send(missing(`There were too many calls from your address. Please try again in ${seconds} s.`));
+  return reply.code(429).header('retry-after', seconds).send(missing(tooManyCalls(seconds)));
 }
 
-/** Refuses whoever calls too often, by the address of the peer; whatever route takes a coupon is no place to guess one. */
-export function limitCalls(app: Api, settings: LimitSettings) {
-  if (settings.RATE_LIMITS === 0) return;
+/**
+ * Refuses whoever calls too often, by the address of the peer; whatever route takes a coupon is no place to guess one.
+ *
+ * @returns what counts those calls that are no requests
+ */
+export function limitCalls(app: Api, settings: LimitSettings): Count {
+  if (settings.RATE_LIMITS === 0) return async () => undefined;
   const count = createCounters(app, settings);
   const guess = createGuesses(count);
 
@@ -44,4 +48,6 @@ export function limitCalls(app: Api, settings: LimitSettings) {
     const seconds = (await guess(code, request)) ?? (isPriced ? await count('couponPrices', request) : undefined);
     if (seconds !== undefined) return refuse(reply, seconds);
   });
+
+  return count;
 }
