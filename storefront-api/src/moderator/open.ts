@@ -44,9 +44,16 @@ function withResolvers() {
 function sendWhatIsTyped(connection: ModeratorConnection, { chatId, name }: OpenCall, terminal: Terminal): () => void {
   if (!process.stdin.isTTY) return () => undefined;
   const lines = createInterface({ input: process.stdin });
+  // What failed may have come all the same: typed again next, it is the same message.
+  const failed = new Map<string, string>();
   lines.on('line', (text) => {
     if (text.trim() === '') return;
-    connection.call('Reply', chatId, name, text, randomUUID()).catch((error: unknown) => terminal.complain(error instanceof Error ? error.message : String(error)));
+    const clientMessageId = failed.get(text) ?? randomUUID();
+    if (!failed.delete(text)) failed.clear();
+    connection.call('Reply', chatId, name, text, clientMessageId).catch((error: unknown) => {
+      failed.set(text, clientMessageId);
+      terminal.complain(error instanceof Error ? error.message : String(error));
+    });
   });
   return () => lines.close();
 }
