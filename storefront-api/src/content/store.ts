@@ -70,14 +70,27 @@ export function createContentStore(db: Db) {
     if (!named.every((id) => there.has(id))) throw new Error('Another import has taken pictures of this folder away meanwhile. Import it once more.');
   }
 
+  /** In one transaction: a picture that is there is there with all of its files. */
+  async function writePicture(tx: Db, { files, original, ...picture }: PicturePart) {
+    await tx.insertInto('pictures').values({ ...picture, original: Buffer.from(original, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
+    for (const { name, bytes } of files)
+      await tx.insertInto('picture_files').values({ picture: picture.id, name, bytes: Buffer.from(bytes, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  /**
+   * Each by itself, before the transaction of the import: over PGlite everybody waits for one that is under way, and pictures are most of what is written. Nothing names
+   * them before the import is done; where it fails, the next one drops them.
+   */
+  async function writePictures(parts: PicturePart[]) {
+    for (const part of parts) await alone((tx) => writePicture(tx, part));
+  }
+
   async function writeFiles(tx: Db, { texts, pictures, parts }: Prepared) {
     const named = [...new Set(pictures.map(([, id]) => id))];
     await dropUnused(tx, named);
-    for (const { files, original, ...picture } of parts) {
-      await tx.insertInto('pictures').values({ ...picture, original: Buffer.from(original, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
-      for (const { name, bytes } of files)
-        await tx.insertInto('picture_files').values({ picture: picture.id, name, bytes: Buffer.from(bytes, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
-    }
+    // An import beside this one may have dropped them since they were written.
+    const there = new Set(await knownPictures(tx, named));
+    for (const part of parts) if (!there.has(part.id)) await writePicture(tx, part);
     await requirePictures(tx, named);
     const files = [...texts.map(([path, text]) => ({ path, text, picture: null })), ...pictures.map(([path, picture]) => ({ path, text: null, picture }))];
     await sql`delete from content_files where path not in (select path from jsonb_to_recordset(${JSON.stringify(files.map(({ path }) => ({ path })))}::jsonb) as f(path text))`.execute(tx);
@@ -142,19 +155,24 @@ export function createContentStore(db: Db) {
   return {
     knownPictures: (ids: string[]) => knownPictures(db, ids),
 
-    apply: (prepared: Prepared) => alone((tx) => applyIn(tx, prepared)),
+    async apply(prepared: Prepared): Promise<Change[]> {
+      await writePictures(prepared.parts);
+      return alone((tx) => applyIn(tx, prepared));
+    },
     preview,
 
     /** Whether there is no content at all. */
     isEmpty: () => isEmptyIn(db),
 
     /** Applies to an empty catalogue alone; tells whether it did. */
-    fill: (prepared: Prepared) =>
-      alone(async (tx) => {
+    async fill(prepared: Prepared): Promise<boolean> {
+      await writePictures(prepared.parts);
+      return alone(async (tx) => {
         if (!(await isEmptyIn(tx))) return false;
         await applyIn(tx, prepared);
         return true;
-      }),
+      });
+    },
 
     async read(): Promise<Stored> {
       const rows: ContentRow[] = [];
