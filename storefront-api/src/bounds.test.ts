@@ -34,6 +34,7 @@ describe('the bounds of the API', () => {
       chats: { calls: 300, window: 60_000 },
       messages: { calls: 12_000, window: 60_000 },
       uploads: { calls: 600, window: 60_000 },
+      visits: { calls: 6000, window: 60_000 },
       coupons: { calls: 40, window: 30_000 },
       couponPrices: { calls: 120, window: 10_000 },
     });
