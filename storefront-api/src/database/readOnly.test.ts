@@ -44,6 +44,12 @@ describe('a database that takes no writes', () => {
     expect(await ask()).toBe(302);
   });
 
+  it('S205 shows an order that waits as it is, with its page', async () => {
+    const { orderId } = (await shop.post('/v1/orders', order)).result;
+    await takeWrites(false);
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ statusCode: 'waitingForPayment', url: expect.stringContaining('/sandbox/pay/') });
+  });
+
   it('S205 shows an order whose time is over as what it will be', async () => {
     const { orderId } = (await shop.post('/v1/orders', order)).result;
     await shop.db.updateTable('orders').set({ expires_at: new Date(0).toISOString() }).where('id', '=', orderId).execute();

@@ -42,6 +42,7 @@ it.each<[string, Happening[], string]>([
   ['given back in whatever order, of two payments', ['paid', 'otherMethod', 'refund', 'otherRefund'], 'refunded'],
   ['given back, which then failed', ['paid', 'refund', 'refundFails'], 'underReview'],
   ['given back, of which is told after that failed', ['paid', 'letterSent', 'refundFails', 'refund'], 'underReview'],
+  ['given back before it came', ['refund', 'paid'], 'underReview'],
   ['given back after that had failed before it came', ['refundFails', 'paid'], 'paid'],
   ['under way in time, and there when the time would be over', ['pending', 'paid'], 'paid'],
   ['under way after a decline', ['otherFailed', 'pending', 'paid'], 'paid'],

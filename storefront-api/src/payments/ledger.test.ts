@@ -23,6 +23,17 @@ describe('a report of nobody’s payment', () => {
     expect(lines.filter(({ eventId }) => eventId === what).map((line) => line.level)).toEqual([level]);
   });
 
+  it('S117 is what one provider says of another’s payment: it counts for nothing, whenever it is looked at', async () => {
+    const { store, ledger } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const [payment] = await store.ledger.paymentsOfOrder(result.orderId);
+    const statusOf = async () => (await store.orders.order(result.orderId))?.status;
+    const paid = report('one', { paymentId: payment!.id });
+    expect(await ledger.record('stripe', paid, '{}')).toEqual({ settlement: 'unknown' });
+    expect([await ledger.applyLate(50), await statusOf()]).toEqual([0, 'waitingForPayment']);
+    expect(await ledger.record('sandbox', paid, '{}')).toMatchObject({ settlement: 'applied' });
+  });
+
   it('S117 is looked for some days, and by whoever writes the payment at any time', async () => {
     const { store } = shop.purchase;
     const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });

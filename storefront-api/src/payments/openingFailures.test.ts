@@ -61,8 +61,15 @@ describe('payments at a service that does not answer for all of them', () => {
     shop.clock.ahead = 1_801_000;
     const { closeSome, asked } = openingBut(payments[0]!, payments[1]!);
     expect(await closeSome(50)).toBe(2);
+    expect(await closeSome(50)).toBe(0);
     expect(asked.toSorted()).toEqual(payments.map(({ id }) => id).toSorted());
     expect(told().toSorted()).toEqual(payments.map(({ order_id: id }) => ['The page of a payment could not be ended.', id]).toSorted());
+  });
+
+  it('S117 one whose service has no pages to end is done with', async () => {
+    await place();
+    shop.clock.ahead = 1_801_000;
+    expect([await shop.purchase.orders.closeSome(50), told()]).toEqual([1, []]);
   });
 
   it('S117 an asking that failed is left to others by whoever has it alone', async () => {
@@ -109,6 +116,17 @@ describe('payments at a service that does not answer for all of them', () => {
     const [[sentence, orderId]] = told() as [[string, string]];
     expect([sentence, placed.map(({ order_id: id }) => id)]).toEqual(['The coupon of an order could not be given back.', expect.arrayContaining([orderId])]);
     expect(await shop.purchase.store.coupons.heldByFailed(50)).toEqual([orderId]);
+  });
+
+  it('S190 an order that was paid while failed ones were looked for keeps its coupon', async () => {
+    const { order_id: orderId } = await place('WELCOME10');
+    const { coupons } = shop.purchase.store;
+    const uses = () => shop.db.selectFrom('coupon_uses').select('given_back').where('order_id', '=', orderId).execute();
+    await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+    const looking = jest.spyOn(coupons, 'heldByFailed').mockResolvedValueOnce([orderId]);
+    await shop.purchase.orders.giveCouponsBack(10);
+    looking.mockRestore();
+    expect(await uses()).toEqual([{ given_back: false }]);
   });
 
   it('S117 a report waits seven days for its payment', async () => {

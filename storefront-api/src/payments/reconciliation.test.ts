@@ -79,6 +79,16 @@ describe('reconciliation', () => {
     expect(levels()).toEqual([30, 40]);
   });
 
+  it('S117 finds what was paid though as much was given back, and misses nothing that another provider took', async () => {
+    const { provider, pay } = booksOf('stripe');
+    const { run } = comparing(provider);
+    const hear = (name: ProviderName, outcome: PaymentReport['outcome'], paymentId: string) => shop.purchase.ledger.record(name, { eventId: `${outcome} ${paymentId}`, paymentId, outcome, amount: 100, currency: 'USD' }, '{}');
+    await hear('stripe', 'refunded', 'p');
+    await hear('btcpay', 'paid', 'another’s');
+    pay(0);
+    expect(await run()).toEqual([{ provider: 'stripe', agreed: 0, found: [{ paymentId: 'p', amount: 100, currency: 'USD', outcome: 'paid', settlement: 'unknown' }], onlyHere: [] }]);
+  });
+
   it('S117 of one provider costs that of no other', async () => {
     const [away, there] = [booksOf('stripe'), booksOf('btcpay')];
     away.books.isAway = true;

@@ -16,7 +16,7 @@ type Invoice = Record<string, unknown> & { id: string; createdTime: number; meta
 /** The far end: a BTCPay Server as far as it is asked, by the documents of its Greenfield API. */
 function startBtcpay() {
   const invoices = new Map<string, Invoice>();
-  const state = { isDown: false, receivedDate: null as number | null, paid: '0.0004', unconfirmed: '0', rate: '60000', created: 0, waiting: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
+  const state = { isDown: false, isBroken: false, receivedDate: null as number | null, paid: '0.0004', unconfirmed: '0', rate: '60000', created: 0, waiting: 0, answers: Promise.resolve(), refunds: [] as { name: string; viewLink: string; invoice: string }[], authorization: '' };
   const partsOf = () => [
     ...(state.paid === '0' ? [] : [{ receivedDate: state.receivedDate, value: state.paid, fee: '0', status: 'Settled' }]),
     ...(state.unconfirmed === '0' ? [] : [{ receivedDate: state.receivedDate, value: state.unconfirmed, fee: '0', status: 'Processing' }]),
@@ -35,6 +35,7 @@ function startBtcpay() {
       invoices.set(invoice.id, invoice);
       return invoice;
     }
+    if (part === 'payment-methods' && state.isBroken) return undefined;
     if (part === 'payment-methods') return [{ paymentMethodId: 'BTC-CHAIN', rate: state.rate, paymentMethodPaid: String(Number(state.paid) + Number(state.unconfirmed)), payments: partsOf() }];
     if (part === 'refund') {
       const number = state.refunds.length + 1;
@@ -52,7 +53,7 @@ function startBtcpay() {
   };
   const server: Server = createServer((request, response) => {
     if (state.isDown) return void response.writeHead(503).end('away');
-    void answer(request).then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+    void answer(request).then((body) => response.writeHead(body === undefined ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
   });
   return new Promise<{ server: Server; invoices: typeof invoices; state: typeof state; url: string }>((done) =>
     server.listen(0, '127.0.0.1', () => done({ server, invoices, state, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })));
@@ -80,7 +81,7 @@ describe('BTCPay Server', () => {
   }
 
   beforeEach(() => {
-    Object.assign(btcpay.state, { refunds: [], receivedDate: null, paid: '0.0004', unconfirmed: '0' });
+    Object.assign(btcpay.state, { isBroken: false, refunds: [], receivedDate: null, paid: '0.0004', unconfirmed: '0', rate: '60000' });
     shop.clock.ahead = 0;
   });
 
@@ -126,6 +127,17 @@ describe('BTCPay Server', () => {
     expect(ref).toBe(invoice.id);
     const reports = await shop.purchase.store.ledger.reportsOfOrder(orderId);
     expect(reports).toMatchObject([{ amount, currency: 'USD' }]);
+  });
+
+  it.each([
+    ['rates and rounding make less of it', { additionalStatus: 'None' }, { rate: '59900' }],
+    ['it was marked as paid by hand', { additionalStatus: 'Marked' }, { paid: '0' }],
+  ])('S117 an invoice that the server itself calls settled is paid as a whole where %s', async (_why, changes, state) => {
+    const { orderId, invoice } = await place();
+    Object.assign(invoice, { status: 'Settled', ...changes });
+    Object.assign(btcpay.state, state);
+    expect((await report({ type: 'InvoiceSettled', invoiceId: invoice.id })).outcome).toBe('applied');
+    expect(await shop.purchase.store.ledger.reportsOfOrder(orderId)).toMatchObject([{ amount: 2400 }]);
   });
 
   it('S117 an invoice of another currency is looked at', async () => {
@@ -220,6 +232,15 @@ describe('BTCPay Server', () => {
     shop.clock.ahead = 0;
   });
 
+  it('S117 has one invoice for a payment, however often it is asked for', async () => {
+    const provider = shop.purchase.methods.provider('btcpay')!;
+    const method = (await shop.purchase.methods.one(6))!;
+    const order = { orderId: 'o', paymentId: 'asked-twice', cents: 2400, language: 'en', writtenAt: new Date(), expiresAt: new Date(Date.now() + 1_800_000), secondsLeft: 1800, method };
+    const before = btcpay.state.created;
+    const [first, second] = [await provider.create(order), await provider.create(order)];
+    expect([second.ref, btcpay.state.created - before]).toEqual([first.ref, 1]);
+  });
+
   it('S111 S117 a method that is chosen twice at once has one invoice, and both hear of it', async () => {
     const { orderId } = await place();
     await shop.post(`/v1/orders/${orderId}/payment-method/11`);
@@ -280,6 +301,14 @@ describe('BTCPay Server', () => {
     expect(btcpay.state.refunds).toMatchObject([{ invoice: second.id }]);
   });
 
+  it('S117 money that is under way by the second invoice is waited for, though the first was refused', async () => {
+    const { orderId, invoice } = await place();
+    const second = secondInvoice(invoice);
+    await report({ type: 'InvoiceInvalid', invoiceId: invoice.id });
+    expect((await report({ type: 'InvoiceProcessing', invoiceId: second.id })).outcome).toBe('applied');
+    expect(await statusOf(orderId)).toBe('waiting');
+  });
+
   it('S117 a second invoice that nobody paid at takes nothing from money that is under way by the first', async () => {
     const { orderId, invoice } = await place();
     const second = secondInvoice(invoice);
@@ -323,6 +352,19 @@ describe('BTCPay Server', () => {
     expect(await shop.purchase.store.orders.order(orderId)).toMatchObject({ payment_system_id: 6 });
   });
 
+  it('S111 S117 an order that is paid while another method’s service answers stays with the payment that paid it', async () => {
+    const { orderId, payment, invoice } = await place();
+    let answer = () => {};
+    btcpay.state.answers = new Promise((resolve) => (answer = resolve));
+    const late = shop.post(`/v1/orders/${orderId}/payment-method/7`);
+    await eventually(() => expect(btcpay.state.waiting).toBe(1));
+    btcpay.state.answers = Promise.resolve();
+    expect((await settle(invoice)).outcome).toBe('applied');
+    answer();
+    expect(await late).toMatchObject({ success: false, result: null, message: 'The payment method of this order cannot be changed any more.' });
+    expect((await shop.purchase.store.orders.order(orderId))?.payment_id).toBe(payment.id);
+  });
+
   it('S111 a method that was chosen later, and whose service did not answer, keeps none that answers late from the order', async () => {
     const { orderId } = await place();
     let answer = () => {};
@@ -331,7 +373,8 @@ describe('BTCPay Server', () => {
     const payments = () => shop.purchase.store.ledger.paymentsOfOrder(orderId);
     await eventually(async () => expect([btcpay.state.waiting, (await payments()).length]).toEqual([1, 2]));
     btcpay.state.isDown = true;
-    expect(await shop.post(`/v1/orders/${orderId}/payment-method/6`)).toMatchObject({ success: false });
+    const silent = 'This payment service does not answer at present. Choose another method, or try again later.';
+    expect(await shop.post(`/v1/orders/${orderId}/payment-method/6`)).toEqual({ status: 200, success: false, result: null, message: silent });
     btcpay.state.isDown = false;
     answer();
     expect((await late).result).toEqual({ orderId });
@@ -347,6 +390,12 @@ describe('BTCPay Server', () => {
     expect(await refund(600, 1200)).toContain('https://btcpay.example/pull-payments/pp2:');
     const one = { refundVariant: 'Custom', customAmount: '6.00', customCurrency: 'USD' };
     expect(btcpay.state.refunds).toMatchObject([one, one]);
+  });
+
+  it('S117 gives the owner the link, to be sent to the buyer', async () => {
+    const { orderId, invoice } = await place();
+    await settle(invoice);
+    expect(await createReview(shop.purchase).refund(orderId)).toEqual(['The buyer takes the money back at https://btcpay.example/pull-payments/pp1: send this link.']);
   });
 
   it('S117 gives back once what two ask for at once, and what came again afterwards', async () => {
@@ -416,6 +465,13 @@ describe('BTCPay Server', () => {
     const [compared] = await shop.purchase.reconciliation.run();
     for (const id of Object.keys(foreign)) btcpay.invoices.delete(id);
     expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, settlement: 'applied' }]);
+  });
+
+  it('S117 is not compared where the server cannot say what came', async () => {
+    const { invoice } = await place();
+    invoice.status = 'Settled';
+    btcpay.state.isBroken = true;
+    await expect(shop.purchase.reconciliation.run()).rejects.toThrow('btcpay could not be compared: BTCPay Server answered 500');
   });
 
   it('S117 finds in its books what is on their second page', async () => {

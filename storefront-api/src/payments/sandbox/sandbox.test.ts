@@ -49,6 +49,7 @@ describe('the payment page of the sandbox', () => {
     const answer = await decide(url, 'pay');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`http://shop.test/ru/details/${orderId}`);
+    expect(await shop.purchase.sandbox.book.since(new Date(0))).toContainEqual(expect.objectContaining({ payment_id: url.split('/').at(-1), cents: 2500 }));
     const { statusCode } = (await call(`/v1/orders/client/${orderId}`)).result;
     expect(['paid', 'success']).toContain(statusCode);
   });
@@ -77,7 +78,11 @@ describe('the payment page of the sandbox', () => {
     shop.clock.ahead = 0;
     const changed = await place('en');
     await call(`/v1/orders/${changed.orderId}/payment-method/6`, { method: 'POST' });
+    const latest = (await call(`/v1/orders/client/${changed.orderId}`)).result.url;
+    const left = await (await fetch(changed.url)).text();
+    expect([left.includes('>Decline<'), left.includes('does not wait for this payment any more')]).toEqual([false, true]);
     expect((await decide(changed.url, 'pay')).status).toBe(303);
+    expect(await (await fetch(latest)).text()).toContain('>Pay<');
     expect(['paid', 'success']).toContain((await call(`/v1/orders/client/${changed.orderId}`)).result.statusCode);
   });
 
@@ -105,9 +110,11 @@ describe('the payment page of the sandbox', () => {
     await other.close();
   });
 
-  it('S206 refuses what is no decision and no payment', async () => {
+  it('S206 refuses what is no decision, and no payment of its own', async () => {
     const { url } = await place('en');
     expect((await decide(url, 'steal')).status).toBe(400);
     expect((await fetch(`${origin}/sandbox/pay/unknown`)).status).toBe(404);
+    await shop.db.updateTable('payments').set({ provider: 'transfer' }).where('id', '=', url.split('/').at(-1)!).execute();
+    expect((await fetch(url)).status).toBe(404);
   });
 });

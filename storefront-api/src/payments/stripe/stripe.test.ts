@@ -10,6 +10,7 @@ import { pseudonymOf } from '../../privacy/orderTraces';
 import { moneyOf } from '../settlement';
 import { eventually } from '../../testing/patience';
 import { openShop, type Shop } from '../../testing/shop';
+import { createStripe } from './provider';
 
 const WEBHOOK_SECRET = 'whsec_test';
 const signer = new Stripe('sk_test_signer');
@@ -36,7 +37,7 @@ function startStripe() {
   const disputes: Dispute[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
-  const line = { isDead: false, isForbidden: false, ahead: 0, expand: [] as string[] };
+  const line = { isDead: false, isForbidden: false, refunds: 'succeeded', ahead: 0, expand: [] as string[] };
   /** By payment: what a charge takes over from the page's intent. */
   const charged = new Map<string, Record<string, string>>();
   const namedIn = (form: URLSearchParams, field: string) => Object.fromEntries([...form].filter(([name]) => name.startsWith(`${field}[`)).map(([name, value]) => [name.slice(field.length + 1, -1), value]));
@@ -79,7 +80,7 @@ function startStripe() {
     if (call === 'GET /v1/disputes') return { object: 'list', has_more: false, url: '/v1/disputes', data: disputes.filter(({ created }) => created >= Number(searchParams.get('created[gte]'))).map((one) => withCharge(one, 'data.charge')) };
     if (call.startsWith('GET /v1/disputes/')) return withCharge(disputes.find(({ id }) => call.endsWith(id))!, 'charge');
     if (asked.has(key ?? '')) return refunds.find(({ id }) => id === asked.get(key ?? ''));
-    const refund = giveBack((form.get('payment_intent') ?? '').slice('pi_'.length), Number(form.get('amount')));
+    const refund = giveBack((form.get('payment_intent') ?? '').slice('pi_'.length), Number(form.get('amount')), line.refunds);
     if ('id' in refund) asked.set(key ?? '', refund.id);
     return refund;
   };
@@ -123,6 +124,7 @@ describe('Stripe', () => {
   afterEach(() => {
     shop.clock.ahead = stripe.line.ahead = 0;
     stripe.line.isDead = stripe.line.isForbidden = false;
+    stripe.line.refunds = 'succeeded';
   });
   afterAll(async () => {
     await shop.close();
@@ -208,12 +210,23 @@ describe('Stripe', () => {
     expect(await shop.post(`/v1/orders/${orderId}/payment-method/2`)).toMatchObject({ success: false, message: refused });
   });
 
+  it('S109 makes an order of nothing, though it takes no payment of so little: nobody pays', async () => {
+    const request = { couponText: 'FREE100', email: 'a@b.example', paymentSystemId: 2, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' };
+    expect(await shop.post('/v1/orders', request)).toMatchObject({ success: true, result: { alreadyFinished: true } });
+  });
+
   it('S117 a slow method completes first and is paid later', async () => {
     const { orderId, payment } = await place();
     await report({ id: 'evt_slow1', type: 'checkout.session.completed', data: session(payment, { payment_status: 'unpaid' }) });
     expect(await statusOf(orderId)).toBe('waiting');
     await report({ id: 'evt_slow2', type: 'checkout.session.async_payment_succeeded', data: session(payment) });
     expect(['paid', 'success']).toContain(await statusOf(orderId));
+  });
+
+  it.each([['of a part', { amount_total: 100 }], ['of another currency', { currency: 'eur' }]])('S117 waits for no money %s that is under way', async (_what, changes) => {
+    const { orderId, payment } = await place();
+    expect((await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment, { payment_status: 'unpaid', ...changes }) })).outcome).toBe('noted');
+    expect(await statusOf(orderId)).toBe('waitingForPayment');
   });
 
   it.each([-3000, -200, 200, 3000])('S117 is asked until half an hour from now by its own clock, which is %i s ahead of ours', async (seconds) => {
@@ -245,6 +258,14 @@ describe('Stripe', () => {
     Object.assign(stripe.sessions.get(payment.provider_ref ?? '')!, { payment_status: 'paid', currency: 'usd' });
     const [compared] = await shop.purchase.reconciliation.run();
     expect(compared?.found.filter(({ paymentId }) => paymentId === payment.id)).toMatchObject([{ amount: 2400, currency: 'USD' }]);
+  });
+
+  it('S117 leaves money of another currency to a person to give back', async () => {
+    const { orderId, payment } = await place();
+    await report({ id: `evt_${orderId}`, type: 'checkout.session.completed', data: session(payment, { currency: 'jpy' }) });
+    const before = stripe.refunds.length;
+    await expect(refundOrder(orderId)).rejects.toThrow('The order was paid in JPY: give it back by hand');
+    expect([stripe.refunds.length, await statusOf(orderId)]).toEqual([before, 'underReview']);
   });
 
   it('S117 money of a second page of the same payment is looked at, and each is given back by its own intent', async () => {
@@ -402,6 +423,22 @@ describe('Stripe', () => {
     expect(await statusOf(orderId)).toBe('waitingForPayment');
   });
 
+  it('S117 asks nothing of a page that is not ours, and takes what it says as nobody’s', async () => {
+    const { payment } = await place();
+    const before = stripe.calls.length;
+    for (const metadata of [{}, null])
+      expect(await report({ id: `evt_${payment.id}_${metadata}`, type: 'checkout.session.async_payment_succeeded', data: session(payment, { metadata }) })).toEqual({ status: 200, outcome: 'noted' });
+    expect(stripe.calls.slice(before).filter(({ call }) => call.startsWith('GET /v1/checkout/sessions/'))).toEqual([]);
+  });
+
+  it.each([[true, 'paid'], [false, 'other']])('S117 with a live key counts money of the live mode alone: livemode %p is %s', async (livemode, outcome) => {
+    const { payment } = await place();
+    const body = JSON.stringify({ object: 'event', id: 'evt_live', type: 'checkout.session.completed', livemode, data: session(payment) });
+    const headers = { 'stripe-signature': signer.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }) };
+    const { verify } = createStripe({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+    expect(await verify({ headers, body })).toMatchObject([{ outcome }]);
+  });
+
   it('tells Stripe nothing of how long it took to answer', async () => {
     for (let payments = 0; payments < 2; payments += 1) await place();
     expect(stripe.calls.filter(({ telemetry }) => telemetry)).toEqual([]);
@@ -454,6 +491,23 @@ describe('Stripe', () => {
     await Promise.all([tellOfCharge(rest), tellOfRefund(rest, 'refund.created'), tellOfRefund(rest)]);
     expect([await held(payment), await givenBack(payment)]).toEqual([[], [1000, 500, 900]]);
     expect(await statusOf(orderId)).toBe('refunded');
+  });
+
+  it('S117 hears of a refund by each kind of event', async () => {
+    const { payment } = await paid();
+    const types = ['charge.refund.updated', 'refund.created', 'refund.updated', 'refund.failed'];
+    for (const [before, type] of types.entries()) {
+      await tellOfRefund(giveBack(payment, 100), type);
+      expect(await givenBack(payment)).toHaveLength(before + 1);
+    }
+  });
+
+  it('S117 says so where it fails at once to give back: the order keeps its money', async () => {
+    const { orderId, payment } = await paid();
+    await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    stripe.line.refunds = 'failed';
+    await expect(refundOrder(orderId)).rejects.toThrow(`Stripe could not give back payment ${payment.id}: failed.`);
+    expect([await held(payment), await statusOf(orderId)]).toEqual([[2400], 'success']);
   });
 
   it('S117 counts a refund that was asked for here once, also when Stripe tells of it, before or after the answer', async () => {
