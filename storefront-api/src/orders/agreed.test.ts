@@ -1,5 +1,6 @@
 import { createReview } from '../admin/review';
 import { databases } from '../testing/databases';
+import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
@@ -18,8 +19,9 @@ describe.each(databases())('agreed totals on %s', (_name, open) => {
 
   const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length;
 
+  /** What is changed comes first in the body. */
   async function raw(key: string, changes: object = {}) {
-    const response = await shop.app.inject({ method: 'POST', url: '/v1/orders', headers: { 'idempotency-key': key }, payload: { ...request, ...changes } });
+    const response = await shop.app.inject({ method: 'POST', url: '/v1/orders', headers: { 'idempotency-key': key }, payload: { ...changes, ...request, ...changes } });
     return { status: response.statusCode, body: response.body };
   }
 
@@ -154,6 +156,25 @@ describe.each(databases())('coupons on %s', (_name, open) => {
     expect(await shop.purchase.orders.giveCouponsBack(10)).toBe(1);
     expect(await shop.purchase.orders.giveCouponsBack(10)).toBe(0);
     expect(await used(code)).toBe(0);
+  });
+
+  it('S190 is counted once for an order that is paid, and given back once', async () => {
+    const code = await coupon({ percent: 100, max_uses: 2 });
+    const { orderId } = (await order(code)).result;
+    await order(code, 'other@example.org');
+    await eventually(async () => expect((await shop.get(`/v1/orders/client/${orderId}`)).result.statusCode).toBe('success'));
+    expect(await used(code)).toBe(2);
+    for (const _again of [1, 2]) await shop.purchase.store.coupons.giveBack(orderId);
+    expect(await used(code)).toBe(1);
+  });
+
+  it('S190 for an address is free again when its order expires, and counts no other coupon’s uses', async () => {
+    const [code, other] = [await coupon({ per_email: 1 }), await coupon({ per_email: 1 })];
+    const { orderId } = (await order(code)).result;
+    expect([(await order(code)).success, (await order(other)).success]).toEqual([false, true]);
+    shop.clock.ahead = 1_801_000;
+    await shop.get(`/v1/orders/client/${orderId}`);
+    expect((await order(code)).success).toBe(true);
   });
 
   it('S190 whose count somebody set back by hand stands in no order’s way', async () => {
