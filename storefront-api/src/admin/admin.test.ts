@@ -9,6 +9,7 @@ import { eitherDatabase } from '../testing/databases';
 import { eventually, until } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { createCommands, type RunCommand } from './commands';
+import { createReview } from './review';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
 
@@ -50,6 +51,8 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     const orderId = await place();
     await pay(orderId, { cents: 7 });
     expect(await call('orders list', { status: 'underReview' })).toContainEqual(expect.objectContaining({ id: orderId, statusCode: 'underReview', status: 'In processing' }));
+    const waiting = await place();
+    expect(await call('orders list', { status: 'Waiting for payment' })).toContainEqual(expect.objectContaining({ id: waiting, statusCode: 'waitingForPayment' }));
     expect((await call('orders list')).length).toBeGreaterThan(0);
     expect((await call('orders list', { status: 'refunded' })).some(({ id }: { id: string }) => id === orderId)).toBe(false);
     expect(await call(`orders show ${orderId}`)).toMatchObject({
@@ -59,6 +62,16 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
       history: [{ to: 'created' }, { to: 'waitingForPayment' }, { to: 'underReview' }],
     });
     expect((await run({ words: ['orders', 'list'], options: {} })).text).toContain(orderId);
+  });
+
+  it('shows what was decided last on what was reported', async () => {
+    const orderId = await place();
+    const { store, ledger } = shop.purchase;
+    const { created_at: at, ...row } = (await store.ledger.paymentsOfOrder(orderId))[0]!;
+    await ledger.record('sandbox', { eventId: 'before its payment', paymentId: 'shown-late', outcome: 'paid', amount: 7, currency: 'USD' }, '{}');
+    await shop.db.insertInto('payments').values({ ...row, id: 'shown-late', created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    await becomes(orderId, 'underReview');
+    expect((await call(`orders show ${orderId}`)).reports).toMatchObject([{ event: 'before its payment', settlement: 'wrongSum' }]);
   });
 
   it('lists all orders there are, however many, those of one moment too', async () => {
@@ -154,6 +167,24 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     expect((await call(`orders show ${orderId}`)).statusCode).toBe('success');
   });
 
+  it('sends a letter that waits at once, and no second one', async () => {
+    const orderId = await place();
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    await shop.db.updateTable('letters').set({ sent_at: null, next_at: new Date(Date.now() + 600_000).toISOString() }).where('order_id', '=', orderId).execute();
+    await call(`orders resend ${orderId}`);
+    await until(() => lettersTo(orderId).length >= 2);
+    expect((await call(`orders show ${orderId}`)).letters).toMatchObject([{ number: 1 }]);
+  });
+
+  it('has nothing to give back where there was nothing to pay, nor resolves as given back what nobody looks at', async () => {
+    const orderId = await place({ couponText: 'FREE100' });
+    await becomes(orderId, 'success');
+    await expect(call(`orders refund ${orderId}`)).rejects.toThrow('No money came');
+    await expect(call(`orders resolve ${orderId}`, { as: 'refunded' })).rejects.toThrow('only an order under review can be resolved as refunded');
+    await becomes(orderId, 'success');
+  });
+
   it('refunds what came, once, and nothing where nothing came', async () => {
     const orderId = await place();
     await expect(call(`orders refund ${orderId}`)).rejects.toThrow('nothing to give back');
@@ -175,6 +206,22 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     await leases.release(`review ${orderId}`);
     await call(`orders refund ${orderId}`);
     await becomes(orderId, 'refunded');
+  });
+
+  it('keeps an order’s money to itself for as long as a service takes to give it back', async () => {
+    const orderId = await place();
+    await pay(orderId);
+    await becomes(orderId, 'success');
+    const leases = shop.purchase.newLeases();
+    const take = jest.spyOn(leases, 'take');
+    const giving = jest.spyOn(shop.purchase.methods.provider('sandbox')!, 'refund').mockImplementationOnce(async () => {
+      jest.advanceTimersByTime(2500);
+      return { note: null };
+    });
+    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] });
+    await createReview({ ...shop.purchase, newLeases: () => leases }).refund(orderId).finally(() => jest.useRealTimers());
+    giving.mockRestore();
+    expect(take.mock.calls).toEqual([[`review ${orderId}`], [`review ${orderId}`]]);
   });
 
   it('leaves an order with its money where more came while the first was given back', async () => {
@@ -235,9 +282,11 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     ['orders resend nobody', {}, 'no order nobody'],
     ['orders refund nobody', {}, 'no order nobody'],
     ['orders resolve nobody', { as: 'paid' }, 'no order nobody'],
+    ['orders resolve nobody', {}, 'Say how'],
     ['orders list', { status: 'lost' }, 'no status lost'],
     ['orders list', { percent: '1' }, 'called so'],
     ['orders show', {}, 'called so'],
+    ['orders show a b', {}, 'called so'],
     ['orders dance', {}, 'no command'],
     ['constructor', {}, 'no command'],
     ['keys add 99999 file', {}, 'no plan 99999'],
@@ -287,6 +336,15 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
       await becomes(next, 'success');
       expect(await keys()).toEqual(['B-1', 'B-2'].map((key) => ({ key, order_id: next, position: 0 })));
       expect(await shop.db.selectFrom('plan_keys').select('key').where('order_id', '=', orderId).execute()).toEqual([]);
+      expect(await call('keys add 5 file', {}, ['B-1'])).toEqual({ plan: 5, added: 0, known: 1, free: 0 });
+    });
+
+    it('gives them back where nobody sends it any more', async () => {
+      await call('keys add 5 file', {}, ['B-3', 'B-4']);
+      const orderId = await undelivered();
+      await call(`orders refund ${orderId}`);
+      await letterOf(orderId, { claimed_until: new Date(Date.now() - 1000).toISOString() });
+      expect(await call(`keys release ${orderId}`)).toEqual({ order: orderId, free: 2 });
     });
   });
 
