@@ -188,6 +188,54 @@ describe.each(databases())('%s', (_name, open) => {
     });
   });
 
+  describe('what is retired', () => {
+    const undo: (() => Promise<unknown>)[] = [];
+    async function retire(table: 'games' | 'payment_systems' | 'products' | 'subscriptions', id: number) {
+      const set = (retired: boolean) => shop.db.updateTable(table).set({ retired }).where('id', '=', id).execute();
+      undo.push(() => set(false));
+      await set(true);
+      await settled(shop);
+    }
+    afterEach(async () => {
+      for (const back of undo.splice(0)) await back();
+      await settled(shop);
+    });
+
+    const order = () => shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const idsAt = async (path: string): Promise<number[]> => (await shop.get(path)).result.map(({ id }: { id: number }) => id);
+
+    it('S180 S190 is no plan: in no list, no cart and no order', async () => {
+      const offered = async () => (await shop.get('/v1/products/games/client/1')).result.find(({ id }: { id: number }) => id === 1).subscriptions.length;
+      const before = await offered();
+      await retire('subscriptions', 3);
+      expect((await shop.get('/v1/products/1')).result.subscriptions.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
+      expect([await offered(), await idsAt('/v1/subscriptions/client/1')]).toEqual([before - 1, [1, 2]]);
+      expect((await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }] })).result.subscriptions).toEqual([]);
+      expect(await order()).toMatchObject({ success: false, message: 'These plans are not sold: 3 (global). Nothing was ordered.' });
+    });
+
+    it('S175 S176 S177 is no game', async () => {
+      await retire('games', 2);
+      for (const path of ['/v1/games', '/v1/games/popular']) expect(await idsAt(path)).not.toContain(2);
+      expect(await shop.get('/v1/products/games/client/2')).toMatchObject({ status: 200, success: false, result: null });
+    });
+
+    it('S190 S192 is no method of payment', async () => {
+      await retire('payment_systems', 1);
+      expect(await idsAt('/v1/payment-systems/client')).not.toContain(1);
+      expect(await order()).toMatchObject({ success: false, message: 'There is no such payment method.' });
+    });
+
+    it('S180 leaves its names to a product that is sold, whichever came first', async () => {
+      const name = (text: string) => shop.db.updateTable('products').set({ name: text }).where('id', '=', 2).execute();
+      undo.push(() => name('Compass Pro'));
+      await name('Lantern');
+      const link = async () => (await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern')).result.downloadLink;
+      await retire('products', 1);
+      expect(await link()).toBe('/v1/products/2/download');
+    });
+  });
+
   describe('manuals', () => {
     it('S180 S015 finds a manual in any case, as written first, then with underscores as spaces', async () => {
       const exact = await shop.get('/v1/products/manual?gameName=iron%20MERIDIAN&productName=compass%20pro');
@@ -198,6 +246,7 @@ describe.each(databases())('%s', (_name, open) => {
       expect((await shop.get('/v1/products/manual?gameName=ash%20%26%20thorn&productName=loom&language=ru')).result.manual.steps[0].header).toBe('Скачайте и распакуйте');
       expect(await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Nothing')).toMatchObject({ status: 200, success: false, result: null });
       expect((await shop.get('/v1/products/manual?gameName=&productName=x')).status).toBe(400);
+      expect(await shop.get('/v1/products/999/download')).toEqual({ status: 200, success: false, result: null, message: 'There is no such product.' });
     });
 
     it('S015 prefers names as they are written to those that only look like them, whichever came first', async () => {

@@ -20,10 +20,10 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
   async function expected(rate: number) {
     const { db } = database;
     const [games, products, additional, plans] = await Promise.all([
-      db.selectFrom('games').select(['id', 'popular']).orderBy('id').execute(),
-      db.selectFrom('products').select(['id', 'game_id']).execute(),
-      db.selectFrom('additional_games').selectAll().execute(),
-      db.selectFrom('subscriptions').selectAll().where('active', '=', true).orderBy('id').execute(),
+      db.selectFrom('games').select(['id', 'popular']).where('retired', '=', false).orderBy('id').execute(),
+      db.selectFrom('products').select(['id', 'game_id']).where('retired', '=', false).execute(),
+      db.selectFrom('additional_games').selectAll().where('product_id', 'in', db.selectFrom('products').select('id').where('retired', '=', false)).execute(),
+      db.selectFrom('subscriptions').selectAll().where('active', '=', true).where('retired', '=', false).orderBy('id').execute(),
     ]);
     return games.map(({ id, popular }) => {
       const members = new Set([...products, ...additional.map((one) => ({ id: one.product_id, game_id: one.game_id }))].filter((one) => one.game_id === id).map((one) => one.id));
@@ -50,13 +50,15 @@ describe.each(databases())('the lowest prices of games on %s', (_name, open) => 
     await plans.set({ price_minor, is_usd }).where('id', '=', id).execute();
   });
 
-  it('S200 S175 S176 are those of the rule, whatever the plans and the rate are', async () => {
+  it('S200 S175 S176 are those of the rule, whatever the plans and the rate are, and what is retired', async () => {
     const { db } = database;
     const random = numbers(7);
     await db.insertInto('additional_games').values([{ product_id: 1, game_id: 1 }, { product_id: 2, game_id: 5 }]).execute();
     for (const rate of [85.123457, 1, 0.37]) {
       for (const { id } of await db.selectFrom('subscriptions').select('id').execute())
-        await db.updateTable('subscriptions').set({ price_minor: random(3) === 0 ? random(50) * 85 : random(500_00), is_usd: random(2) === 0, active: random(4) > 0 }).where('id', '=', id).execute();
+        await db.updateTable('subscriptions').set({ price_minor: random(3) === 0 ? random(50) * 85 : random(500_00), is_usd: random(2) === 0, active: random(4) > 0, retired: random(5) === 0 }).where('id', '=', id).execute();
+      for (const table of ['games', 'products'] as const)
+        for (const { id } of await db.selectFrom(table).select('id').execute()) await db.updateTable(table).set({ retired: random(5) === 0 }).where('id', '=', id).execute();
       const all = await expected(rate);
       expect((await allGames(db, rate)).map(told)).toEqual(all.map(({ popular: _popular, ...game }) => game));
       const popular = all.filter((game) => game.popular !== null).sort((one, other) => (one.popular ?? 0) - (other.popular ?? 0));
