@@ -294,7 +294,7 @@ describe('letters, whatever keeps them,', () => {
     shop.clock.ahead = 3_600_000;
     await order('fresh@example.org');
     for (const expected of [['fresh@example.org'], ['fresh@example.org', 'tried@example.org']]) {
-      await shop.purchase.postman.sendSome();
+      expect(await shop.purchase.postman.sendSome()).toBe(0);
       await until(async () => tried.length === expected.length && (await underWay()) === 0);
       expect(tried).toEqual(expected);
     }
@@ -306,6 +306,19 @@ describe('letters, whatever keeps them,', () => {
     await settled('later.still@example.org');
     await order('last@example.org');
     await until(() => mailServer.state.received.some((message) => message.includes('last@example.org')));
+  });
+
+  it('S117 go at once again when one has gone after the server was away', async () => {
+    isServerThere = false;
+    await order('away@example.org');
+    await settled('away@example.org');
+    isServerThere = true;
+    await dropUnsent();
+    for (const name of ['back', 'next']) {
+      await order(`${name}@example.org`);
+      if (name === 'back') await shop.purchase.postman.sendSome();
+      await until(() => mailServer.state.received.some((message) => message.includes(`${name}@example.org`)));
+    }
   });
 
   it('S105 S117 have no header of an address', async () => {
@@ -337,5 +350,13 @@ describe('the outbox in files', () => {
     expect(files).toEqual(['1970-01-01T00-00-00.000Z-one.eml']);
     expect([kept.length, statSync(folder).mode & 0o777]).toEqual([1, 0o700]);
     expect(readLetter(readFileSync(join(folder, files[0] ?? ''), 'utf8'))).toMatchObject({ subject: 'Ваш заказ', messageId: '<one@sidekey.example>', text: expect.stringContaining('Спасибо') });
+  });
+
+  it('S117 says so where a letter cannot be kept', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'storefront-outbox-'));
+    const kept: string[] = [];
+    const letter = { to: 'a@b.example', subject: 'Your order', text: 'Thank you', messageId: `<${'x'.repeat(300)}@sidekey.example>` };
+    await expect(outboxMailer(folder, FROM, (file) => kept.push(file))(letter)).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
+    expect([kept, readdirSync(folder)]).toEqual([[], []]);
   });
 });

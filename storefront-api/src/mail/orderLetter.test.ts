@@ -37,7 +37,9 @@ Sidekey
   });
 
   it('says the same in Russian, and without links where nobody said where the shop is', () => {
-    const { subject, text } = orderLetter(order('ru'), lines.slice(0, 1), { ...shop, shopUrl: undefined });
+    const { subject, text, html } = orderLetter(order('ru'), lines.slice(0, 1), { ...shop, shopUrl: undefined });
+    expect(html).toContain('Инструкция — в магазине по адресу /ru/products/Iron%20Meridian/Lantern');
+    expect(html).not.toMatch(/href|undefined/);
     expect(subject).toBe('Ваш заказ A1');
     expect(text).toBe(`Спасибо! Заказ оплачен.
 

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCommands } from '../admin/commands';
+import { createReview } from '../admin/review';
+import { readEnv } from '../env';
+import { lacking } from '../orders/lacking';
 import { createForget } from '../privacy/forget';
 import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { outboxMailer, type Letter, type Mailer } from './mailer';
+import { createPostman } from './postman';
 
 describe('the outbox', () => {
   let shop: Shop;
@@ -17,20 +22,26 @@ describe('the outbox', () => {
   afterAll(() => shop.close());
   beforeEach(() => {
     shop.clock.ahead = 0;
+    mailer = takes;
   });
 
-  async function place(couponText = ''): Promise<string> {
-    const subscriptions = [{ subscriptionId: 3, region: 'cis', count: 1 }];
+  async function place(couponText = '', subscriptionId = 3): Promise<string> {
+    const subscriptions = [{ subscriptionId, region: 'cis', count: 1 }];
     return (await shop.post('/v1/orders', { couponText, email: 'a@b.example', paymentSystemId: 1, subscriptions, language: 'en' })).result.orderId;
   }
 
-  /** A letter that waits for whoever takes it, alone. */
-  async function waiting(): Promise<string> {
-    const orderId = await place();
-    await shop.db.deleteFrom('letters').execute();
-    await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+  /** An order whose letter waits for whoever takes it. */
+  async function unsent(status = 'paid', subscriptionId = 3): Promise<string> {
+    const orderId = await place('', subscriptionId);
+    await shop.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
     await shop.purchase.store.letters.queueFirst(orderId, new Date());
     return orderId;
+  }
+
+  /** The same, alone. */
+  async function waiting(): Promise<string> {
+    await shop.db.deleteFrom('letters').execute();
+    return unsent();
   }
 
   const claim = async () => (await shop.purchase.store.transaction((tx) => tx.letters.claim(1, 60)))[0]!;
@@ -97,6 +108,105 @@ describe('the outbox', () => {
     expect([await hurry(orderId, soon), (await rowOf(orderId))?.next_at]).toEqual([true, soon]);
     await giveUpUnsent(orderId, 'Nobody waits for it.', new Date());
     expect([await hurry(orderId, new Date()), (await rowOf(orderId))?.next_at]).toEqual([false, soon]);
+  });
+
+  it('S117 S127 passes by what waits for a person, however old it is', async () => {
+    await waiting();
+    await shop.db.updateTable('orders').set({ status: 'underReview' }).execute();
+    expect(await claim()).toBeUndefined();
+    const orderId = await unsent();
+    expect(await claim()).toMatchObject({ order_id: orderId });
+  });
+
+  it('S117 goes on until nothing is due, once it was begun', async () => {
+    await waiting();
+    const orders = await Promise.all(Array.from({ length: 7 }, () => unsent()));
+    await shop.purchase.postman.sendSome();
+    await eventually(() => expect(orders.filter((id) => !sent.some((subject) => subject.includes(id)))).toEqual([]));
+  });
+
+  it('S117 begins with nothing more once it was stopped', async () => {
+    await waiting();
+    for (let more = 0; more < 5; more += 1) await unsent();
+    const { store, composeClaimed } = shop.purchase;
+    let release = () => {};
+    const hold = new Promise<void>((resolve) => (release = resolve));
+    let begun = 0;
+    const slow: Mailer = () => ((begun += 1), hold);
+    const postman = createPostman({ store, composeClaimed, mailer: slow, log: shop.app.log, ending: new AbortController().signal });
+    await postman.sendSome();
+    await eventually(() => expect(begun).toBe(5));
+    const stopped = postman.stop();
+    release();
+    await stopped;
+    expect([await postman.sendSome(), begun]).toEqual([0, 5]);
+  });
+
+  describe('with keys', () => {
+    const plan = 7;
+    const lettersOf = async (orderId: string) => (await shop.purchase.store.letters.lettersOfOrder(orderId)).map(({ given_up_at: at }) => at !== null);
+    const giveUp = (orderId: string, number: number, reason = lacking(plan)) =>
+      shop.db.updateTable('letters').set({ given_up_at: new Date(0).toISOString(), last_error: reason }).where('order_id', '=', orderId).where('number', '=', number).execute();
+    const wake = () => shop.purchase.store.letters.wakeForKeys(plan, new Date());
+    const command = (words: string, ...lines: string[]) => createCommands(shop.purchase, shop.db, readEnv({ DATA_DIR: shop.dataDir }))({ words: words.split(' '), options: {}, lines });
+    const isSent = (orderId: string) => eventually(() => expect(sent.some((subject) => subject.includes(orderId))).toBe(true));
+
+    it('S117 leaves given up what was given up for something else than want of them', async () => {
+      const orderId = await waiting();
+      await giveUp(orderId, 1, '550 no');
+      await wake();
+      expect(await lettersOf(orderId)).toEqual([true]);
+    });
+
+    it('S117 takes up again one letter of an order, the last, and none beside one that waits', async () => {
+      const { queueAnother } = shop.purchase.store.letters;
+      const [first, second, third] = [await waiting(), await unsent(), await unsent()];
+      for (const orderId of [first, second, third]) await queueAnother(orderId, new Date());
+      for (const [orderId, number] of [[first, 1], [second, 2], [third, 1], [third, 2]] as const) await giveUp(orderId, number);
+      await wake();
+      expect([await lettersOf(first), await lettersOf(second), await lettersOf(third)]).toEqual([[true, false], [false, true], [true, false]]);
+    });
+
+    it('S117 spares those for which an older order waits: one that is delivered, and whose letter goes', async () => {
+      await shop.db.deleteFrom('letters').execute();
+      const { keys } = shop.purchase.store;
+      await keys.addToPool(plan, ['SPARE-1', 'SPARE-2']);
+      await unsent('paid', plan);
+      await unsent('underReview', plan);
+      await giveUp(await unsent('paid', plan), 1);
+      expect(await keys.spareKeys(plan, await place('', plan))).toBe(1);
+    });
+
+    it('S117 goes at once where keys are added, and where they are given back', async () => {
+      await shop.db.deleteFrom('letters').execute();
+      await shop.db.deleteFrom('plan_keys').execute();
+      await shop.purchase.store.keys.addToPool(plan, ['ONLY']);
+      const first = await unsent('paid', plan);
+      await shop.purchase.store.transaction((tx) => tx.keys.takeFromPool(plan, 1, first, 0));
+      await shop.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', first).execute();
+      for (const [words, ...lines] of [[`keys add ${plan} file`, 'ADDED'], [`keys release ${first}`]] as const) {
+        const lacks = await place('FREE100', plan);
+        await eventually(async () => expect(await rowOf(lacks)).toMatchObject({ attempts: 1, claimed_until: null, last_error: lacking(plan) }));
+        await command(words, ...lines);
+        await isSent(lacks);
+      }
+    });
+  });
+
+  it.each<[string, number, (orderId: string) => Promise<unknown>]>([
+    ['money came', 2400, async () => {}],
+    ['a person finds that the money counts', 1, (orderId) => createReview(shop.purchase).resolve(orderId, 'paid')],
+    ['a person wants it sent', 1, async (orderId) => {
+      await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', orderId).execute();
+      await shop.purchase.store.letters.queueFirst(orderId, new Date());
+      await createReview(shop.purchase).resend(orderId);
+    }],
+  ])('S117 goes at once where %s', async (_what, amount, act) => {
+    const orderId = await place();
+    const { payment_id: paymentId } = (await shop.purchase.store.orders.order(orderId))!;
+    await shop.purchase.ledger.record('sandbox', { eventId: `${orderId}-paid`, paymentId: paymentId!, outcome: 'paid', amount, currency: 'USD' }, '{}');
+    await act(orderId);
+    await eventually(() => expect(sent.filter((subject) => subject.includes(orderId))).toHaveLength(1));
   });
 });
 
