@@ -34,6 +34,24 @@ describe('a bounded store', () => {
     expect(kept.get('home')).toBe('the home');
   });
 
+  it('what others come back to does so too when it is kept anew', () => {
+    const kept = store();
+    kept.set('home', 'the home', 10 * kilobytes);
+    kept.get('home');
+    kept.set('home', 'the new home', 10 * kilobytes);
+    for (let n = 0; n < 1000; n += 1) kept.set(`once ${n}`, 'x', 3 * kilobytes);
+    expect(kept.get('home')).toBe('the new home');
+  });
+
+  it('what has to make room for others that are come back to is not gone at once', () => {
+    const kept = store();
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      kept.set(key, key, 15 * kilobytes);
+      kept.get(key);
+    }
+    expect(kept.get('a')).toBe('a');
+  });
+
   it('gives up the least recently used first', () => {
     const kept = store();
     for (const key of ['a', 'b', 'c']) {

@@ -76,8 +76,25 @@ describe('a request that cannot be read', () => {
     expect(await send(...pieces)).toMatch(/^HTTP\/1.1 431 .*\r\nclear-site-data: "cookies"\r\n.*not read: 431$/s);
   });
 
+  const fakeTimeouts = () => jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+
+  it('S206 closes the connection of who is answered and goes on, after five seconds', async () => {
+    fakeTimeouts();
+    const accepted = once(server, 'connection');
+    const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true }).setEncoding('utf8');
+    const [far] = await accepted;
+    socket.write('garbage\r\n\r\n');
+    await once(socket, 'data');
+    jest.advanceTimersByTime(4_999);
+    const before = far.destroyed;
+    jest.advanceTimersByTime(1);
+    expect([before, far.destroyed]).toEqual([false, true]);
+    socket.destroy();
+    jest.useRealTimers();
+  });
+
   it('S206 frees the browser of cookies of which the rest does not come', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] });
+    fakeTimeouts();
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
     await once(socket, 'connect');
     socket.write(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(15_000)}`);
