@@ -120,9 +120,9 @@ describe('the outbox', () => {
 
   it('S117 goes on until nothing is due, once it was begun', async () => {
     await waiting();
-    const orders = await Promise.all(Array.from({ length: 7 }, () => unsent()));
+    for (let more = 0; more < 6; more += 1) await unsent();
     await shop.purchase.postman.sendSome();
-    await eventually(() => expect(orders.filter((id) => !sent.some((subject) => subject.includes(id)))).toEqual([]));
+    await eventually(async () => expect(await shop.db.selectFrom('letters').select('id').where('sent_at', 'is', null).execute()).toEqual([]));
   });
 
   it('S117 begins with nothing more once it was stopped', async () => {
