@@ -84,6 +84,11 @@ describe('what pages tell of remotes', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 429]));
   });
 
+  it('is refused where one network does not stop, whichever of its addresses it tells it from', async () => {
+    const answers = await Promise.all(Array.from({ length: 400 }, (_none, host) => tellFrom(`2001:db8:1::${(host + 1).toString(16)}`, report({}))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([204, 429]));
+  });
+
   it.each([
     [204, { origin: 'http://shop.test' }],
     [204, { origin: 'https://shop.test' }],
@@ -208,6 +213,26 @@ describe('counts of a process that is gone', () => {
     expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
   });
 
+  it('that are taken away of the canary are none either: what it does from then on counts', () => {
+    put('third.json', counted(canary, { views: 9000, failed: 90 }));
+    begin();
+    rmSync(join(releases.dir, 'watch/third.json'));
+    jest.advanceTimersByTime(2000);
+    for (let host = 0; host < 60; host++) hear(`203.0.113.${host}`, { version: canary, failed: 1 });
+    jest.advanceTimersByTime(2000);
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
+  });
+
+  it('are added to those of this one, whose own file says nothing new', () => {
+    begin();
+    for (let host = 0; host < 3; host++) hear(`203.0.113.${host}`, { version: canary, failed: 1 });
+    jest.advanceTimersByTime(4000);
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(false);
+    put('third.json', counted(canary, { views: 1, failed: 1, complaints: 1 }));
+    jest.advanceTimersByTime(2000);
+    expect(watch.isWithdrawn(table.canaries[0]!)).toBe(true);
+  });
+
   it('count as they did while their file cannot be read', () => {
     put('third.json', counted(live, { views: 9000, failed: 90 }));
     begin();
@@ -263,8 +288,9 @@ describe('visitors in whose browsers a remote always fails', () => {
 
   /** One of fifty. */
   const isBroken = (visitor: number) => visitor % 100 >= 98;
+  const hear = (network: string, change: object) => watch.hear({ reports: [{ ...report(change), loads: [] }] } as never, network);
   const visit = (visitor: number, version: string) => {
-    for (let page = 0; page < 3; page++) watch.hear({ reports: [{ ...report({ version, failed: Number(isBroken(visitor)) }), loads: [] }] } as never, `network ${visitor}`);
+    for (let page = 0; page < 3; page++) hear(`network ${visitor}`, { version, failed: Number(isBroken(visitor)) });
   };
   const failedOf = (version: string) => {
     jest.advanceTimersByTime(2000);
@@ -290,6 +316,28 @@ describe('visitors in whose browsers a remote always fails', () => {
     for (let visitor = 0; visitor < 2000; visitor++) visit(visitor, visitor % 2 ? canary : live);
     expect(watch.isWithdrawn(now.canaries[0]!)).toBe(false);
     expect([failedOf(live), failedOf(canary)]).toEqual([60, 20]);
+  });
+
+  it('speak of what has become live during the trial, too: a canary that is as good as that stays', () => {
+    now = table(true);
+    jest.advanceTimersByTime(2000);
+    now = { ...now, remotes: [{ name: 'mf-shop', version: '1.0.0-c' }] as never };
+    jest.advanceTimersByTime(2000);
+    for (const version of ['1.0.0-c', canary]) for (let visitor = 40; visitor < 100; visitor++) hear(`network ${visitor}`, { version, failed: Number(visitor >= 82) });
+    expect(watch.isWithdrawn(now.canaries[0]!)).toBe(false);
+  });
+
+  it('are heard anew of a canary that is tried out once more', () => {
+    const fail = () => {
+      for (let visitor = 0; visitor < 10; visitor++) hear(`network ${visitor}`, { version: canary, failed: 1 });
+      return watch.isWithdrawn(now.canaries[0]!);
+    };
+    now = table(true);
+    jest.advanceTimersByTime(2000);
+    expect(fail()).toBe(true);
+    now = { ...now, canaries: [{ ...now.canaries[0]!, since: '2026-03-02T10:00:00Z' }] };
+    jest.advanceTimersByTime(2000);
+    expect([watch.isWithdrawn(now.canaries[0]!), fail()]).toEqual([false, true]);
   });
 
   long('are heard anew each day of what is in no trial, and of what is in one are not', () => {
