@@ -10,6 +10,7 @@ import { watchListeners } from '../testing/listeners';
 import { configWith, network, type Answer } from '../testing/network';
 import { stubRemote, stubSource, tableOf, type StubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
+import type { Journal } from '../watch/Journal';
 
 // Federation fetches scripts, which jsdom does not: the far end of a remote is its contract stub.
 let stub: ReturnType<typeof stubSource>;
@@ -412,4 +413,10 @@ describe('how a page fares', () => {
     ['from this machine', { state: { developer: { overrides: {}, local: ['mf-home'] } } }],
     ['from elsewhere that is refused', { path: '/?remote.mf-home=http://evil.test', state: { mayOverride: true as const } }],
   ])('is told by none of a developer’s, whose remote is %s', async (_where, page) => expect(await isTold(page)).toBe(false));
+
+  it('has whose screen threw, whatever that was', async () => {
+    await load({ remotes: [stubRemote('mf-home', [{ path: '', Screen: () => { throw 'a word'; } }])] });
+    const { journal } = mockWatch.mock.lastCall![0] as { journal: Journal };
+    await waitFor(() => expect(journal.incidents).toContainEqual(expect.objectContaining({ remote: 'mf-home', error: 'a word' })));
+  });
 });

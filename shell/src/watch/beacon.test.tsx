@@ -73,6 +73,12 @@ afterEach(() => {
 
 const interaction = (duration: number, at: number, target: Element | null = null) => ({ interactionId: 1, duration, startTime: at, target });
 
+const paintedAt = (startTime: number) => measured('largest-contentful-paint', { startTime, element: null });
+const hide = (timeStamp: number, state: DocumentVisibilityState = 'hidden') => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(Object.defineProperty(new Event('visibilitychange'), 'timeStamp', { value: timeStamp }));
+};
+
 describe('what is measured on a page', () => {
   it('is its remote’s, also when it is heard after another page is shown', () => {
     const { go, leave } = openPage('mf-a');
@@ -97,6 +103,12 @@ describe('what is measured on a page', () => {
       { type: 'layout-shift', buffered: true },
       { type: 'event', buffered: true, durationThreshold: 40 },
     ]));
+  });
+
+  it('is no interaction where the browser counts it as none', () => {
+    const { leave } = openPage('mf-a');
+    measured('event', { ...interaction(900, 1), interactionId: 0 });
+    expect(leave()['mf-a']).not.toHaveProperty('inp');
   });
 
   it('is its remote’s of the last twenty pages', () => {
@@ -151,11 +163,6 @@ describe('what is measured on a page', () => {
 });
 
 describe('what a visitor did not wait for', () => {
-  const paintedAt = (startTime: number) => measured('largest-contentful-paint', { startTime, element: null });
-  const hide = (timeStamp: number, state: DocumentVisibilityState = 'hidden') => {
-    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-    document.dispatchEvent(Object.defineProperty(new Event('visibilitychange'), 'timeStamp', { value: timeStamp }));
-  };
   const lcpOf = (page: { leave(): object }) => (page.leave() as Record<string, { lcp?: number }>)['mf-a']?.lcp;
 
   afterEach(() => {
@@ -231,6 +238,25 @@ it('a page that is left is a view of its own remote, and one that failed stays w
   go('mf-b');
   go('mf-cart');
   expect(leave()).toMatchObject({ 'mf-a': { failed: 1 }, 'mf-b': { views: 1, failed: 0 }, 'mf-cart': { views: 1, failed: 0 } });
+});
+
+it('a page is told of when the visitor looks elsewhere, which may be the last that it hears, and not when they come back', () => {
+  openPage('mf-a');
+  paintedAt(700);
+  hide(800, 'visible');
+  expect(sent).toEqual([]);
+  hide(900);
+  expect(sent).toMatchObject([{ reports: [{ remote: 'mf-a', views: 1, lcp: 700 }] }]);
+});
+
+it('a page whose route was not there yet is its remote’s from its beginning', () => {
+  let hear = () => {};
+  const state: { location: object; page?: object } = { location: { pathname: '/a' } };
+  const visits = noteVisits({ state, subscribe: (own: () => void) => (hear = own) } as unknown as ShopRouter);
+  expect(visits.ownerAt(0)).toBeUndefined();
+  state.page = { match: { handle: { remote: 'mf-a' } } };
+  hear();
+  expect(visits.ownerAt(0)).toBe('mf-a');
 });
 
 it('what one page tells is never more at once than a shop takes, and all of it is told', () => {

@@ -150,4 +150,26 @@ it('what failed before the shell’s own code was there is blamed too', () => {
   const journal = new Journal();
   watchPage(journal, [...remotes, remote('mf-c')]);
   expect(journal.incidents.map((incident) => incident.remote)).toEqual(['mf-a', 'mf-a', 'mf-b', 'mf-c', 'mf-a']);
+  Object.assign(globalThis, { storefrontEarly: undefined });
+});
+
+describe('what nobody catches', () => {
+  const heard = (tell: () => void) => {
+    const journal = new Journal();
+    watchPage(journal, remotes);
+    tell();
+    return journal.incidents.map((incident) => incident.remote);
+  };
+
+  it('is blamed while the page is open, as an error or as a promise', () => {
+    expect(heard(() => dispatchEvent(new ErrorEvent('error', { error: thrownAt(codeOf('mf-a')) })))).toEqual(['mf-a']);
+    expect(heard(() => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: thrownAt(codeOf('mf-b')) })))).toEqual(['mf-b']);
+  });
+
+  it('is a file that does not come, too, of which no other element hears', () => {
+    const gone = Object.assign(document.createElement('img'), { src: codeOf('mf-b') });
+    document.body.append(gone);
+    expect(heard(() => gone.dispatchEvent(new Event('error')))).toEqual(['mf-b']);
+    gone.remove();
+  });
 });

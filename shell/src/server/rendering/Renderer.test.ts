@@ -2,16 +2,19 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
+import type { ReleaseTable } from '@storefront/contracts';
 import { testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { heldMemory } from './heldMemory';
 import type { Task } from './messages';
+import { processorTime } from './processorTime';
 import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
 jest.mock('./heldMemory', () => ({ heldMemory: jest.fn() }));
+jest.mock('./processorTime', () => ({ processorTime: jest.fn() }));
 
 /** A renderer's process as the test speaks for it. */
 class Child extends EventEmitter {
@@ -48,6 +51,7 @@ beforeEach(() => {
     return child as never;
   });
   jest.mocked(heldMemory).mockReturnValue(undefined);
+  jest.mocked(processorTime).mockReturnValue(undefined);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -128,13 +132,78 @@ describe('a renderer’s process', () => {
   });
 });
 
+const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
+const list: Task = { kind: 'sitemap', owner: 'mf-a' };
+const perform = (renderer: Renderer, task = page, limit = 1000) => renderer.take().perform(task, table, limit, 'a');
+
+/** What a renderer says of a page that can be anything. */
+const answered = (id: number) => ({ kind: 'answer', id, memory: 1, answer: { kind: 'redirect', location: '/b' } });
+
+describe('a renderer that is wanted no more', () => {
+  it('ends after its last answer', async () => {
+    const { renderer, child, lost } = await start();
+    const outcomes = [perform(renderer), perform(renderer)];
+    renderer.retire();
+    await child.say(answered(1));
+    expect(child.kill).not.toHaveBeenCalled();
+    await child.say(answered(2));
+    expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+    expect(await Promise.all(outcomes)).toMatchObject([{ kind: 'answer' }, { kind: 'answer' }]);
+    expect(lost).not.toHaveBeenCalled();
+  });
+});
+
 describe('a task', () => {
-  const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
-  const perform = (renderer: Renderer, task: Task, limit: number) => renderer.take().perform(task, table, limit, 'a');
+  it('is lost at once where its process has ended, and is not even told', async () => {
+    const { renderer, child } = await start();
+    child.emit('exit', null, 'SIGKILL');
+    expect(await perform(renderer)).toEqual({ kind: 'lost', reason: 'the process has ended' });
+    expect([renderer.busy, child.told()]).toEqual([0, []]);
+  });
+
+  it('costs its renderer nothing that is said of it once it has been settled', async () => {
+    const { renderer, child, lost } = await start();
+    const late = perform(renderer);
+    await child.say({ kind: 'late', id: 1, isStarved: false }, { kind: 'waiting', id: 1 });
+    expect(await late).toMatchObject({ kind: 'late' });
+    const next = perform(renderer);
+    await child.say(answered(2));
+    expect(await next).toMatchObject({ kind: 'answer', answer: { location: '/b' } });
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('may be answered by many pages while they are listed, whatever page is made beside that', async () => {
+    const { renderer, child, lost } = await start();
+    void perform(renderer);
+    const listed = perform(renderer, list);
+    const pages = Array.from({ length: 50_000 }, (_none, index) => ({ path: `/a/${index}` }));
+    await child.say({ kind: 'answer', id: 2, memory: 1, answer: { kind: 'sitemap', pages, lacking: 'nothing', heard: true } });
+    expect(await listed).toMatchObject({ kind: 'answer', answer: { pages } });
+    expect(lost).not.toHaveBeenCalled();
+    expect(child.kill).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['starved', 'says so', { isStarved: true, after: 1000 }],
+    ['late', 'says at once that it is', { isStarved: false, after: 1000 }],
+    ['late', 'says so a moment later', { isStarved: false, after: 1100 }],
+    ['starved', 'says so later than its machine can have let it', { isStarved: false, after: 1101 }],
+    ['late', 'says so while those beside it had that time', { isStarved: false, after: 1101, had: 2 }],
+    ['late', 'had waited for the API, for however long', { isStarved: false, after: 2500, waits: true }],
+  ])('is %s whose process %s', async (kind, _when, { isStarved, after, had = 0, waits = false }) => {
+    const { renderer, child } = await start();
+    const outcome = perform(renderer);
+    void perform(renderer, page, 5000);
+    if (waits) await child.say({ kind: 'waiting', id: 1 });
+    jest.mocked(processorTime).mockReturnValue(had);
+    await pass(after);
+    await child.say({ kind: 'late', id: 1, isStarved });
+    expect(await outcome).toEqual({ kind, reason: 'it did not answer within 1000 ms' });
+  });
 
   it('has a moment more than its limit to say that it is late', async () => {
     const { renderer, child, lost } = await start();
-    void perform(renderer, page, 1000);
+    void perform(renderer);
     await pass(1149);
     expect(child.kill).not.toHaveBeenCalled();
     await pass(2);
@@ -144,10 +213,10 @@ describe('a task', () => {
 
   it.each<[string, Task, number]>([
     ['a page', page, 3000],
-    ['a list of pages', { kind: 'sitemap', owner: 'mf-a' }, 15_000],
+    ['a list of pages', list, 15_000],
   ])('may wait for three calls of the API, one after the other: %s', async (_what, task, milliseconds) => {
     const { renderer, child } = await start();
-    const outcome = perform(renderer, task, 1000);
+    const outcome = perform(renderer, task);
     await child.say({ kind: 'waiting', id: 1 });
     await pass(milliseconds - 1);
     expect(child.kill).not.toHaveBeenCalled();
@@ -162,12 +231,13 @@ describe('a pool of renderers', () => {
   afterEach(() => pool.close());
 
   /** What becomes of a page, once something does. */
-  function askFor(path: string) {
+  function askFor(path: string, owner = 'shell', of: ReleaseTable = table) {
     const came = jest.fn();
-    void pool.page({ owner: 'shell', route: 'a', url: new URL(path, 'http://shop.test'), table, now: 0 }).then(came);
+    void pool.page({ owner, route: 'a', url: new URL(path, 'http://shop.test'), table: of, now: 0 }).then(came);
     return came;
   }
   const absent = [[{ kind: 'absent' }]];
+  const tableOf = (version: string) => ({ revision: 1, remotes: [{ name: 'mf-a', version, server: { file: '', integrity: 'sha384-' } }] }) as unknown as ReleaseTable;
 
   it('waits five seconds for one that starts', async () => {
     const page = askFor('/a');
@@ -201,5 +271,43 @@ describe('a pool of renderers', () => {
     expect(children).toHaveLength(1);
     await pass(1);
     expect(children).toHaveLength(2);
+  });
+  it('starts none in place of one that is a spare no more', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    askFor('/a');
+    await pass(0);
+    children[0]!.emit('exit', null, 'SIGKILL');
+    await pass(1000);
+    expect(children).toHaveLength(2);
+  });
+
+  it('is ready once its spare is, until that has ended', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    expect(await pool.isReady()).toBe(true);
+    children[0]!.emit('exit', null, 'SIGKILL');
+    expect(await pool.isReady()).toBe(false);
+  });
+
+  it('ends the renderers of a version that is not live any more', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    const page = askFor('/a', 'mf-a', tableOf('1'));
+    await pass(0);
+    await children[0]!.say(answered(1));
+    expect(page).toHaveBeenCalledWith({ kind: 'redirect', location: '/b' });
+    expect(children[0]!.kill).not.toHaveBeenCalled();
+    askFor('/a', 'mf-a', tableOf('2'));
+    expect(children[0]!.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
+  it('leaves what waits for a turn without its screen as soon as its remote is not rendered for a while', async () => {
+    const live = tableOf('1');
+    await children[0]!.say({ kind: 'ready' });
+    for (const path of ['/1', '/2', '/3', '/4']) askFor(path, 'mf-a', live);
+    const waiting = ['/5', '/6', '/7', '/8', '/9'].map((path) => askFor(path, 'mf-a', live));
+    await pass(0);
+    // Each of them leaves its place to the next.
+    await children[0]!.say(...[1, 2, 3].map((id) => ({ kind: 'late', id, isStarved: false })));
+    await children[0]!.say(answered(4));
+    expect(waiting.map((page) => page.mock.calls)).toEqual([[], [], [], absent, absent]);
   });
 });
