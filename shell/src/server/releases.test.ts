@@ -239,6 +239,16 @@ describe('what stands before the store', () => {
     expect(said).toHaveBeenLastCalledWith('mf-shop 1.0.0-b: browser/a.css changes elements that are not its own (the font golos), and the version is refused.');
   });
 
+  it('leaves what comes from another origin to browsers, and what says nothing of its files', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const release = { name: 'mf-shop', version: '1.0.0-a', base: '/releases/mf-shop/1.0.0-a/', files: { 'browser/a.js': 'sha384-x' } };
+    expect(guard.isIntact({ ...release, base: 'https://cdn.test/mf-shop/1.0.0-a/' } as never)).toBe(true);
+    expect(guard.isIntact({ ...release, files: undefined } as never)).toBe(true);
+    expect(said).not.toHaveBeenCalled();
+    expect(guard.isIntact(release as never)).toBe(false);
+  });
+
   it('reads no file that is larger than any that is published', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const release = put('1.0.0-a', { 'browser/a.js': 'a' });

@@ -64,6 +64,22 @@ describe('a sitemap', () => {
     expect(sitemap.pages).toEqual([{ path: '/a', changedAt: 1 }, { path: '/b', changedAt: 3 }]);
   });
 
+  it('S002 is complete without a remote that has no code for servers, which is not asked', async () => {
+    const table = { revision: 1, remotes: [{ name: 'mf-late', server: null, routes: [{ id: 'a', path: 'a', visibility: 'public' }] }] } as unknown as ReleaseTable;
+    const renderers = { sitemap: ({ owner }: { owner: string }) => Promise.resolve(owner === 'shell' ? { kind: 'sitemap', pages: [], lacking: 'nothing' } : { kind: 'absent' }) } as unknown as Renderers;
+    expect(await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table)).toMatchObject({ isComplete: true });
+  });
+
+  it('S002 is made once for all who ask at once, also where nobody says when the data change', async () => {
+    const table = { revision: 1, remotes: [] } as ReleaseTable;
+    const asked = jest.fn(() => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing' }));
+    const sitemap = createSitemap({ sitemap: asked } as unknown as Renderers, { version: undefined, epoch: 0, isAway: false });
+    await Promise.all([sitemap(table), sitemap(table)]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await sitemap(table);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   describe('of which an owner lacks its part', () => {
     const remote = (name: string) => ({ name, server: {}, routes: [{ id: 'a', path: name, visibility: 'public' }] });
     const table = { revision: 1, remotes: [remote('mf-a'), remote('mf-b')] } as unknown as ReleaseTable;

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataWatch } from './DataWatch';
 
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn(jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises').setTimeout) }));
+
 let api: Server;
 let held: ServerResponse | undefined;
 let isHolding: boolean;
@@ -101,11 +103,12 @@ describe('a watch of the data', () => {
     clock.mockRestore();
   });
 
-  it('knows nothing of an API of another maker, which has no such call', async () => {
+  it('knows nothing of an API of another maker, which has no such call, and asks it again after half a minute', async () => {
     stand = { status: 404, text: '{}' };
     start();
     await until(() => watch.epoch === 1);
     expect([watch.version, watch.isAway]).toEqual([undefined, false]);
+    await until(() => jest.mocked(sleep).mock.calls.some(([pause]) => pause === 30_000));
   });
 
   it('believes no process that is a moment behind another one, and one that has gone back for good', async () => {

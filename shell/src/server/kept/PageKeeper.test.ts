@@ -20,9 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** What is made of a page is its number. */
-async function ask(changed: Partial<MadePage> = {}): Promise<[page: string, isStale: boolean]> {
-  const page = () => Promise.resolve({ body: new KeptBody(String((made += 1))), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
+/** What is made of a page is its number, unless it leads elsewhere. */
+async function ask(changed: Partial<MadePage> | { location: string } = {}): Promise<[page: string, isStale: boolean]> {
+  const page = () => {
+    made += 1;
+    return Promise.resolve('location' in changed ? changed : { body: new KeptBody(String(made)), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
+  };
   const { outcome, isStale }: Served = await keeper.page('/a', table, page);
   return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
 }
@@ -52,9 +55,9 @@ describe('a kept page', () => {
 
   it('S198 is as good as new for half a second where nobody says when the data change', async () => {
     data.version = undefined;
-    await ask();
+    await ask({ madeOf: [''] });
     after(499);
-    expect(await ask()).toEqual(['1', false]);
+    expect([await ask(), made]).toEqual([['1', false], 1]);
     after(500);
     expect(await ask()).toEqual(['2', false]);
   });
@@ -89,6 +92,13 @@ describe('a kept page', () => {
     await ask();
     after(120_000);
     expect(await ask({ isWhole: false, isGone: true })).toEqual(['2', false]);
+    expect(await ask({ isWhole: false })).toEqual(['3', false]);
+  });
+
+  it('S198 stands in for none that leads elsewhere, nor for any after that', async () => {
+    await ask();
+    after(120_000);
+    expect(await ask({ location: '/b' })).toEqual(['/b', false]);
     expect(await ask({ isWhole: false })).toEqual(['3', false]);
   });
 });

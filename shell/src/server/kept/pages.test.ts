@@ -17,7 +17,7 @@ function versionedApi() {
   let said = 1;
   const waiting = new Set<ServerResponse>();
   const during = (_url: string): Promise<unknown> | undefined => undefined;
-  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone' | 'refused', lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
+  const api = { price: 100, speaks: true, broken: false, gamesAre: 'there' as 'there' | 'broken' | 'silent' | 'gone' | 'refused', isConfigBroken: false, lag: 0, port: 0, questions: 0, during, listeners: () => waiting.size, change, open, close };
   let server: Server | undefined;
 
   const answer = (response: ServerResponse, result: unknown, of = `v${version}`) =>
@@ -59,6 +59,7 @@ function versionedApi() {
       const of = `v${version}`;
       await api.during(url);
       if (api.lag) await sleep(api.lag);
+      if (url === '/service-config' && api.isConfigBroken) return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'broken') return response.writeHead(500).end('{}');
       if (url === '/v1/games' && api.gamesAre === 'silent') return;
       if (url === '/v1/games' && api.gamesAre === 'refused') return response.writeHead(404).end('<p>Somebody on the way</p>');
@@ -89,9 +90,12 @@ const list = `route({
 })`;
 /** The same, of which the list is not the page. */
 const extra = list.replace('await platform.ask(', 'await platform.askBeside(').replace("'h1', null,", "'h1', null, 'page, ',");
+/** The same, that draws nothing without the list. */
+const brittle = list.replace(' ?? []', '');
 const routes = [
   { id: 'list', path: 'list/:words?' },
   { id: 'extra', path: 'extra' },
+  { id: 'brittle', path: 'brittle' },
   { id: 'plain', path: 'plain' },
   { id: 'cart', path: 'cart', visibility: 'private' as const },
   { id: 'away', path: 'away' },
@@ -99,6 +103,7 @@ const routes = [
 const exposes = {
   './routes/list': list,
   './routes/extra': extra,
+  './routes/brittle': brittle,
   './routes/plain': `route({ Screen: words('plain') })`,
   './routes/cart': list,
   './routes/away': `route({ load: async () => ({ redirectTo: '/plain' }) })`,
@@ -386,9 +391,9 @@ describe('pages that no renderer makes', () => {
     expect(ranks.at(-1)).toBe('remade');
   });
 
-  it('S001 have been had only where they were an answer: one of which nothing is there is asked for twice as easily as made up', async () => {
+  it.each(['gone', 'broken'] as const)('S001 have been had only where they were an answer: one of which all is %s is asked for twice as easily as made up', async (gamesAre) => {
     const app = await openShop();
-    api.gamesAre = 'gone';
+    api.gamesAre = gamesAre;
     await heading(app, '/list');
     releases.publish('mf-shop', routes, exposes, { version: '1.0.0-c' });
     await heading(app, '/list');
@@ -472,6 +477,14 @@ describe('what is not kept', () => {
     expect(rendered).toHaveLength(21);
   });
 
+  it('S204 a page at which whoever makes it has failed in a way that nobody foresaw: the browser makes it alone', async () => {
+    const app = await openShop({}, { page: () => Promise.reject(new Error('a bug')) });
+    const { statusCode, headers, body } = await get(app, '/plain');
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('id="storefront-state"');
+    expect(lines()).toEqual(['Making the page /plain failed; the browser renders it alone.']);
+  });
+
   it('S204 a page that lacks something', async () => {
     const app = await openShop();
     api.broken = true;
@@ -537,6 +550,21 @@ describe('a page whose data are gone', () => {
     expect((await get(app, '/list')).headers['cache-control']).toBe('no-store');
     api.gamesAre = 'broken';
     expect(await heading(app)).toBe('');
+  });
+});
+
+describe('a page of which one part is gone', () => {
+  it.each([
+    ['another part is not there for now', '/list', true],
+    ['its screen fails without that', '/brittle', false],
+  ])('S204 is as it was where %s', async (_what, url, isConfigBroken) => {
+    const app = await openShop();
+    expect(await heading(app, url)).toBe('costs 100');
+    Object.assign(api, { gamesAre: 'gone', isConfigBroken });
+    // What was made two changes ago does not go out meanwhile.
+    for (const price of [200, 300]) await told(price);
+    expect(await heading(app, url)).toBe('costs 100');
+    expect(lines()).toContainEqual(expect.stringMatching(/goes out as it was/));
   });
 });
 
