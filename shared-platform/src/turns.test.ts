@@ -63,3 +63,17 @@ it('S202 a call that is given up while it waits leaves its turn to the next one'
   begun[0]!();
   await expect(next).resolves.toBeInstanceOf(Function);
 });
+
+it('S202 a call that is given up once its turn has come takes no other’s', async () => {
+  const turns = createTurns();
+  const { begun } = asking(turns, 'mf-a', 10);
+  const caller = new AbortController();
+  const given = turns('mf-a', caller.signal);
+  const next = turns('mf-a', never);
+  await settle();
+  begun[0]!();
+  await expect(given).resolves.toBeInstanceOf(Function);
+  caller.abort(new Error('left'));
+  begun[1]!();
+  await expect(next).resolves.toBeInstanceOf(Function);
+});

@@ -58,6 +58,18 @@ describe('a remote’s file', () => {
     expect(scripts()).toEqual([]);
   });
 
+  it.each([
+    ['http://localhost/releases/mf-news/1.0.0-a/', null],
+    ['https://cdn.test/mf-news/', 'anonymous'],
+  ])('runs only if it holds what was published, wherever it comes from: %s', async (base, crossOrigin) => {
+    const answer = createRemoteSource([]).load({ ...release, base, integrity: 'sha384-x' }, './routes/news');
+    const [entry] = scripts();
+    expect([entry!.src, entry!.integrity, entry!.crossOrigin]).toEqual([`${base}browser/remoteEntry.js`, 'sha384-x', crossOrigin]);
+    page[name] = container();
+    entry!.dispatchEvent(new Event('load'));
+    expect(await answer).toEqual({ route: 'news' });
+  });
+
   it('S204 that the page itself has brought is not asked for', async () => {
     page[name] = container();
     expect(await ask()).toEqual({ route: 'news' });

@@ -30,13 +30,13 @@ const point = async () => {
 function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> = () => Promise.resolve(), ownerOf: (pathname: string) => string = () => 'mf-a') {
   const asked: string[] = [];
   const page = () => ({ location: { pathname: '/catalog' }, match: {} });
-  const state = { page: page(), navigation: {} };
+  const state: { page: object; navigation: { location?: object } } = { page: page(), navigation: {} };
   let told = () => {};
   const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: (pathname: string) => ({ handle: { remote: ownerOf(pathname) } }) as never };
   const awakening = createAwakening();
   const foreseen: (string | undefined)[] = [];
   prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (page) => void foreseen.push(page && createPath(page.location)) }, awakening);
-  return { asked, foreseen, awakening, go: () => ((state.page = page()), told()) };
+  return { asked, foreseen, awakening, state, go: () => ((state.page = page()), told()) };
 }
 
 beforeEach(() => {
@@ -76,6 +76,15 @@ it('nothing is before every screen has come to life: it is compared with the sto
   wake[1]!();
   await pass(3000);
   expect(asked).toEqual(['/catalog/products/1', '/catalog/products/2', '/', '/news']);
+});
+
+it('nothing in sight is while the visitor is on the way to another page', async () => {
+  const { asked, state } = open();
+  state.navigation = { location: {} };
+  await pass(1300);
+  see();
+  await pass(3000);
+  expect(asked).toEqual([]);
 });
 
 it('of what is in sight twelve are, for each page that is shown: a list of hundreds costs nobody their connection', async () => {
@@ -215,11 +224,18 @@ it('the next page has links of its own', async () => {
 });
 
 describe('a link that is pressed', () => {
+  interface PointerInit extends MouseEventInit {
+    isPrimary?: boolean;
+  }
   class Pointer extends MouseEvent {
-    isPrimary = true;
+    readonly isPrimary: boolean;
+    constructor(kind: string, { isPrimary = true, ...init }: PointerInit) {
+      super(kind, init);
+      this.isPrimary = isPrimary;
+    }
   }
   const link = (index = 0) => document.querySelectorAll('main a')[index]!;
-  const tell = (kind: string, init: MouseEventInit = {}, target: EventTarget = link()) => target.dispatchEvent(new Pointer(kind, { bubbles: true, ...init }));
+  const tell = (kind: string, init: PointerInit = {}, target: EventTarget = link()) => target.dispatchEvent(new Pointer(kind, { bubbles: true, ...init }));
 
   async function pointed(prepare?: (pathname: string) => Promise<void>) {
     const shop = open(prepare);
@@ -237,7 +253,7 @@ describe('a link that is pressed', () => {
     expect(foreseen).toEqual(['/catalog/products/1?sort=price#top']);
   });
 
-  it.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])('has not where the press means something else: %j', async (init) => {
+  it.each<PointerInit>([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { isPrimary: false }])('has not where the press means something else: %j', async (init) => {
     const { foreseen } = await pointed();
     tell('pointerdown', init);
     await pass(1);

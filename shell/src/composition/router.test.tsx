@@ -242,6 +242,84 @@ describe('a load that nobody waits for any more', () => {
     await heading('screen news');
     expect(address()).toBe('/news');
   });
+
+  it('S204 is no fault of its remote where it fails after that', async () => {
+    let fail = () => {};
+    const slow = stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load: () => new Promise((_resolve, reject) => (fail = () => reject(new Error('too late')))) }]);
+    const { router, composition } = await openShop({ remotes: [...theShop(), slow] });
+    const onFault = jest.spyOn(composition, 'onFault');
+    await heading('screen home');
+    act(() => void router.navigate('/slow'));
+    await waitFor(() => expect(fail).not.toHaveLength(1));
+    await act(() => router.navigate('/news'));
+    await act(async () => fail());
+    expect(onFault).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is entered once more', () => {
+  /** Its load waits for the test from the second time on. */
+  async function openSlow(path: string) {
+    let arriveAt = () => {};
+    const arrivals = path === '/slow' ? [Promise.resolve()] : [];
+    const load = async () => void (await (arrivals.shift() ?? new Promise<void>((resolve) => (arriveAt = resolve))));
+    const shop = await openShop({ path, remotes: [...theShop(), stubRemote('mf-slow', [{ id: 'slow', path: 'slow', load }])] });
+    await screen.findByRole('heading', { level: 1 });
+    return { ...shop, arrive: () => act(async () => arriveAt()) };
+  }
+
+  it('S206 does not end a navigation that is under way', async () => {
+    const { router, arrive } = await openSlow('/');
+    act(() => void router.navigate('/slow'));
+    await act(() => router.revalidate());
+    await arrive();
+    expect(await heading('screen slow')).toBeInTheDocument();
+  });
+
+  it('S206 does not come back where the visitor has gone on meanwhile', async () => {
+    const { router, arrive, address } = await openSlow('/slow');
+    act(() => void router.revalidate());
+    await act(() => router.navigate('/news'));
+    await arrive();
+    expect(await heading('screen news')).toBeInTheDocument();
+    expect([address(), router.state.page?.location.pathname]).toEqual(['/news', '/news']);
+  });
+
+  it('S204 leads where its route sends the visitor by then, in place of itself', async () => {
+    let isGone = false;
+    const load = jest.fn(async () => {
+      if (!isGone) throw new Error('a bug');
+      return { redirectTo: '/' };
+    });
+    const away = stubRemote('mf-away', [{ id: 'thing', path: 'thing', load }]);
+    const { router, address } = await openShop({ before: ['/catalog'], path: '/thing', remotes: [...theShop(), away] });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    isGone = true;
+    await waitFor(() => {
+      fireEvent.click(retry);
+      expect(address()).toBe('/');
+    });
+    await act(() => router.navigate(-1));
+    expect(await heading('screen catalog')).toBeInTheDocument();
+  });
+});
+
+describe('what is brought for a visitor who may go to a page', () => {
+  it('is its code, and the data of a public one alone, as what is asked for ahead', async () => {
+    const loads = { open: jest.fn(), own: jest.fn() };
+    const things = stubRemote('mf-things', [
+      { id: 'open', path: 'open/:id', load: loads.open },
+      { id: 'own', path: 'own', visibility: 'private', load: loads.own },
+    ]);
+    const { pages, loaded } = await openShop({ remotes: [home(), things] });
+    await heading('screen home');
+    const { signal } = new AbortController();
+    for (const path of ['/ru/open/7', '/own', '/nobody']) await pages.prepare(path, signal);
+    expect(loads.open.mock.calls).toEqual([[expect.objectContaining({ params: { id: '7' }, isAhead: true, signal })]]);
+    expect(loads.own).not.toHaveBeenCalled();
+    expect(loaded).toEqual(expect.arrayContaining(['mf-things ./routes/open', 'mf-things ./routes/own']));
+  });
 });
 
 describe('a remote that hangs', () => {
@@ -422,6 +500,18 @@ describe('a remote that cannot be loaded', () => {
     gone.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('screen news')).toBeInTheDocument();
+  });
+
+  it('S204 is tried once more by itself for each page, also for the next one of its route', async () => {
+    let faults = 1;
+    const load = jest.fn(async ({ params }: { params: { id?: string } }) => {
+      if (params.id === '2' && faults-- > 0) throw new Error('a bug');
+    });
+    const { router } = await openShop({ path: '/thing/1', remotes: [home(), stubRemote('mf-things', [{ id: 'thing', path: 'thing/:id', load }])] });
+    await heading('screen thing');
+    await act(() => router.navigate('/thing/2'));
+    expect(await heading('screen thing')).toBeInTheDocument();
+    expect(load.mock.calls.map(([{ params }]) => params.id)).toEqual(['1', '2', '2']);
   });
 
   it('S204 leaves the other screens as they are', async () => {
@@ -702,6 +792,15 @@ describe('the games, when the browser renders alone', () => {
   });
 });
 
+describe('the games, when the server has brought the first page', () => {
+  it('S017 hold up no further page', async () => {
+    const { router } = await openShop({ first: { root: null, outcome: null }, remotes: theShop(), answers: { '/v1/games': 'silence' } });
+    await screen.findByRole('banner');
+    await act(async () => void router.navigate('/news'));
+    expect(screen.getByRole('heading', { level: 1, name: 'screen news' })).toBeInTheDocument();
+  });
+});
+
 describe('scrolling', () => {
   const scrolled = () => mockScrollTo.mock.calls as number[][];
   const at = (y: number) => {
@@ -757,6 +856,23 @@ describe('scrolling', () => {
       await grow(9100);
       expect(scrolled()).toEqual(move ? [] : [[0, 6400]]);
     }
+    height.mockRestore();
+  });
+
+  it('S004 looks for the place of no page that was left', async () => {
+    const height = jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+    const { router } = await openShop({ remotes: theShop() });
+    await heading('screen home');
+    at(6400);
+    await act(() => router.navigate('/catalog'));
+    height.mockReturnValue(2000);
+    await act(() => router.navigate(-1));
+    await act(() => router.navigate('/news'));
+    mockScrollTo.mockClear();
+    height.mockReturnValue(9000);
+    document.body.append(document.createElement('p'));
+    await act(async () => {});
+    expect(scrolled()).toEqual([]);
     height.mockRestore();
   });
 

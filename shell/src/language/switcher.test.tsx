@@ -52,6 +52,29 @@ describe('the language switcher', () => {
     await waitFor(() => expect(address()).toBe(target));
   });
 
+  it('S020 leads by a new document for as long as the code of the screen that the server has sent is on its way', async () => {
+    const screens = home();
+    const { './routes/home': route } = screens.exposes;
+    let come = () => {};
+    screens.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
+    await openShop({ remotes: [screens], first: { root: null, outcome: null } });
+    await screen.findByRole('banner');
+    const isLedHere = () => {
+      let isTaken = false;
+      const hear = (event: Event) => {
+        isTaken = event.defaultPrevented;
+        event.preventDefault();
+      };
+      document.addEventListener('click', hear, { once: true });
+      fireEvent.click(within(switcher()).getByText('Русский'));
+      return isTaken;
+    };
+    expect(isLedHere()).toBe(false);
+    await act(async () => come());
+    await screen.findByRole('heading', { name: 'screen home' });
+    expect(isLedHere()).toBe(true);
+  });
+
   it('S020 saves the choice, and only a choice', async () => {
     await open('/ru');
     expect(localStorage.getItem('language')).toBeNull();

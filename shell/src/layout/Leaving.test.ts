@@ -123,6 +123,15 @@ describe('a page that is left', () => {
     expect(find('section').getAttributeNames()).toEqual(['inert', 'hidden']);
   });
 
+  it('leaves no dialog open in the place for what lies over the page', () => {
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
+    find('.page').insertAdjacentHTML('beforeend', '<div data-slot="overlay"><dialog open></dialog></div>');
+    leave();
+    expect(find('dialog').hasAttribute('open')).toBe(false);
+  });
+
   it('closes the dialogs that it put beside the shop, and none within', () => {
     body.insertAdjacentHTML('beforeend', '<dialog open></dialog><div><dialog open></dialog></div>');
     find('main').insertAdjacentHTML('beforeend', '<dialog open></dialog>');

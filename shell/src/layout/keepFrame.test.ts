@@ -204,6 +204,23 @@ describe('a frame', () => {
       expect(isHeld()).toBe(0);
     });
 
+    it('is not held by letting go of what has held nothing of it', async () => {
+      const press = listen();
+      await pass(1000);
+      expect(isHeld()).toBe(0);
+      press('pointerup', find('header'));
+      await pass(0);
+      expect(isHeld()).toBe(0);
+    });
+
+    it('keeps of a screen’s styles what holds nobody', async () => {
+      listen();
+      const main = find('main') as HTMLElement;
+      main.style.cssText = 'overflow: hidden; cursor: wait';
+      await jest.advanceTimersByTimeAsync(1000);
+      expect(main.style.cssText).toBe('cursor: wait;');
+    });
+
     it.each(['<dialog open></dialog>', '<p popover></p>', '<p role="dialog"></p>', '<p role="alertdialog"></p>', '<p aria-modal="true"></p>', '<section><p role="menu"></p></section>', '<section><p role="listbox"></p></section>'])(
       'is held for as long as %s is to be seen, and is free after the press that closes it',
       async (html) => {

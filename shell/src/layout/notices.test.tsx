@@ -39,6 +39,28 @@ describe('a word of the shell', () => {
     expect(place()).toHaveTextContent('This part of the shop is not available right now');
   });
 
+  it('S204 gives a remote that had failed its places again as its retry is asked for', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { composition } = await open();
+    act(() => {
+      composition.markFailed('mf-checkout', new Error('a reducer'));
+      composition.markFailed('mf-other', new Error('a reducer'));
+      composition.reportUndelivered('cart/addRequested', ['mf-checkout'], () => {});
+    });
+    await userEvent.click(within(place()).getByRole('button', { name: 'Try again' }));
+    expect(['mf-checkout', 'mf-other'].map(composition.hasFailed)).toEqual([false, true]);
+    jest.restoreAllMocks();
+  });
+
+  it('S204 that a page is late is not said again once the visitor has read it', async () => {
+    const { composition } = await open();
+    const tell = () => act(() => composition.notices.tell({ key: 'mf-checkout/page', kind: 'late', remotes: ['mf-checkout'], retry: () => {} }));
+    tell();
+    await userEvent.click(within(place()).getByRole('button', { name: 'Close this message' }));
+    tell();
+    expect(place()).toBeEmptyDOMElement();
+  });
+
   it('S204 is one for all that failed of one remote, and its retry does all of it', async () => {
     const { composition } = await open();
     const retries = [jest.fn(), jest.fn()];
