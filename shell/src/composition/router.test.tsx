@@ -296,10 +296,10 @@ describe('a page that is entered once more', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
     isGone = true;
-    await waitFor(() => {
-      fireEvent.click(retry);
-      expect(address()).toBe('/');
-    });
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(retry);
+    expect(await heading('screen home')).toBeInTheDocument();
+    expect(address()).toBe('/');
     await act(() => router.navigate(-1));
     expect(await heading('screen catalog')).toBeInTheDocument();
   });
