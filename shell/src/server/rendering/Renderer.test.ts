@@ -134,7 +134,7 @@ describe('a renderer’s process', () => {
 
 const page: Task = { kind: 'page', href: 'http://shop.test/a', now: 0 };
 const list: Task = { kind: 'sitemap', owner: 'mf-a' };
-const perform = (renderer: Renderer, task = page, limit = 1000) => renderer.take().perform(task, table, limit, 'a');
+const perform = (renderer: Renderer, task: Task = page, limit = 1000) => renderer.take().perform(task, table, limit, 'a');
 
 /** What a renderer says of a page that can be anything. */
 const answered = (id: number) => ({ kind: 'answer', id, memory: 1, answer: { kind: 'redirect', location: '/b' } });
@@ -183,7 +183,7 @@ describe('a task', () => {
     expect(child.kill).not.toHaveBeenCalled();
   });
 
-  it.each([
+  it.each<[string, string, { isStarved: boolean; after: number; had?: number; waits?: boolean }]>([
     ['starved', 'says so', { isStarved: true, after: 1000 }],
     ['late', 'says at once that it is', { isStarved: false, after: 1000 }],
     ['late', 'says so a moment later', { isStarved: false, after: 1100 }],
