@@ -84,8 +84,10 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** Pages of earlier tests live on in the same document, where they would put their frames back, and press what is pressed. */
+/** Pages of earlier tests live on in the same document, where they would put their frames back, at once or a second later, and press what is pressed. */
 let forgetListeners = () => {};
+const timers: ReturnType<typeof setTimeout>[] = [];
+const { setTimeout: later } = globalThis;
 const watching: MutationObserver[] = [];
 const { MutationObserver: Watcher } = globalThis;
 beforeAll(() => {
@@ -95,6 +97,11 @@ beforeAll(() => {
       watching.push(this);
     }
   };
+  globalThis.setTimeout = ((...timer: Parameters<typeof later>) => {
+    const begun = later(...timer);
+    timers.push(begun);
+    return begun;
+  }) as typeof later;
 });
 
 beforeEach(() => void (forgetListeners = watchListeners()));
@@ -103,6 +110,7 @@ afterEach(() => {
   forgetListeners();
   watching.splice(0).forEach((observer) => observer.disconnect());
   jest.useRealTimers();
+  timers.splice(0).forEach((timer) => clearTimeout(timer));
   jest.restoreAllMocks();
 });
 
