@@ -2,6 +2,7 @@ import type { ReleaseTable } from '@storefront/contracts';
 import { apiUrlFor } from '../composition/pageState';
 import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
+import { frameOrigin } from './frameOrigin';
 
 /** Of a page of words alone: a script by its hash, where it has one, the shop's icon, and nothing else. */
 export const plainPolicy = (...scriptHashes: string[]): string =>
@@ -35,7 +36,7 @@ export function contentSecurityPolicy(
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,
     `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
-    "frame-src https://www.youtube-nocookie.com",
+    `frame-src ${frameOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,6 +4,7 @@ import { besideABrowser, elsewhere } from './elsewhere';
 import { otherPaths } from './otherPaths';
 import { ownTime } from './ownTime';
 import type { Shown } from './ownWords';
+import { lookAtPages } from './pageLooks';
 import { changesAny, poorly, type Poverty } from './poorer';
 import { firstDifference, renderedWith, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
@@ -131,6 +132,7 @@ export async function tryHarder(trial: Trial, shown: readonly Shown[]): Promise<
   const found: Harder = { stood: [], failed: [] };
   const since = ownTime();
   const isOver = () => ownTime() - since > limit;
+  await lookAtPages(trial, shown, found);
   for (const one of baseOfEach(shown)) {
     const { sample, answers } = one;
     const looks = new RouteLooks(trial, sample.route.id, found, isOver);

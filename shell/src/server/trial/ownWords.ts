@@ -36,7 +36,7 @@ export interface Judgement {
   strayLinks: StrayLink[];
 }
 
-interface Read {
+export interface Read {
   sample: Sample;
   answers: Answers;
   page: ShownPage;
@@ -46,11 +46,20 @@ interface Read {
 
 export const at = ({ sample: { pathname, route } }: Pick<Shown, 'sample'>) => `at ${pathname} (route ${route.id})`;
 
-const read = ({ sample, answers, page }: Shown): Read[] =>
-  page ? [{ sample, answers, page, written: writtenIn(page.html), language: splitPath(sample.pathname).language.code }] : [];
+const readPages = new WeakMap<ShownPage, Written>();
+
+/** What a page says, which is read once, however often it is judged. */
+function writtenOn(page: ShownPage): Written {
+  const written = readPages.get(page) ?? writtenIn(page.html);
+  readPages.set(page, written);
+  return written;
+}
+
+export const read = ({ sample, answers, page }: Shown): Read[] =>
+  page ? [{ sample, answers, page, written: writtenOn(page), language: splitPath(sample.pathname).language.code }] : [];
 
 /** Whether a page is as visitors see it: nothing of it is missing, and its address is none that was made up. */
-const isWhole = ({ sample, page }: Read) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
+export const isWhole = ({ sample, page }: Read) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
 
 const hasTitle = ({ page }: Read) => page.head.title.trim() !== '';
 

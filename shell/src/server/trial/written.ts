@@ -1,5 +1,6 @@
 import { splitPath } from '@storefront/contracts';
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, html as names, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { frameOrigin } from '../frameOrigin';
 
 /** What a page's own rectangle says, as a browser reads it. */
 export interface Written {
@@ -7,6 +8,14 @@ export interface Written {
   headings: number;
   /** Its links, as they are written. */
   links: string[];
+  /** What visitors read of it, or have read to them, and the addresses that it names. */
+  says: string[];
+  /** What the page's policy has a browser leave out, and React, which compares no attributes, does not bring back. */
+  dropped: string[];
+  /** Controls and pictures that nothing names. */
+  nameless: string[];
+  /** An element that a browser moves elsewhere, since it may not stand where it is written. */
+  moved: string | undefined;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -25,6 +34,98 @@ const isHeading = (element: Element) => element.tagName === 'h1' || (attribute(e
 /** A file to keep is no page. */
 const isLink = (element: Element) => element.tagName === 'a' && attribute(element, 'download') === undefined;
 
+/** Elements whose text nobody reads. */
+const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template'].includes(node.tagName);
+
+const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn));
+
+const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src'];
+
+/** What is no program is data, which no policy keeps from being there. */
+const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
+
+const isElsewhere = (address: string) => URL.canParse(address) && new URL(address).origin !== frameOrigin;
+
+/** What a browser leaves out of an element by the page's policy. */
+function droppedOf(element: Element): string[] {
+  const { tagName } = element;
+  const src = attribute(element, 'src');
+  const style = attribute(element, 'style');
+  return [
+    ...(style ? [`the style of <${tagName} style="${style.slice(0, 60)}">`] : []),
+    ...(tagName === 'style' ? ['<style>'] : []),
+    ...(tagName === 'script' && src === undefined && isProgram(element) ? ['a <script> of its own'] : []),
+    ...(tagName === 'iframe' && src !== undefined && isElsewhere(src) ? [`<iframe src="${src}">`] : []),
+  ];
+}
+
+const isUnseen = (element: Element) => attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true';
+
+/** Everything in a node that a screen reader comes to. */
+const seenIn = (node: Node): Element[] => childrenOf(node).filter(isElement).filter((child) => !isUnseen(child)).flatMap((child) => [child, ...seenIn(child)]);
+
+const hasWords = (text: string | undefined) => text !== undefined && text.trim() !== '';
+
+const naming = ['aria-label', 'aria-labelledby', 'title'];
+
+/** Whether an element has a name of its own, or by what it holds. */
+function isNamed(element: Element): boolean {
+  if (isUnseen(element)) return false;
+  const own = element.tagName === 'img' ? [...naming, 'alt'] : naming;
+  if (own.some((name) => hasWords(attribute(element, name)))) return true;
+  return element.childNodes.some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && isNamed(child)));
+}
+
+const isWithin = (element: Element, tagName: string): boolean => {
+  const { parentNode } = element;
+  return parentNode !== null && isElement(parentNode) && (parentNode.tagName === tagName || isWithin(parentNode, tagName));
+};
+
+/** Inputs that are named by their kind, or that nobody sees. */
+const saysItself = /^(hidden|submit|reset|button|image)$/;
+
+function isFieldNamed(field: Element, labelled: ReadonlySet<string>): boolean {
+  const id = attribute(field, 'id');
+  return saysItself.test(attribute(field, 'type') ?? '') || isNamed(field) || hasWords(attribute(field, 'placeholder')) || isWithin(field, 'label') || (id !== undefined && labelled.has(id));
+}
+
+/** Controls and pictures of which nobody hears what they are. */
+function namelessIn(main: Node): string[] {
+  const seen = seenIn(main);
+  const labelled = new Set(seen.filter(({ tagName }) => tagName === 'label').flatMap((label) => attribute(label, 'for') ?? []));
+  const isNameless = (element: Element) => {
+    const { tagName } = element;
+    if (tagName === 'img') return attribute(element, 'alt') === undefined && !isNamed(element) && attribute(element, 'role') !== 'presentation';
+    if (['input', 'select', 'textarea'].includes(tagName)) return !isFieldNamed(element, labelled);
+    return (tagName === 'button' || (tagName === 'a' && attribute(element, 'href') !== undefined)) && !isNamed(element);
+  };
+  return seen.filter(isNameless).map(({ tagName }) => `<${tagName}>`);
+}
+
+/** Elements that have no end tag, and those whose content is no HTML to a parser. */
+const isVoid = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const rawContent = /(<(script|style|noscript|iframe)\b[^>]*>)[^]*?(?=<\/\2>)/gi;
+
+/** The tags of HTML as they are written, in order. */
+const tagsIn = (html: string) => [...html.replaceAll(rawContent, '$1').matchAll(/<(\/?[a-z][\w-]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi)].map(([, tag = '']) => tag.toLowerCase());
+
+/** The same, of what a parser has made of it. */
+function tagsOf(node: Node): string[] {
+  const inside = ('content' in node ? node.content : node) as Node;
+  const tags = childrenOf(inside).flatMap(tagsOf);
+  if (!isElement(node)) return tags;
+  const tag = node.tagName.toLowerCase();
+  return [tag, ...tags, ...(isVoid.test(tag) ? [] : [`/${tag}`])];
+}
+
+/** Where a parser finds another tag than is written: an element may not stand there, and comes elsewhere. */
+function movedIn(html: string): string | undefined {
+  const written = tagsIn(html);
+  const parsed = tagsOf(parseFragment(defaultTreeAdapter.createElement('div', names.NS.HTML, []), html, {}));
+  const at = written.findIndex((tag, place) => tag !== parsed[place]);
+  return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
+}
+
 /** What stands between a page's header and footer, which are the shell's own. */
 export function writtenIn(html: string): Written {
   const main = everythingIn(parseFragment(html)).find((node) => isElement(node) && node.tagName === 'main');
@@ -32,6 +133,10 @@ export function writtenIn(html: string): Written {
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
+    says: main ? [...textsIn(main), ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))] : [],
+    dropped: elements.flatMap(droppedOf),
+    nameless: main ? namelessIn(main) : [],
+    moved: movedIn(/<main[\s>][^]*<\/main>/.exec(html)?.[0] ?? ''),
   };
 }
 

@@ -1,0 +1,170 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Shown, ShownPage } from './ownWords';
+import { lookAtPages } from './pageLooks';
+import type { Harder, Trial } from './Trial';
+
+interface Around {
+  head?: object;
+  /** What the API answers. */
+  content?: string;
+  /** The remote's own words. */
+  words?: object;
+  sample?: object;
+  page?: Partial<ShownPage>;
+}
+
+const real = { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false };
+
+/** What is seen on a page, and which looks find nothing there. */
+async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}, sample = {}, page = {} }: Around = {}) {
+  const html = `<header><button></button></header>${renderToString(<main>{elements}</main>)}`;
+  const shown = { sample: { ...real, ...sample }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A', ...head }, complete: true, lacking: false, ...page } };
+  const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async () => ({ default: words }) } };
+  const found: Harder = { stood: [], failed: [] };
+  await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);
+  const at = ', at /a (route a)';
+  expect(found.failed.every(({ what, complaint }) => what.endsWith(at) && complaint.endsWith(at))).toBe(true);
+  return { failed: found.failed.map(({ complaint }) => complaint.slice(0, -at.length)), stood: found.stood.map((what) => what.slice(0, -at.length)) };
+}
+
+/** Each look. */
+const all = ['words for nothing', 'what is dropped', 'what is moved', 'what has no name'];
+
+const nothing = { failed: [], stood: all };
+
+const only = (name: string, complaint: string) => ({ failed: [complaint], stood: all.filter((look) => look !== name) });
+
+/** An attribute that no types allow. */
+const given = (props: object) => props;
+
+beforeEach(() => {
+  // React says of what may not stand where it is written that it may not.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('words for nothing', () => {
+  const missing = String(undefined);
+
+  it.each([
+    ['a text', <b key="a">{`Price: ${missing}`}</b>, 'undefined ("Price: undefined")'],
+    ['a text beside an element', <b key="a"><i>€</i>{String(0 / 0)}</b>, 'NaN ("NaN")'],
+    ['a number with its unit', <b key="a">{`${1 / 0}%`}</b>, 'Infinity ("Infinity%")'],
+    ['a text of what is none', <b key="a">{`By${String({})}`}</b>, '[object Object] ("By[object Object]")'],
+    ['a day', <b key="a">{String(new Date('no'))}</b>, 'Invalid Date ("Invalid Date")'],
+    ['a picture', <img key="a" alt={`Picture of ${missing}`} />, 'undefined ("Picture of undefined")'],
+    ['a name', <button key="a" aria-label={`Remove ${missing}`} />, 'undefined ("Remove undefined")'],
+    ['an address', <img key="a" alt="" src={`https://x.test/${missing}.png`} />, 'undefined ("https://x.test/undefined.png")'],
+  ])('are seen in %s', async (_where, element, word) => {
+    expect(await seenOn(element)).toEqual(only('words for nothing', `it writes ${word}`));
+  });
+
+  it.each([
+    [{ title: 'About undefined' }, 'undefined ("About undefined")'],
+    [{ description: 'About undefined' }, 'undefined ("About undefined")'],
+    [{ jsonLd: [{ offers: [{ price: 'NaN' }] }] }, 'NaN ("NaN")'],
+  ])('are seen in a head: %j', async (head, word) => {
+    expect((await seenOn('A', { head })).failed).toEqual([`it writes ${word}`]);
+  });
+
+  it.each([
+    ['the content', { content: 'Steps into undefined' }],
+    ['its own words', { words: { steps: { into: 'undefined behaviour' } } }],
+  ])('may be those of %s', async (_whose, more) => {
+    expect(await seenOn(`Into ${missing}`, more)).toEqual(nothing);
+    expect((await seenOn(`Into ${0 / 0}`, more)).failed).toHaveLength(1);
+  });
+
+  it('are whole words that somebody reads', async () => {
+    expect(await seenOn(<b className="undefined" data-x={String(0 / 0)}>Undefined NaNny InfinityWar Infinity_ [object] null<script type="application/json">undefined</script></b>)).toEqual(nothing);
+  });
+});
+
+describe('what the page’s policy has a browser leave out', () => {
+  it.each([
+    ['a style', <b key="a" style={{ width: '50%' }} />, 'the style of <b style="width:50%">'],
+    ['a sheet', <style key="a">{'.a{color:red}'}</style>, '<style>'],
+    ['a script', <script key="a" dangerouslySetInnerHTML={{ __html: 'go()' }} />, 'a <script> of its own'],
+    ['a module', <script key="a" type="module" dangerouslySetInnerHTML={{ __html: 'go()' }} />, 'a <script> of its own'],
+    ['another’s page', <iframe key="a" title="A" src="https://player.vimeo.com/1" />, '<iframe src="https://player.vimeo.com/1">'],
+  ])('is seen: %s', async (_what, element, dropped) => {
+    expect(await seenOn(element)).toEqual(only('what is dropped', `the server makes ${dropped}, which the page’s policy has a browser leave out`));
+  });
+
+  it.each([
+    ['a page that may be there', <iframe key="a" title="A" src="https://www.youtube-nocookie.com/embed/1" />],
+    ['data', <script key="a" type="application/ld+json" dangerouslySetInnerHTML={{ __html: '{}' }} />],
+    ['a style of nothing', <b key="a" style={{}} />],
+  ])('is not: %s', async (_what, element) => {
+    expect(await seenOn(element)).toEqual(nothing);
+  });
+});
+
+describe('what a browser moves elsewhere', () => {
+  it.each([
+    ['a list in a paragraph', <p key="a"><b><ul /></b></p>, '<p><b><ul>'],
+    ['a link in a link', <a key="a" href="/">A<b><a href="/">B</a></b></a>, '<a><b><a>'],
+    ['rows without their body', <table key="a"><tr><td>A</td></tr></table>, '<main><table><tr>'],
+    ['a button in a button', <button key="a">A<button>B</button></button>, '<main><button><button>'],
+  ])('is seen: %s', async (_what, element, tags) => {
+    expect(await seenOn(element)).toEqual(only('what is moved', `its HTML is none (${tags}): a browser moves an element elsewhere, and does not find what the server made`));
+  });
+
+  it.each([
+    ['a table', <table key="a"><tbody><tr><td>A<br /><ul><li /></ul></td></tr></tbody></table>],
+    ['a drawing', <svg key="a" aria-hidden="true"><linearGradient><stop /></linearGradient><path d="M0 0" /><foreignObject><p /></foreignObject><title>{'<b>'}</title></svg>],
+    ['signs in words and attributes', <p key="a" title={`<ul> "> '</p>`}>{'<li>&amp;'}{'</p>'}<textarea aria-label="A" defaultValue="<p><div>" /></p>],
+    ['signs in attributes of HTML that was written', <div key="a" dangerouslySetInnerHTML={{ __html: '<p title="<ul>">A<br>B</p>' }} />],
+    ['data', <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: '{"a":"<p><ul>"}' }} />],
+    ['what is there without scripts', <noscript key="a"><p>A</p></noscript>],
+    ['a template', <template key="a"><p>A</p></template>],
+  ])('is not: %s', async (_what, element) => {
+    expect(await seenOn(element)).toEqual(nothing);
+  });
+});
+
+describe('what has no name', () => {
+  const icon = <svg aria-hidden="true"><title>A</title></svg>;
+
+  it.each([
+    ['a button', <button key="a">{icon}</button>, '1 of its controls and pictures (<button>)'],
+    ['a link', <a key="a" href="/" aria-label=" "><img alt="" /></a>, '1 of its controls and pictures (<a>)'],
+    ['a field', <input key="a" id="x" />, '1 of its controls and pictures (<input>)'],
+    ['a picture', <img key="a" src="/a.png" />, '1 of its controls and pictures (<img>)'],
+    ['several', [<textarea key="a" />, <select key="b" />, <select key="c" />], '3 of its controls and pictures (<textarea>, <select>)'],
+  ])('is counted: %s', async (_what, element, count) => {
+    expect(await seenOn(element)).toEqual(only('what has no name', `nothing names ${count}`));
+  });
+
+  it.each([
+    ['by its words', <button key="a">{icon}<span>A</span></button>],
+    ['by itself', <button key="a" aria-label="A">{icon}</button>],
+    ['by a picture', <a key="a" href="/"><img alt="A" /></a>],
+    ['by a drawing', <button key="a"><svg><title>A</title></svg></button>],
+    ['by another element', <button key="a" aria-labelledby="x" />],
+    ['by a label', [<label key="a" htmlFor="x">A</label>, <input key="b" id="x" />, <label key="c">B<b><select /></b></label>]],
+    ['by what stands in it', <input key="a" placeholder="A" />],
+    ['by its kind', <input key="a" type="submit" />],
+  ])('is not what is named %s', async (_what, element) => {
+    expect(await seenOn(element)).toEqual(nothing);
+  });
+
+  it.each([
+    ['what nobody sees', [<div key="a" hidden><button /></div>, <a key="b" href="/" aria-hidden="true"><img {...given({ src: '/a.png' })} /></a>, <input key="c" type="hidden" />]],
+    ['a picture that says nothing', [<img key="a" alt="" />, <img key="b" role="presentation" />]],
+    ['what leads nowhere', <a key="a">{icon}</a>],
+  ])('is not %s', async (_what, element) => {
+    expect(await seenOn(element)).toEqual(nothing);
+  });
+});
+
+it.each([
+  ['private', { sample: { route: { ...real.route, visibility: 'private' } } }],
+  ['at an address that was made up', { sample: { route: { ...real.route, path: 'a/:id' } } }],
+  ['not whole', { page: { complete: false } }],
+  ['without what it can do without', { page: { lacking: true } }],
+])('a page is not looked at that is %s', async (_what, around) => {
+  expect(await seenOn(<b style={{ width: 1 }} />, around)).toEqual({ failed: [], stood: [] });
+});
