@@ -72,7 +72,14 @@ export function rememberEffects(): Effects {
     refs.push(ref);
     return ref;
   };
-  const own = { useEffect: remember, useLayoutEffect: remember, useInsertionEffect: remember, useRef, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => act()] };
+  const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, get, getOnServer) => {
+    remember(() => {
+      if (!Object.is(get(), get())) throw new Error('Maximum update depth exceeded: the snapshot of useSyncExternalStore is another one each time');
+    });
+    remember(() => subscribe(() => {}));
+    return react.useSyncExternalStore(subscribe, get, getOnServer);
+  };
+  const own = { useEffect: remember, useLayoutEffect: remember, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
   const module = { ...react, ...own };
   return {
     react: { ...module, default: module } as unknown as typeof react,
@@ -87,7 +94,10 @@ export function rememberEffects(): Effects {
 const nothing = () => 0;
 
 /** What reaches beyond the page, or comes later: nobody is there any more by then. */
-const outer = ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'].map((name): Exchange => [everybodys, name, () => nothing]);
+const outer: Exchange[] = [
+  ...['setTimeout', 'setInterval', 'setImmediate'].map((name): Exchange => [everybodys, name, () => nothing]),
+  [everybodys, 'queueMicrotask', () => () => {}],
+];
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
@@ -107,21 +117,31 @@ function listenNoMore(): void {
   process.on('uncaughtException', () => {});
 }
 
+/** What React would call when the effect is over, which must be a function where it is anything. */
+function cleanupOf(made: unknown): (() => unknown) | undefined {
+  if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
+  Promise.resolve(made).catch(nothing);
+  throw new TypeError(`it answers ${made instanceof everybodys.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
+}
+
 async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly Ref[]): Promise<Thrown> {
   listenNoMore();
   let isRead = false;
   for (const ref of refs) standIn(ref, () => void (isRead = true));
   const thrown: Thrown = { errors: [], isUnsure: false };
-  for (const effect of effects) {
+  const tryOut = async (act: () => void) => {
     isRead = false;
-    const run = async () => {
-      const made = effect();
-      if (made instanceof Promise) made.catch(nothing);
-    };
-    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...missing, [everybodys, 'fetch', () => nobody]], run)));
-    if (error === undefined || isForBrowsersAlone(error)) continue;
+    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...missing, [everybodys, 'fetch', () => nobody]], async () => act())));
+    if (error === undefined || isForBrowsersAlone(error)) return;
     if (isRead) thrown.isUnsure = true;
     else thrown.errors.push(error);
+  };
+  const cleanups: (() => unknown)[] = [];
+  for (const effect of effects) {
+    let cleanup: ReturnType<typeof cleanupOf>;
+    await tryOut(() => void (cleanup = cleanupOf(effect())));
+    if (cleanup) cleanups.push(cleanup);
   }
+  for (const cleanup of cleanups) await tryOut(() => void cleanup());
   return thrown;
 }

@@ -247,6 +247,47 @@ describe('what a visitor sees who has been here', () => {
       expect([failed, stood.filter((one) => one.endsWith('in an effect'))]).toEqual([[], []]);
     });
 
+    describe('and what React does with it later', () => {
+      const hooks = (code: string) => verdictOn({ './routes/a': `(() => { const react = require('react'); const stable = []; const nobody = () => () => {}; return route({ Screen: () => { const ref = react.useRef(null); const [, start] = react.useTransition(); ${code} return createElement('h1', { ref }, 'A'); } }); })()` }, { routes });
+      const failure = (why: string) => [`its screen that is alive (route a) failed (${why}) in an effect`];
+
+      it.each([
+        ['a promise', 'async () => { await 0; }'],
+        ['a promise', 'async () => { throw new TypeError("late") }'],
+        ['a number', '() => setTimeout(() => {}, 7)'],
+        ['an object', '() => [7]'],
+        ['null', '() => null'],
+        ['a boolean', '() => stable.length > 3 && (() => {})'],
+      ])('is tried of an effect that answers %s, and no function: %s', async (what, effect) => {
+        expect((await hooks(`react.useEffect(${effect});`)).failed).toEqual(failure(`TypeError: it answers ${what}, which React would call in the end`));
+      });
+
+      it('is tried of what an effect answers, after all effects', async () => {
+        expect((await hooks('react.useEffect(() => () => undefined.map(String));')).failed).toEqual(failure(`TypeError: Cannot read properties of undefined (reading 'map')`));
+        expect((await hooks('const kept = []; react.useEffect(() => () => kept[0].go()); react.useEffect(() => void kept.push({ go() {} }));')).failed).toEqual([]);
+      });
+
+      it('is tried of a store’s snapshot, and of who hears of it', async () => {
+        const store = (subscribe: string, get: string) => hooks(`react.useSyncExternalStore(${subscribe}, ${get}, () => stable);`);
+        expect((await store('nobody', '() => []')).failed).toEqual(failure('Error: Maximum update depth exceeded: the snapshot of useSyncExternalStore is another one each time'));
+        expect((await store('() => undefined.map(String)', '() => stable')).failed).toHaveLength(1);
+        expect((await store('() => 7', '() => stable')).failed).toHaveLength(1);
+        for (const get of ['() => stable', '() => NaN', '() => localStorage.getItem("a")', '() => document.title + [7]', '() => window.matchMedia("print")']) expect((await store('nobody', get)).failed).toEqual([]);
+      });
+
+      it.each([
+        ['nothing', '() => {}'],
+        ['what ends it', '() => { addEventListener("focus", nobody); const timer = setTimeout(nobody); return () => { removeEventListener("focus", nobody); clearTimeout(timer); } }'],
+        ['a microtask, which is nothing', '() => queueMicrotask(nobody)'],
+        ['a transition, which is nothing', '() => start(() => 7)'],
+        ['an element, of which nobody knows', '() => ref.current.focus()'],
+        ['what wants a browser in the end', '() => () => { document.title = ""; }'],
+        ['what an element says in the end', '() => { const { current } = ref; return () => JSON.parse(current.dataset.line).at(0).no.name; }'],
+      ])('is nothing against it where it answers %s', async (_what, effect) => {
+        expect((await hooks(`react.useEffect(${effect});`)).failed).toEqual([]);
+      });
+    });
+
     it('is failed by another effect all the same, and stood where what it looks at is enough', async () => {
       const two = (first: string, second: string) => verdictOn({ './routes/a': `(() => { const react = require('react'); return route({ Screen: () => { const last = react.useRef(); const count = react.useRef(7); const ref = react.useRef(null); react.useEffect(() => { ${first} }); react.useEffect(() => { ${second} }); return createElement('h1', { ref }, String(count.current)); } }); })()` }, { routes });
       const when = 'its screen that is alive (route a), in an effect';
