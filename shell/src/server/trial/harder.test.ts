@@ -190,6 +190,56 @@ describe('what a visitor sees who has been here', () => {
     expect(await verdictOn(hooked('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: ['its screen that is alive (route a), with what a visitor has and the API may answer', 'its screen that is alive (route a), in an effect'] });
   });
 
+  describe('is drawn once more with answers that are as poor as the API may give them', () => {
+    const names: Shape = { type: 'array', items: text };
+    const one: Shape = { type: 'object', properties: { name: { anyOf: [text, { type: 'null' }] }, note: text, names }, required: ['name', 'names'] };
+    const full = { name: 'a', note: 'b', names: ['c'] };
+    const failing = (what: string, when: string) => [expect.stringMatching(new RegExp(`^its ${what} failed \\(TypeError: .*\\) where ${when}$`)) as string];
+    const [list, value, field] = ['all lists in the answers of the API are empty', 'all that may be nothing in the answers of the API is nothing', 'the answers of the API hold no more than they must'];
+
+    it.each([
+      ['data?.names[0].trim()', list],
+      ['data?.name.trim()', value],
+      ['data?.note.trim()', field],
+    ])('a private screen: %s', async (screen, when) => {
+      const { complaints, failed, stood } = await verdictOn(hooked(screen), { routes, described: described(one, full) });
+      expect([complaints, failed]).toEqual([[], failing('screen that is alive \\(route a\\)', when)]);
+      expect(stood.filter((what) => /, where /.test(what))).toHaveLength(2);
+    });
+
+    it('a fragment, and a list that is the whole answer', async () => {
+      const fragments = [{ widget: 'W', props: [{ id: 1 }] }];
+      const shows = (code: string) => ({ ...hooked(`'A'`), './widgets/W': `{ Widget: ({ id }) => { const { data } = module.hooks.useOneQuery(id); return data ? ${code} : 'None'; } }` });
+      expect((await verdictOn(shows('data.note.trim()'), { routes, described: described(one, full), fragments })).failed).toEqual(failing('fragment W', field));
+      expect((await verdictOn(shows('data[0].trim()'), { routes, described: described(names, ['a']), fragments })).failed).toEqual(failing('fragment W', list));
+    });
+
+    it('and asks nobody for them', async () => {
+      api.answers['/v1/things/7'] = { result: full };
+      const { failed } = await verdictOn(hooked('data?.note.trim()'), { routes, described: described(one, full) });
+      expect(failed).toHaveLength(1);
+      expect(api.asked.filter((path) => path === '/v1/things/7')).toHaveLength(1);
+    });
+
+    it('which stands where it is ready for that, and is not tried where nothing of it may be missing', async () => {
+      const verdict = await verdictOn(hooked('data && [data.names[0], data.name, data.note].map((some) => some?.trim())'), { routes, described: described(one, full) });
+      expect(verdict.failed).toEqual([]);
+      expect(verdict.stood.filter((what) => /, where /.test(what))).toHaveLength(3);
+      expect((await verdictOn(hooked('data?.name.trim()'), { routes, described: samples })).stood.filter((what) => /, where /.test(what))).toEqual([]);
+    });
+
+    it('and tells nothing of one that it cannot use: then less is drawn', async () => {
+      const reading = hooked('data?.name.trim()');
+      const only = reading['./routes/a'].replace(`url: '/v1/things/' + id`, `url: '/v1/things/' + id, result: { '~standard': {}, '~run': (dataset) => (dataset.value?.name ? { ...dataset, typed: true } : { ...dataset, typed: false, issues: [{ message: 'no', path: [] }] }), kind: 'schema', type: 'custom', async: false }`);
+      const { failed, stood } = await verdictOn({ ...reading, './routes/a': only }, { routes, described: described(one, full) });
+      expect([failed, stood.filter((what) => what.includes(value))]).toEqual([[], []]);
+    });
+
+    it('but not a public one, which servers draw so', async () => {
+      expect((await verdictOn(hooked('data?.name.trim()'), { described: described(one, full) })).failed).toEqual([]);
+    });
+  });
+
   it('holds what the browser has kept for it', async () => {
     const keeping = { './register': `{ register() { if (typeof window !== 'undefined') module.kept = JSON.parse(localStorage.getItem('things')); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.things': '[{"id":1}]' } })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);

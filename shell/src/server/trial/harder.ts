@@ -5,7 +5,7 @@ import { otherPaths } from './otherPaths';
 import { ownTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { lookAtPages } from './pageLooks';
-import { changesAny, poorly, type Poverty } from './poorer';
+import { changesAny, poorly, poverties } from './poorer';
 import { firstDifference, renderedWith, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { reason } from './step';
@@ -17,12 +17,6 @@ const limit = 1500;
 
 /** How many kinds of texts samples have. */
 const kinds = [0, 1, 2, 3];
-
-const poverties: [Poverty, string][] = [
-  ['lists', 'where all lists in the answers of the API are empty'],
-  ['values', 'where all that may be nothing in the answers of the API is nothing'],
-  ['fields', 'where the answers of the API hold no more than they must'],
-];
 
 const machines = [
   [elsewhere, 'on a machine of another time zone and language'],

@@ -5,6 +5,13 @@ import { describedBy, type Described } from './described';
 /** Of what an answer holds the API may leave this out, and be as good as before. */
 export type Poverty = 'lists' | 'values' | 'fields';
 
+/** Each, with how sentences call it. */
+export const poverties: [Poverty, string][] = [
+  ['lists', 'where all lists in the answers of the API are empty'],
+  ['values', 'where all that may be nothing in the answers of the API is nothing'],
+  ['fields', 'where the answers of the API hold no more than they must'],
+];
+
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 const choicesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(choicesOf) ?? [shape];
