@@ -172,7 +172,7 @@ describe('a remote whose pages fail at what may never come', () => {
   const outcomeAfter = (before: object | undefined) => outcomeBeside(before, { failed, stood: ['b, where all is empty'] });
 
   it.each([[{ stood: ['a, where all is empty'] }], [{ stood: ['a, where all is empty'], notes: ['no time'] }]])('is refused after %j', async (before) => {
-    await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen failed \(no\) where all is empty, at \/a \(route a\), where the live one can\.$/);
+    await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen failed \(no\) where all is empty, at \/a \(route a\), unlike the live one\.$/);
   });
 
   it.each([[undefined], [{ stood: ['b, where all is empty'] }], [{ failed, stood: [] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {

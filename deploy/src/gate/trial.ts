@@ -94,7 +94,7 @@ function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = []
 function harderFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
   return together([
-    refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, where the live one can.`)),
+    refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`)),
     noting(failed.filter((one) => !isNews(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
   ]);
 }

@@ -73,7 +73,7 @@ function isNamed(element: Element): boolean {
   if (isUnseen(element)) return false;
   const own = element.tagName === 'img' ? [...naming, 'alt'] : naming;
   if (own.some((name) => hasWords(attribute(element, name)))) return true;
-  return element.childNodes.some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && isNamed(child)));
+  return element.childNodes.some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && isNamed(child)));
 }
 
 const isWithin = (element: Element, tagName: string): boolean => {
