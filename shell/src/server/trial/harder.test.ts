@@ -76,7 +76,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(7);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(8);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -122,6 +122,45 @@ describe('a page where browsers are', () => {
     const before = [new Date(0).toLocaleString(), new Date(0).getHours(), (1234.5).toLocaleString()];
     await verdictOn(screen(`'A'`));
     expect([new Date(0).toLocaleString(), new Date(0).getHours(), (1234.5).toLocaleString()]).toEqual(before);
+  });
+});
+
+describe('a page as a browser begins with it', () => {
+  /** A screen of what an answer is made into. */
+  const made = (transform: string, screen: string) => {
+    const parts = asking(screen);
+    return { ...parts, './routes/a': parts['./routes/a'].replace(`url: '/v1/things/' + id })`, `url: '/v1/things/' + id }), transformResponse: (items) => (${transform})`) };
+  };
+  const when = 'with what JSON carries of its data to a browser';
+
+  beforeEach(() => {
+    api.answers['/v1/things/7'] = { result: [{ id: 1, name: 'a', at: 0 }] };
+  });
+
+  it.each([
+    ['a Map', 'new Map(items.map((item) => [item.id, item]))', 'data.get(1)?.name', 'failed \\(TypeError: .*'],
+    ['a Set that is only counted', 'new Set(items)', 'String(data.size)', 'is another one \\(.*'],
+    ['a day', 'items.map(({ at }) => new Date(at))', 'data[0]?.getUTCFullYear()', 'failed \\(TypeError: .*'],
+    ['what is no number', 'items.map(({ no }) => Number(no))', 'data.some(Number.isNaN) ? "None" : "Some"', 'is another one \\(.*'],
+  ])('is drawn of what is left of %s', async (_what, transform, screen, wrong) => {
+    const { complaints, failed } = await verdictOn(made(transform, `data ? ${screen} : 'None'`));
+    expect(complaints).toEqual([]);
+    expect(failed).toEqual([expect.stringMatching(new RegExp(`^its screen ${wrong}\\) ${when}, at /a \\(route a\\)$`))]);
+  });
+
+  it.each([
+    ['what JSON carries', 'items.map((item) => ({ ...item, more: undefined, none: null }))', 'data.map(({ name, more }) => name + (more ?? "")).join()'],
+    ['a list that is a Map while it is drawn', 'items', 'new Map(data.map((item) => [item.id, item])).get(1)?.name'],
+  ])('is the same of %s', async (_what, transform, screen) => {
+    const { failed, stood } = await verdictOn(made(transform, `data ? ${screen} : 'None'`));
+    expect(failed).toEqual([]);
+    expect(stood).toContain(`a, ${when}`);
+  });
+
+  it('is not compared where the page is not whole', async () => {
+    api.answers['/v1/things/7'] = { status: 503 } as never;
+    const { failed, stood } = await verdictOn(asking(`data ? 'A' : 'None'`));
+    expect([failed, stood.filter((what) => what.includes(when))]).toEqual([[], []]);
   });
 });
 

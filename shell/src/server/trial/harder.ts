@@ -1,12 +1,13 @@
 import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, type Answers } from './answers';
 import { mightCome } from './described';
 import { besideABrowser, elsewhere } from './elsewhere';
+import { drawnAsHandedOn } from './handedOn';
 import { otherPaths } from './otherPaths';
 import { ownTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { lookAtPages } from './pageLooks';
 import { changesAny, poorly, poverties } from './poorer';
-import { firstDifference, renderedWith, skeletonOf, type Around, type Rendered } from './rendered';
+import { firstDifference, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { reason } from './step';
 import type { Harder, Trial } from './Trial';
@@ -104,6 +105,19 @@ class RouteLooks {
       });
   }
 
+  /** The same page as a browser begins with it, which gets of its data what JSON carries. */
+  async handedOn({ pathname, answers }: Base): Promise<void> {
+    const { trial, route } = this;
+    await this.look('with what JSON carries of its data to a browser', pathname, async () => {
+      const { answer, thrown } = await renderedWith(trial, pathname, retelling(answers, asItWas));
+      if (answer.kind !== 'page' || !answer.complete || answer.lacking || thrown.length > 0) return null;
+      const { html, errors } = await drawnAsHandedOn(trial, route, pathname, answer);
+      if (errors.length > 0) return `its screen failed (${reason(errors[0])})`;
+      const [first, second] = [skeletonIn(answer.html), skeletonIn(html)];
+      return first === second ? undefined : `its screen is another one (${firstDifference(first, second)})`;
+    });
+  }
+
   /** Addresses with words in them that it was not tried with. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
     for (const [when, pathname] of paths) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, knownOrRead(answers))));
@@ -135,6 +149,7 @@ export async function tryHarder(trial: Trial, shown: readonly Shown[]): Promise<
     if (!base) continue;
     await looks.poor(base);
     await looks.onOthers(base);
+    await looks.handedOn(base);
     await looks.words(base, otherPaths(sample, answers));
   }
   await tryVisits(trial, shown, found, isOver);

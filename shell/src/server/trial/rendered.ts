@@ -28,8 +28,11 @@ export async function renderedWith({ environment, source, table, now }: Trial, p
   return { answer, thrown };
 }
 
-/** A page's elements and texts; attributes stay as the server wrote them, and cost nothing. */
-export const skeletonOf = ({ answer }: Rendered) => (answer.kind === 'page' ? answer.html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>') : '');
+/** The elements and texts in HTML; attributes stay as the server wrote them, and cost nothing. */
+export const skeletonIn = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');
+
+/** The same of a page. */
+export const skeletonOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeletonIn(answer.html) : '');
 
 /** Where two texts begin to differ, with a few words around it. */
 export function firstDifference(one: string, other: string): string {

@@ -1,0 +1,31 @@
+import { splitPath } from '@storefront/contracts';
+import { createI18nCatalog, createStorefrontStore, hydrated } from '@storefront/platform/host';
+import { Composition } from '../../composition/Composition';
+import { loadShellTexts } from '../../composition/shellTexts';
+import { Storefront } from '../../composition/Storefront';
+import { Pages } from '../../router/pages';
+import { ShopPage } from '../../router/ShopPage';
+import { staticRouter } from '../../router/staticRouter';
+import { watchedCalls } from '../rendering/calls';
+import { renderTree, type RenderedTree } from '../rendering/renderTree';
+import { nobody } from './likeABrowser';
+import type { ShownPage } from './ownWords';
+import type { Trial } from './Trial';
+
+/** Draws a page as a browser begins with it: of what the server hands on as JSON, and without asking anybody. */
+export async function drawnAsHandedOn({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: ShownPage): Promise<RenderedTree> {
+  const { apiUrl, brand, timeZone } = environment;
+  const { language } = splitPath(pathname);
+  const texts = createI18nCatalog();
+  const composition = new Composition(table, source, texts);
+  const store = createStorefrontStore({ ...watchedCalls(nobody).services(environment), onFailure: () => {} });
+  composition.attach(store);
+  store.dispatch(hydrated({ api: JSON.parse(api) as object }));
+  await Promise.all([composition.loadRoute(owner, route, language.code), loadShellTexts(texts, language)]);
+  const match = new Pages({ composition, store, texts, onServer: true }).match(pathname);
+  return renderTree(
+    <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
+      <ShopPage router={staticRouter(new URL(pathname, 'http://shop.test'), match, entered)} />
+    </Storefront>,
+  );
+}
