@@ -1,5 +1,5 @@
 import { splitPath } from '@storefront/contracts';
-import { defaultTreeAdapter, html as names, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { frameOrigin } from '../frameOrigin';
 
 /** What a page's own rectangle says, as a browser reads it. */
@@ -8,6 +8,11 @@ export interface Written {
   headings: number;
   /** Its links, as they are written. */
   links: string[];
+  /** What else is seen of it, for who looks: not all that read it do. */
+  seen(): Seen;
+}
+
+export interface Seen {
   /** What visitors read of it, or have read to them, and the addresses that it names. */
   says: string[];
   /** What the page's policy has a browser leave out, and React, which compares no attributes, does not bring back. */
@@ -119,12 +124,14 @@ function tagsOf(node: Node): string[] {
 }
 
 /** Where a parser finds another tag than is written: an element may not stand there, and comes elsewhere. */
-function movedIn(html: string): string | undefined {
-  const written = tagsIn(html);
-  const parsed = tagsOf(parseFragment(defaultTreeAdapter.createElement('div', names.NS.HTML, []), html, {}));
+function movedIn(main: Node, html: string): string | undefined {
+  const written = tagsIn(/<main[\s>][^]*<\/main>/.exec(html)?.[0] ?? '');
+  const parsed = tagsOf(main);
   const at = written.findIndex((tag, place) => tag !== parsed[place]);
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
+
+const nothing: Seen = { says: [], dropped: [], nameless: [], moved: undefined };
 
 /** What stands between a page's header and footer, which are the shell's own. */
 export function writtenIn(html: string): Written {
@@ -133,10 +140,11 @@ export function writtenIn(html: string): Written {
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
-    says: main ? [...textsIn(main), ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))] : [],
-    dropped: elements.flatMap(droppedOf),
-    nameless: main ? namelessIn(main) : [],
-    moved: movedIn(/<main[\s>][^]*<\/main>/.exec(html)?.[0] ?? ''),
+    seen() {
+      if (!main) return nothing;
+      const says = [...textsIn(main), ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
+      return { says, dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), moved: movedIn(main, html) };
+    },
   };
 }
 
