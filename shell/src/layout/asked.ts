@@ -14,7 +14,8 @@ const ends = ['pointerup', 'pointercancel'] as const;
  */
 export function watchAsked(isPressed: () => boolean, again: () => void) {
   // What was pressed before this code came was so just now.
-  let last = isPressed() ? performance.now() : -Infinity;
+  const wasPressed = isPressed();
+  let last = wasPressed ? performance.now() : -Infinity;
   let isHeld = false;
   let later: ReturnType<typeof setTimeout> | undefined;
   function lookLater(): void {
@@ -38,7 +39,7 @@ export function watchAsked(isPressed: () => boolean, again: () => void) {
   const listen = { capture: true, passive: true };
   for (const kind of presses) addEventListener(kind, note, listen);
   for (const kind of ends) addEventListener(kind, noteEnd, listen);
-  lookLater();
+  if (wasPressed) lookLater();
   return {
     /** Whether what holds the page now may. */
     isNow: () => isHeld || performance.now() - last < allowance || isCovered(),

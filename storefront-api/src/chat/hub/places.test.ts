@@ -11,7 +11,7 @@ describe('the places in chats', () => {
     const visitorLeft = jest.fn();
     const side = { repository: { newestId }, presence: { moderatorOf: async () => null, visitorCame, visitorLeft } } as unknown as Chats;
     const listeners = new Listeners();
-    const places = createPlaces({ side, listeners, groups: () => ({ add: async () => undefined, remove: async () => undefined }), addressOf: () => 'http://api.test' });
+    const places = createPlaces({ side, listeners, groups: () => ({ add: async () => undefined, remove: async () => undefined }), addressOf: () => 'http://api.test', countVisit: async () => undefined });
     return { places, listeners, visitorCame, visitorLeft };
   }
 
