@@ -5,40 +5,79 @@ import { answersOf, bare, constantOf, isFunction, placesOf, valuesOf } from './v
 
 type IsKey = (node: ts.Node) => boolean;
 
-const mentions = (node: ts.Node, isKey: IsKey): boolean => isKey(node) || (ts.forEachChild(node, (child) => mentions(child, isKey) || undefined) ?? false);
+/** What is done to keys one by one, and what stands there for the key that it is about. */
+interface Loop {
+  code: Code;
+  body: ts.Node;
+  isKey: IsKey;
+}
 
-const isNamed = (word: string): IsKey => (node) => ts.isIdentifier(node) && node.text === word;
+/** What a name was made of before, in the same loop, and whether it is a part of that. */
+function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression; isPart: boolean } | undefined {
+  const { declared } = (ts.isIdentifier(name) && foundOf(code, name)) || {};
+  const apart = declared && (ts.isBindingElement(declared) ? ts.findAncestor(declared, ts.isVariableDeclaration) : ts.isVariableDeclaration(declared) ? declared : undefined);
+  const isBefore = apart && apart.pos >= body.pos && apart.end <= name.pos && (apart.parent.flags & ts.NodeFlags.Const) !== 0;
+  return isBefore && apart.initializer ? { made: apart.initializer, isPart: apart !== declared } : undefined;
+}
 
+/** A value, in the place of a name that the loop has for it. */
+function meant(loop: Loop, value: ts.Expression): ts.Expression {
+  const written = bare(value);
+  const { made, isPart } = (!loop.isKey(written) && madeBefore(loop, written)) || {};
+  return made && !isPart ? meant(loop, made) : written;
+}
+
+function mentions(loop: Loop, node: ts.Node): boolean {
+  const made = loop.isKey(node) ? undefined : madeBefore(loop, node)?.made;
+  return loop.isKey(node) || (made !== undefined && mentions(loop, made)) || (ts.forEachChild(node, (child) => mentions(loop, child) || undefined) ?? false);
+}
+
+/** Whether a value is the key, or what that was taken apart into: `const [owner] = key.split('/')`. */
+function isOfKey(loop: Loop, value: ts.Expression): boolean {
+  const written = meant(loop, value);
+  return loop.isKey(written) || (ts.isIdentifier(written) && mentions(loop, written));
+}
+
+const isNamed = (...words: readonly string[]): IsKey => (node) => ts.isIdentifier(node) && words.includes(node.text);
+
+const equal = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken]);
 const unequal = new Set([ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
 
 const isNothing = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword || value.getText() === 'undefined';
 
+/** Whether a value is a key, or all that is kept under it. */
+function isWhole(loop: Loop, value: ts.Expression): boolean {
+  const [key] = ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'getItem' ? value.arguments : [];
+  return loop.isKey(value) || (key !== undefined && loop.isKey(meant(loop, key)));
+}
+
 /** Whether a condition only asks whether there is a key: `key`, `!key`, `key !== null`. */
-function asksForOne(condition: ts.Expression, isKey: IsKey): boolean {
-  const value = bare(condition);
-  if (ts.isPrefixUnaryExpression(value)) return asksForOne(value.operand, isKey);
-  return isKey(value) || (ts.isBinaryExpression(value) && isKey(bare(value.left)) && isNothing(value.right));
+function asksForOne(loop: Loop, condition: ts.Expression): boolean {
+  const value = meant(loop, condition);
+  if (ts.isPrefixUnaryExpression(value)) return asksForOne(loop, value.operand);
+  return isWhole(loop, value) || (ts.isBinaryExpression(value) && isWhole(loop, meant(loop, value.left)) && isNothing(value.right));
 }
 
 /** Ways in which a key, or what is known of keys, says whether it is one of some. */
-const askingOne = /^(startsWith|endsWith|includes|match|test|has)$/;
+const askingOne = /^(startsWith|endsWith|includes|match|exec|test|has)$/;
 
 /** Whether a condition says of a key that it is one of some. */
-function isAskedOfOne(condition: ts.Expression, isKey: IsKey): boolean {
-  const call = bare(condition);
-  return ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression) && askingOne.test(call.expression.name.text) && mentions(call, isKey);
+function isAskedOfOne(loop: Loop, condition: ts.Expression): boolean {
+  const asked = meant(loop, condition);
+  if (ts.isBinaryExpression(asked)) return equal.has(asked.operatorToken.kind) && [asked.left, asked.right].some((side) => isOfKey(loop, side)) && !isNothing(asked.right);
+  return ts.isCallExpression(asked) && ts.isPropertyAccessExpression(asked.expression) && askingOne.test(asked.expression.name.text) && mentions(loop, asked);
 }
 
 /** Whether a condition holds of all keys but some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. What a function of the package makes of one nobody knows here. */
-function holdsOfOthers(condition: ts.Expression, isKey: IsKey): boolean {
-  const value = bare(condition);
-  if (ts.isPrefixUnaryExpression(value)) return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(value.operand, isKey);
+function holdsOfOthers(loop: Loop, condition: ts.Expression): boolean {
+  const value = meant(loop, condition);
+  if (ts.isPrefixUnaryExpression(value)) return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(loop, value.operand);
   if (!ts.isBinaryExpression(value)) return false;
   const { left, right, operatorToken: { kind } } = value;
-  if (unequal.has(kind)) return [left, right].some((side) => isKey(bare(side))) && !isNothing(right);
-  if (kind === ts.SyntaxKind.BarBarToken) return [left, right].some((side) => holdsOfOthers(side, isKey));
-  const sides = [left, right].filter((side) => mentions(side, isKey) && !asksForOne(side, isKey));
-  return kind === ts.SyntaxKind.AmpersandAmpersandToken && sides.length > 0 && sides.every((side) => holdsOfOthers(side, isKey));
+  if (unequal.has(kind)) return [left, right].some((side) => isOfKey(loop, side)) && !isNothing(right);
+  if (kind === ts.SyntaxKind.BarBarToken) return [left, right].some((side) => holdsOfOthers(loop, side));
+  const sides = [left, right].filter((side) => mentions(loop, side) && !asksForOne(loop, side));
+  return kind === ts.SyntaxKind.AmpersandAmpersandToken && sides.length > 0 && sides.every((side) => holdsOfOthers(loop, side));
 }
 
 const isLeaving = (statement: ts.Node): boolean => (ts.isBlock(statement) ? statement.statements.length > 0 && isLeaving(statement.statements.at(-1)!) : ts.isContinueStatement(statement) || ts.isReturnStatement(statement) || ts.isBreakStatement(statement));
@@ -55,25 +94,29 @@ function decisionAt(node: ts.Node): { condition: ts.Expression; holds: ts.Node |
 }
 
 /** Whether a key is removed for being one of some. */
-function picks({ condition, holds, fails }: NonNullable<ReturnType<typeof decisionAt>>, isKey: IsKey): boolean {
-  if (asksForOne(condition, isKey)) return false;
-  if (removes(holds)) return !holdsOfOthers(condition, isKey);
-  return !((removes(fails) || (holds !== undefined && isLeaving(holds))) && isAskedOfOne(condition, isKey));
+function picks(loop: Loop, { condition, holds, fails }: NonNullable<ReturnType<typeof decisionAt>>): boolean {
+  if (asksForOne(loop, condition)) return false;
+  if (removes(holds)) return !holdsOfOthers(loop, condition);
+  return !((removes(fails) || (holds !== undefined && isLeaving(holds))) && isAskedOfOne(loop, condition));
 }
 
+/** Whether something has a name that is asked later on. */
+const isNamedFirst = (node: ts.Node) => ts.isVariableDeclaration(node) && constantOf(node) !== undefined && !removes(node);
+
 /** Whether something within a loop asks which key it is; what only leaves a few alone does not. */
-function asksWhich(node: ts.Node, isKey: IsKey): boolean {
+function asksWhich(loop: Loop, node = loop.body): boolean {
   const decision = decisionAt(node);
-  if (decision && mentions(decision.condition, isKey)) return picks(decision, isKey) || [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(branch, isKey));
+  if (decision && mentions(loop, decision.condition)) return picks(loop, decision) || [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(loop, branch));
   const asked = ts.isSwitchStatement(node) ? node.expression : ts.isBinaryExpression(node) && node.operatorToken.kind !== ts.SyntaxKind.EqualsToken ? node.left : undefined;
-  return (asked !== undefined && mentions(asked, isKey)) || (ts.forEachChild(node, (child) => asksWhich(child, isKey) || undefined) ?? false);
+  return !isNamedFirst(node) && ((asked !== undefined && mentions(loop, asked)) || (ts.forEachChild(node, (child) => asksWhich(loop, child) || undefined) ?? false));
 }
 
 /** Whether a function that picks keys out takes all but some. */
 function takesOthers(code: Code, filter: ts.Expression | undefined): boolean {
   const [made] = filter ? valuesOf(code, filter) : [];
   const name = made && isFunction(made) ? made.parameters[0]?.name : undefined;
-  return name !== undefined && ts.isIdentifier(name) && answersOf(made as ts.ArrowFunction).every((answer) => holdsOfOthers(answer, isNamed(name.text)));
+  if (!made || !name || !ts.isIdentifier(name)) return false;
+  return answersOf(made as ts.ArrowFunction).every((answer) => holdsOfOthers({ code, body: made, isKey: isNamed(name.text) }, answer));
 }
 
 /** Whether a list holds all keys of a storage: `Object.keys(localStorage)`, with nothing left out but a few. */
@@ -91,14 +134,25 @@ function listFor(code: Code, made: ts.Node): ts.Expression | undefined {
   return calls.flatMap(({ expression }) => (ts.isPropertyAccessExpression(expression) && expression.name.text === 'forEach' ? [expression.expression] : []))[0];
 }
 
+/** Names that a loop has for what it goes over: of entries that of the key, and of what is kept under it. */
+const namesIn = (name: ts.BindingName): string[] => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : [])));
+
+/** The loop that has a name for what it goes over. */
+function loopWith(name: ts.Identifier) {
+  const isLoop = (node: ts.Node): node is ts.ForOfStatement | ts.ForInStatement => ts.isForOfStatement(node) || ts.isForInStatement(node);
+  const namesOf = ({ initializer }: ts.ForInOrOfStatement) => (ts.isVariableDeclarationList(initializer) ? initializer.declarations.flatMap((declared) => namesIn(declared.name)) : []);
+  const loop = ts.findAncestor(name, (node): node is ts.ForOfStatement | ts.ForInStatement => isLoop(node) && namesOf(node).includes(name.text));
+  return loop && { loop, names: namesOf(loop) };
+}
+
 /** What is done to all keys of a storage, one by one, by this name. */
-function loopOver(code: Code, key: ts.Identifier): ts.Node | undefined {
+function loopOver(code: Code, key: ts.Identifier): Loop | undefined {
   const declared = foundOf(code, key)?.declared;
-  const loop = ts.findAncestor(key, (node): node is ts.ForOfStatement | ts.ForInStatement => (ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isVariableDeclarationList(node.initializer) && mentions(node.initializer, isNamed(key.text)));
-  if (loop) return isAllKeys(code, loop.expression) ? loop.statement : undefined;
+  const { loop, names } = loopWith(key) ?? {};
+  if (loop) return isAllKeys(code, loop.expression) ? { code, body: loop.statement, isKey: isNamed(...names!) } : undefined;
   const made = declared && ts.isParameter(declared) ? declared.parent : undefined;
   const list = made && listFor(code, made);
-  return list && isAllKeys(code, list) ? made : undefined;
+  return list && isAllKeys(code, list) ? { code, body: made, isKey: isNamed(key.text) } : undefined;
 }
 
 /** Whether a node is what a storage answers of its keys: `localStorage.key(0)`. */
@@ -117,7 +171,7 @@ const isScope = (node: ts.Node) => ts.isIterationStatement(node, false) || ts.is
 export function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
   const value = key && bare(key);
   if (!value) return false;
-  if (isKeyOfStorage(code, value)) return !asksWhich(ts.findAncestor(value, isScope)!, (node) => isKeyOfStorage(code, node));
+  if (isKeyOfStorage(code, value)) return !asksWhich({ code, body: ts.findAncestor(value, isScope)!, isKey: (node) => isKeyOfStorage(code, node) });
   const all = ts.isIdentifier(value) ? loopOver(code, value) : undefined;
-  return all !== undefined && !asksWhich(all, isNamed((value as ts.Identifier).text));
+  return all !== undefined && !asksWhich(all);
 }
