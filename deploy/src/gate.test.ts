@@ -740,7 +740,7 @@ describe('words', () => {
 
   describe('that no language has any more', () => {
     const status = { endpoints: [{ name: 'mf-a/order', reads: { type: 'object', properties: { status: { enum: ['paid', 'late'] } } } }] };
-    const speaks = (keys: string[], words: Record<string, number> | undefined, asks = ['note.${…}']) => ({ ...status, texts: { keys: { en: keys, ru: keys }, asks, ...(words && { words }) } });
+    const speaks = (keys: string[], words: Record<string, number> | undefined, asks = ['note.${…}'], places?: Record<string, string[]>) => ({ ...status, texts: { keys: { en: keys, ru: keys }, asks, ...(words && { words }), ...(places && { places }) } });
     const both = ['note.limited', 'note.removed'];
     const rest = ['note.removed'];
     const loses = (key: string, words: string) => `mf-a asks for texts by note.\${…}, and no language has ${key} any more, as mf-a (live) does: its code says ${words} as it did before.`;
@@ -777,7 +777,8 @@ describe('words', () => {
     });
 
     describe('or never had, by a word that code says in place of one that has one,', () => {
-      const before = speaks(both, { limited: 2, removed: 1, other: 2 });
+      const [union, list] = ['src/notes.ts UnionType', 'src/notes.ts ArrayLiteralExpression'];
+      const before = speaks(both, { limited: 2, removed: 1, other: 2 }, undefined, { limited: [union, list], removed: [union], other: [union, list] });
       const found = async (...now: Parameters<typeof speaks>) => {
         await goes('mf-a', before);
         const { refusals, notes } = await findings(here.releases, await build('mf-a', speaks(...now)), await here.releases.entries(), {});
@@ -786,14 +787,22 @@ describe('words', () => {
       const sentence = 'mf-a asks for texts by note.${…}, as mf-a (live) does, and its code says capped in place of limited, whose text is there still: no language has note.capped.';
 
       it('are refused where it is one', async () => {
-        expect(await found(both, { capped: 2, removed: 1, other: 2 })).toEqual({ refusals: [sentence], notes: [] });
-        expect(await found(both, { capped: 2, removed: 1, other: 2, once: 1 })).toEqual({ refusals: [sentence], notes: [] });
+        expect(await found(both, { capped: 2, removed: 1, other: 2 }, undefined, { capped: [union, list] })).toEqual({ refusals: [sentence], notes: [] });
+        expect(await found(both, { capped: 2, removed: 1, other: 2, once: 1, wide: 2 }, undefined, { capped: [union, list], once: [union], wide: [union, union] })).toEqual({ refusals: [sentence], notes: [] });
+      });
+
+      it.each<[string, Record<string, string[]> | undefined]>([
+        ['in another file', { capped: ['src/view.ts UnionType', 'src/view.ts ArrayLiteralExpression'] }],
+        ['otherwise', { capped: [union, 'src/notes.ts CallExpression'] }],
+        ['nobody knows where', undefined],
+      ])('are a note where that is said %s', async (_where, places) => {
+        expect(await found(both, { capped: 2, removed: 1, other: 2 }, undefined, places)).toEqual({ refusals: [], notes: [sentence.replace(/\.$/, ', if it is one of these.')] });
       });
 
       it('are a note where there are several', async () => {
         const note = (words: string) => `mf-a asks for texts by note.\${…}, as mf-a (live) does, and its code says ${words} in place of limited, whose text is there still: no language has a text by that, if it is one of these.`;
         expect(await found(both, { capped: 2, removed: 1, other: 2, wide: 2 })).toEqual({ refusals: [], notes: [note('capped or wide')] });
-        expect(await found(both, { a: 2, b: 2, c: 2, d: 2, removed: 1 })).toEqual({ refusals: [], notes: [note('a or b or c')] });
+        expect(await found(both, { a: 2, b: 2, c: 2, d: 2, removed: 1 }, undefined, { a: [union, list], b: [union, list], c: [union, list], d: [union, list] })).toEqual({ refusals: [], notes: [note('a or b or c')] });
       });
 
       it.each<[string, Parameters<typeof speaks>]>([

@@ -141,6 +141,8 @@ export const BuildFactsSchema = v.object({
     oneOf: v.optional(v.array(names)),
     /** Words that its code says, with how often it says each: it may put them in the place of `${…}`. Absent where it asks by no such key, or the build does not say. */
     words: v.optional(v.record(v.string(), v.number())),
+    /** Where it says each of them: the file, and what the word stands in (`src/notes.ts ArrayLiteralExpression`); absent where the build does not say. */
+    places: v.optional(v.record(v.string(), names)),
     /** Whose words its code asks for, by `useTranslation`; absent where the build does not say. */
     of: v.optional(names),
     /** What its code fills them with, call by call; names are absent where they come at run time, and all of it where the build does not say. */

@@ -163,7 +163,7 @@ const mostNamed = 3;
 
 /**
  * The other way about: words of a key that is put together, as before, which the code says no more, though their text is there still. Another one that it says
- * as often since, and for which no language has a text, has come in its place; of several nobody knows which.
+ * at the same places since, and for which no language has a text, has come in its place; of several, and of one elsewhere, nobody knows.
  */
 function exchangedWords({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
@@ -172,20 +172,23 @@ function exchangedWords({ candidate, former }: Scene): Findings {
   const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
   const fresh = Object.keys(now.words).filter((word) => !before.words![word]);
   const isAsked = (key: string) => now.asks.includes(key) || before.asks.includes(key);
+  const isAtPlaceOf = (word: string, gone: string) => before.places !== undefined && now.places?.[word]?.join() === before.places[gone]?.join();
   const found = patterns.flatMap((asked) =>
     [...kept].flatMap((key) => {
       const words = had.has(key) && !isAsked(key) ? matching(asked).exec(key)?.slice(1) : undefined;
       const [gone, ...more] = words?.filter((word) => wayTo(word) === 'none') ?? [];
       if (!words || gone === undefined || more.length > 0) return [];
-      const others = fresh.filter((word) => now.words![word] === before.words![gone]).map((word) => ({ word, key: keyWith(asked, words.map((one) => (one === gone ? word : one))) }));
-      return others.length > 0 && !others.some((one) => kept.has(one.key)) ? [{ asked, gone, others }] : [];
+      const asOften = fresh.filter((word) => now.words![word] === before.words![gone]);
+      const inPlace = asOften.filter((word) => isAtPlaceOf(word, gone));
+      const others = (inPlace.length > 0 ? inPlace : asOften).map((word) => ({ word, key: keyWith(asked, words.map((one) => (one === gone ? word : one))) }));
+      return others.length > 0 && !others.some((one) => kept.has(one.key)) ? [{ asked, gone, others, isInPlace: inPlace.length > 0 }] : [];
     }),
   );
   const says = ({ asked, gone, others: [first, ...more] }: (typeof found)[number]) => {
     const words = [first!, ...more].slice(0, mostNamed).map(({ word }) => word).join(' or ');
     return `${candidate.label} asks for texts by ${asked}, as ${former.label} does, and its code says ${words} in place of ${gone}, whose text is there still: ${more.length === 0 ? `no language has ${first!.key}` : 'no language has a text by that'}`;
   };
-  const isOne = ({ gone, others }: (typeof found)[number]) => others.length === 1 && found.every((one) => one.gone === gone);
+  const isOne = ({ gone, others, isInPlace }: (typeof found)[number]) => isInPlace && others.length === 1 && found.every((one) => one.gone === gone);
   return together([refusing(found.filter(isOne).map((one) => `${says(one)}.`)), noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`))]);
 }
 

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import ts from 'typescript';
 import { contractsName, foundOf, type Code } from './code';
 import { contractsCode, declaredByContracts } from './contractsCode';
@@ -48,17 +49,21 @@ function textsNamed(node: ts.Identifier, code: Code): string[] {
   return found?.from === contractsName ? [...contractTexts({ ...found, member }), ...textsAnswered(found.name)] : [];
 }
 
+/** What a text stands in: a list, a choice of types, a comparison. */
+const kindOf = ({ parent }: ts.Node): string => ts.SyntaxKind[ts.isLiteralTypeNode(parent) ? parent.parent.kind : parent.kind];
+
 /**
- * Words that code says as values or types, with how often it says each: what it puts into a key at run time is mostly one of these. Who says a word as
- * often as before has not given it up.
+ * Words that code says as values or types, with how often it says each, and where: what it puts into a key at run time is mostly one of these. Who says a word as
+ * often as before has not given it up; another one at its places has come for it.
  */
-export function saidWords(code: Code): Record<string, number> {
-  const said = new Map<string, number>();
+export function saidWords(code: Code, folder: string): { words: Record<string, number>; places: Record<string, string[]> } {
+  const said = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
     const texts = ts.isStringLiteralLike(node) && !isNoValue(node) && !isTextAsked(node) ? [node.text] : ts.isIdentifier(node) ? textsNamed(node, code) : [];
-    for (const word of texts.filter(isWord)) said.set(word, (said.get(word) ?? 0) + 1);
+    for (const word of texts.filter(isWord)) said.set(word, [...(said.get(word) ?? []), `${relative(folder, node.getSourceFile().fileName)} ${kindOf(node)}`]);
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);
-  return Object.fromEntries([...said].sort(([one], [other]) => (one < other ? -1 : 1)));
+  const sorted = [...said].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { words: Object.fromEntries(sorted.map(([word, places]) => [word, places.length])), places: Object.fromEntries(sorted.map(([word, places]) => [word, places.sort()])) };
 }

@@ -53,6 +53,11 @@ describe('the words that may stand in a key', () => {
     expect(wordsWith(code, { en: { note: { limited: 'a' } } }).words).toEqual({ limited: 2, removed: 2 });
   });
 
+  it('have the places where it says them: the file, and what they stand in', () => {
+    const code = "type Note = 'limited' | 'removed'; const list = ['limited']; const next = (full: boolean): Note => (full ? 'limited' : note === 'removed'); t(`note.${note}`);";
+    expect(wordsWith(code, { en: {} }).places).toEqual({ limited: ['src/Screen.tsx ArrayLiteralExpression', 'src/Screen.tsx ConditionalExpression', 'src/Screen.tsx UnionType'], removed: ['src/Screen.tsx BinaryExpression', 'src/Screen.tsx UnionType'] });
+  });
+
   it('are said of the contracts’ tables, too, and of no code that puts no key together', () => {
     expect(wordsWith("import { languages } from '@storefront/contracts'; languages.map(({ code }) => t(`of.${code}`));", { en: {} }).words).toMatchObject({ en: expect.any(Number), ru: expect.any(Number) });
     expect(wordsWith("import { productStatus } from '@storefront/contracts'; const { key } = productStatus(manual.status); t(`status.${key}`);", { en: {} }).words).toMatchObject({ undetected: 1, onUpdate: 1, useAtOwnRisk: 1 });

@@ -231,7 +231,7 @@ export function wordsOf(name: string, folder: string, code: Code): BuildFacts['t
     keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
     asks,
     ...(lists.length > 0 && { oneOf: [...new Map(lists.map((list) => [list.join('\n'), list])).values()] }),
-    ...([...asks, ...lists.flat()].some((key) => key.includes('${…}')) && { words: saidWords(code) }),
+    ...([...asks, ...lists.flat()].some((key) => key.includes('${…}')) && saidWords(code, folder)),
     of: namesOfWords(code),
     given: distinct(asked),
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
