@@ -45,6 +45,24 @@ beforeEach(async () => {
 afterEach(() => here.remove());
 afterAll(() => begun.remove());
 
+describe('a hook that comes in some renderings alone', () => {
+  const astray = (...hooksAstray: string[]) => ({ hooksAstray });
+
+  it('is refused where it is new', async () => {
+    const sentence = 'mf-a calls useState in src/routes/news.tsx behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.';
+    expect(await refused('mf-a', astray('src/routes/news.tsx useState'))).toBe(sentence);
+    await goes('mf-a', {});
+    await goes('mf-a', astray('src/routes/news.tsx useEffect'));
+    expect(await refused('mf-a', astray('src/routes/news.tsx useEffect', 'src/routes/news.tsx useState'))).toBe(sentence);
+  });
+
+  it('is none where the live version has it too, or its build does not say', async () => {
+    await goes('mf-a', {});
+    await goes('mf-a', astray('src/routes/news.tsx useState'));
+    await goes('mf-a', astray('src/routes/news.tsx useState'));
+  });
+});
+
 describe('a route, a name', () => {
   beforeEach(() => goes('mf-a', { routes: [route('a/:id?', 'news')] }));
 

@@ -10,6 +10,7 @@ import { fileFindings } from './gate/files';
 import { fillingFindings } from './gate/fillings';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
+import { hookFindings } from './gate/hooks';
 import { nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
@@ -39,7 +40,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -122,6 +122,8 @@ export const BuildFactsSchema = v.object({
   siteLinks: v.optional(names),
   /** Names that its code has for what stands in fragments of addresses (`#token=…`); absent where the build does not say. */
   fragments: v.optional(names),
+  /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */
+  hooksAstray: v.optional(names),
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */

@@ -6,6 +6,7 @@ import { evaluate } from './evaluate';
 import { fragmentNamesOf } from './fragmentNames';
 import { propsOf, strayPropsOf } from './fragments';
 import { siteLinksOf, takesOf } from './globalData';
+import { hooksAstray } from './hooksAstray';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { pastPlatformOf } from './pastPlatform';
@@ -58,6 +59,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     links: linksOf(usages),
     siteLinks: siteLinksOf(usages),
     fragments: fragmentNamesOf(code),
+    hooksAstray: hooksAstray(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
     texts: wordsOf(definition.name, folder, code),

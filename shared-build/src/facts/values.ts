@@ -122,13 +122,13 @@ export function constantOf(declared: ts.Node): ts.Expression | undefined {
   return isFixed(declared) ? declared.initializer : undefined;
 }
 
-/** Where a word stands in the package's code. */
-const words = new WeakMap<Code, Map<string, ts.Identifier[]>>();
+/** Where words stand in a package's code. */
+const words = new WeakMap<Code, ReadonlyMap<string, ts.Identifier[]>>();
 
-/** Where a word stands as a name in the package's code. */
-export function mentionsOf(code: Code, word: string): ts.Identifier[] {
+/** All words that stand as names in the package's code, and where. */
+export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
   const known = words.get(code);
-  if (known) return known.get(word) ?? [];
+  if (known) return known;
   const found = new Map<string, ts.Identifier[]>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
@@ -136,8 +136,11 @@ export function mentionsOf(code: Code, word: string): ts.Identifier[] {
   };
   code.files.forEach(visit);
   words.set(code, found);
-  return found.get(word) ?? [];
+  return found;
 }
+
+/** Where a word stands as a name in the package's code. */
+export const mentionsOf = (code: Code, word: string): ts.Identifier[] => mentionsIn(code).get(word) ?? [];
 
 /** Whether a name stands where it is declared, handed in or handed out, and not where it is used. */
 const isName = (node: ts.Identifier) => {

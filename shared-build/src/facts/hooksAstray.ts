@@ -1,0 +1,114 @@
+import { relative } from 'node:path';
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { neverRuns } from './neverRuns';
+import { bare, constantOf, isFunction, mentionsIn, valuesOf } from './values';
+
+/** Names of hooks; React's `use` may be called anywhere. */
+const hookName = /^use[A-Z]/;
+
+/** Hooks that only read a context: React does not count them. */
+const uncounted = new Set(['useContext', 'usePlatform', 'useLanguage', 'useParams', 'useLocation']);
+
+/** The call of which a name is the hook: `useState()`, `React.useState()`. */
+function callOf(name: ts.Identifier): ts.CallExpression | undefined {
+  const { parent } = name;
+  const callee = ts.isPropertyAccessExpression(parent) && parent.name === name ? parent : name;
+  return ts.isCallExpression(callee.parent) && callee.parent.expression === callee ? callee.parent : undefined;
+}
+
+/** How far hooks of the package's own are followed that call others. */
+const farthest = 4;
+
+/** Whether React counts what a call of this name does: one of the package's own is no more than what it calls. */
+function isCounted(code: Code, call: ts.CallExpression, name: string, depth = 0): boolean {
+  if (uncounted.has(name)) return false;
+  const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
+  const callsHook = (node: ts.Node): boolean => (ts.isCallExpression(node) && isHookCall(code, node, depth + 1)) || (ts.forEachChild(node, (child) => callsHook(child) || undefined) ?? false);
+  return own.length === 0 || depth > farthest || own.some(callsHook);
+}
+
+function isHookCall(code: Code, call: ts.CallExpression, depth: number): boolean {
+  const { expression } = call;
+  const name = ts.isIdentifier(expression) ? expression.text : ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
+  return hookName.test(name) && isCounted(code, call, name, depth);
+}
+
+/** What a function is called where it is written: `const Screen = memo(() => …)`. */
+function nameOf(made: ts.Node): string {
+  const { name } = made as ts.FunctionLikeDeclaration;
+  if (name) return name.getText();
+  const { parent } = made;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  return ts.isCallExpression(parent) && /^(\w+\.)?(memo|forwardRef)$/.test(parent.expression.getText()) ? nameOf(parent) : '';
+}
+
+/** What a node waits for where it stands in a function. */
+function conditionOf(node: ts.Node): ts.Expression | undefined {
+  const { parent } = node;
+  if (ts.isIfStatement(parent)) return node === parent.expression ? undefined : parent.expression;
+  if (ts.isConditionalExpression(parent)) return node === parent.condition ? undefined : parent.condition;
+  if (ts.isBinaryExpression(parent)) return node === parent.right && /^(&&|\|\||\?\?)$/.test(parent.operatorToken.getText()) ? parent.left : undefined;
+  if (ts.isForStatement(parent)) return node === parent.statement ? parent.condition : undefined;
+  if (ts.isCaseOrDefaultClause(parent)) return ts.isCaseClause(parent) && node === parent.expression ? undefined : parent.parent.parent.expression;
+  return ts.isIterationStatement(parent, false) && node === parent.statement ? (parent as ts.ForInOrOfStatement | ts.WhileStatement | ts.DoStatement).expression : undefined;
+}
+
+/** Whether a loop counts by a name: `for (let at = 0; …)`. */
+const isCounter = ({ text, parent }: ts.Identifier) => ts.findAncestor(parent, (node) => ts.isForStatement(node) && node.initializer?.getText().split(/[^\w$]+/).includes(text) === true) !== undefined;
+
+/** Whether a name is the same each time that a function runs. */
+function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
+  if (isCounter(name)) return true;
+  const { declared, from } = foundOf(code, name) ?? {};
+  if (!declared) return from !== undefined || /^(undefined|NaN|process)$/.test(name.text);
+  const isWithin = ts.findAncestor(declared, (node) => node === made) !== undefined;
+  const constant = constantOf(declared);
+  return isWithin ? constant !== undefined && isFixed(code, constant, made) : !ts.isVariableDeclaration(declared) || constant !== undefined;
+}
+
+/** Whether a condition is the same each time that a function runs: it is written out, or a constant from around it. */
+function isFixed(code: Code, node: ts.Node, made: ts.Node): boolean {
+  const value = ts.isExpression(node) ? bare(node) : node;
+  if (ts.isTypeOfExpression(value)) return true;
+  if (ts.isCallExpression(value) || ts.isNewExpression(value)) return false;
+  if (ts.isIdentifier(value)) return isFixedName(code, value, made);
+  if (ts.isPropertyAccessExpression(value)) return isFixed(code, value.expression, made);
+  return !ts.forEachChild(value, (child) => !isFixed(code, child, made) || undefined);
+}
+
+/** Whether a node runs in some calls of a function, and not in others. */
+function isPerhaps(code: Code, node: ts.Node, made: ts.Node): boolean {
+  if (node === made) return false;
+  const condition = conditionOf(node);
+  return (condition !== undefined && !isFixed(code, condition, made)) || isPerhaps(code, node.parent, made);
+}
+
+/** Whether a function may have answered before it comes to a node. */
+function mayEndBefore(code: Code, node: ts.Node, made: ts.Node): boolean {
+  const ends = (one: ts.Node): boolean => {
+    if (one.pos >= node.pos || (one !== made && ts.isFunctionLike(one))) return false;
+    return ts.isReturnStatement(one) ? one.end <= node.pos && isPerhaps(code, one, made) : (ts.forEachChild(one, (child) => ends(child) || undefined) ?? false);
+  };
+  return ends(made);
+}
+
+/** Whether a call of a hook comes in some renderings of a component, and not in others. */
+function isAstray(code: Code, call: ts.CallExpression): boolean {
+  const made = ts.findAncestor(call, ts.isFunctionLike);
+  if (!made || !/^(use)?[A-Z]/.test(nameOf(made))) return false;
+  return (isPerhaps(code, call, made) || mayEndBefore(code, call, made)) && !neverRuns(code, call);
+}
+
+/** Hooks that are called in some renderings alone, by their files (`src/routes/page.tsx useState`): React takes each for the one that came in its place before, and throws. */
+export function hooksAstray(code: Code, folder: string): string[] {
+  const found = new Set<string>();
+  for (const [word, names] of mentionsIn(code)) {
+    if (!hookName.test(word)) continue;
+    for (const name of names) {
+      const call = callOf(name);
+      if (call && isAstray(code, call) && isCounted(code, call, word)) found.add(`${relative(folder, name.getSourceFile().fileName)} ${word}`);
+    }
+  }
+  return [...found].sort();
+}
