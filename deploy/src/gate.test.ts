@@ -63,6 +63,32 @@ describe('a hook that comes in some renderings alone', () => {
   });
 });
 
+describe('a class of a sheet of a module', () => {
+  const sheet = 'src/routes/news.module.css';
+  const styled = (has: string[], names: string[], mayName = false) => ({ classes: { [sheet]: { has, names, ...(mayName && { mayName }) } } });
+
+  it.each([
+    ['that is called otherwise in the sheet', styled(['tile', 'title'], ['card', 'title', 'hook']), `names the class card of ${sheet}, which that does not have any more: what has it is drawn without.`],
+    ['that is gone from the sheet', styled(['title'], ['card', 'title', 'hook'], true), `names the class card of ${sheet}, which that does not have any more: what has it is drawn without.`],
+    ['that is called otherwise in the code', styled(['card', 'title'], ['tile', 'title', 'hook']), `names the class tile of ${sheet}, which that does not have, in place of card, which it has still: what has it is drawn without.`],
+  ])('is refused %s', async (_how, now, sentence) => {
+    await goes('mf-a', styled(['card', 'title'], ['card', 'title', 'hook']));
+    expect(await refused('mf-a', now)).toBe(`mf-a ${sentence}`);
+  });
+
+  it.each([
+    ['on both sides', styled(['tile', 'title'], ['tile', 'title', 'hook'])],
+    ['and is named no more', styled(['title'], ['title', 'hook'])],
+    ['while another one is named that was in no sheet', styled(['card', 'title'], ['card', 'title', 'hook', 'mark'])],
+    ['in a sheet of which others are named, too', styled(['card', 'title'], ['tile', 'title', 'hook'], true)],
+    ['and the sheet is another file', { classes: { 'src/other.module.css': { has: ['tile'], names: ['card'] } } }],
+  ])('may be called otherwise, or gone, %s', async (_how, now) => {
+    await goes('mf-a', {});
+    await goes('mf-a', styled(['card', 'title'], ['card', 'title', 'hook']));
+    await goes('mf-a', now);
+  });
+});
+
 describe('a route, a name', () => {
   beforeEach(() => goes('mf-a', { routes: [route('a/:id?', 'news')] }));
 

@@ -3,6 +3,7 @@ import type { Candidate } from './build';
 import { apiBreaks, apiFindings } from './gate/api';
 import { apiSays } from './gate/apiSays';
 import { around, type Around } from './gate/around';
+import { classFindings } from './gate/classes';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
 import { everybodysFindings } from './gate/everybodys';
@@ -40,7 +41,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

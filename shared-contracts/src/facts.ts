@@ -122,6 +122,8 @@ export const BuildFactsSchema = v.object({
   siteLinks: v.optional(names),
   /** Names that its code has for what stands in fragments of addresses (`#token=…`); absent where the build does not say. */
   fragments: v.optional(names),
+  /** Of each sheet of a module (`src/routes/page.module.css`) the classes that it has, those that its code names, and whether that may name others, too. Absent where the build does not say. */
+  classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
   /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */
   hooksAstray: v.optional(names),
   /** Slices that it reads, by their full names. */

@@ -13,6 +13,7 @@ import { pastPlatformOf } from './pastPlatform';
 import { withLacks } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
+import { sheetClasses } from './sheetClasses';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
 import { strayReads } from './strayReads';
@@ -59,6 +60,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     links: linksOf(usages),
     siteLinks: siteLinksOf(usages),
     fragments: fragmentNamesOf(code),
+    classes: sheetClasses(code, folder),
     hooksAstray: hooksAstray(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),

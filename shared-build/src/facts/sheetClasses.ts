@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { BuildFacts } from '@storefront/contracts';
+import ts from 'typescript';
+import type { Code } from './code';
+import { isMember, mentionsIn, wordsOf } from './values';
+
+type Classes = NonNullable<BuildFacts['classes']>[string];
+
+/** Comments, texts and addresses, in which a dot begins no class. */
+const noSelector = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g;
+
+/** The classes that a sheet has rules for. */
+const classesIn = (sheet: string): string[] => [...new Set([...sheet.replace(noSelector, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!))].sort();
+
+const sorted = (all: ReadonlySet<string>): string[] => [...all].sort();
+
+/** Names that a pattern takes out of the classes: `const { card } = styles`; undefined where it takes others, too. */
+function takenApart({ elements }: ts.ObjectBindingPattern): string[] | undefined {
+  const names = elements.map(({ name, propertyName = name, dotDotDotToken }) => (!dotDotDotToken && (ts.isIdentifier(propertyName) || ts.isStringLiteral(propertyName)) ? propertyName.text : undefined));
+  return names.every((name) => name !== undefined) ? names : undefined;
+}
+
+/** The classes that are named where all of a sheet's stand: `styles.card`, `styles['card']`; undefined where any may be. */
+function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
+  const { parent } = all;
+  if (ts.isVariableDeclaration(parent) && parent.initializer === all && ts.isObjectBindingPattern(parent.name)) return takenApart(parent.name);
+  if (!isMember(parent) || parent.expression !== all) return undefined;
+  return ts.isPropertyAccessExpression(parent) ? [parent.name.text] : wordsOf(code, parent.argumentExpression);
+}
+
+/** Sheets of modules that a file imports, by the names that it has for their classes. */
+function sheetsOf(file: ts.SourceFile): { name: ts.Identifier; path: string }[] {
+  return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+    const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
+    return importClause?.name && /^\..*\.module\.css$/.test(from) ? [{ name: importClause.name, path: join(dirname(file.fileName), from) }] : [];
+  });
+}
+
+/** Of each sheet of a module the classes that it has, and those that code names: one alone shows nothing of what the other means. */
+export function sheetClasses(code: Code, folder: string): Record<string, Classes> {
+  const found = new Map<string, { names: Set<string>; mayName: boolean }>();
+  for (const { name, path } of code.files.flatMap(sheetsOf)) {
+    const known = found.get(path) ?? { names: new Set<string>(), mayName: false };
+    found.set(path, known);
+    const uses = (mentionsIn(code).get(name.text) ?? []).filter((one) => one !== name && one.getSourceFile() === name.getSourceFile());
+    const named = uses.map((use) => namedAt(code, use));
+    for (const word of named.flatMap((words = []) => words)) known.names.add(word);
+    known.mayName ||= named.includes(undefined);
+  }
+  const there = [...found].filter(([path]) => existsSync(path)).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(there.map(([path, { names, mayName }]) => [relative(folder, path), { has: classesIn(readFileSync(path, 'utf8')), names: sorted(names), ...(mayName && { mayName }) }]));
+}
