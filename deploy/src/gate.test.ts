@@ -685,6 +685,44 @@ describe('a slot', () => {
     await goes('mf-b', woken);
   });
 
+  describe('that was filled on each page, or when somebody was woken,', () => {
+    const dialog = (load: string, wakes: string[], more: object = {}) => ({ ...fills('header.cart'), slots: [{ slot: 'header.cart', widget: 'W', load }], wakes, events: { dispatches: [], listens: wakes.map((type) => event(type)), handles: wakes }, ...more });
+    const sends = { events: { dispatches: [event('a/done')], listens: [] } };
+    const shows = 'mf-b shows W in the slot header.cart when one of its events wakes it';
+
+    it.each([
+      ['nothing wakes', dialog('idle', ['a/done']), dialog('wake', []), 'none does'],
+      ['nobody wakes', dialog('idle', []), dialog('wake', ['a/over']), 'nobody sends a/over'],
+      ['nothing wakes any more', dialog('wake', ['a/done']), dialog('wake', []), 'none does'],
+    ])('is refused where %s what fills it', async (_why, before, now, nobody) => {
+      // Somebody else hears it still.
+      await goes('mf-c', dialog('idle', ['a/done']));
+      await goes('mf-a', sends);
+      await goes('mf-b', before);
+      expect(await refused('mf-b', now)).toBe(`${shows}, and ${nobody}: no page would show it any more.`);
+    });
+
+    it('may come when it is woken by what somebody sends, or names: that is a note', async () => {
+      const notes = async (now: object) => {
+        await goes('mf-b', dialog('visible', []));
+        return (await goes('mf-b', now)).notes.filter((note) => note.includes('wakes it')).map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+      };
+      const note = [`${shows} (a/done), and mf-b (live) by itself.`];
+      expect(await notes(dialog('wake', ['a/done'], { events: { dispatches: [event('a/done')], listens: [event('a/done')] } }))).toEqual(note);
+      await goes('mf-a', { events: { dispatches: [], listens: [], says: ['a/done'] } });
+      expect(await notes(dialog('wake', ['a/done']))).toEqual(note);
+      await goes('mf-a', sends);
+      expect(await notes(dialog('wake', ['a/done']))).toEqual(note);
+    });
+
+    it('may wait for what nobody sends yet where it did, and where it is new', async () => {
+      await goes('mf-b', dialog('wake', ['a/done']));
+      await goes('mf-b', dialog('wake', ['a/done', 'a/over']));
+      await goes('mf-b', dialog('wake', []));
+      await goes('mf-b', dialog('idle', []));
+    });
+  });
+
   it('that others fill may not go, and a fragment may', async () => {
     await goes('mf-a', fills('header.cart'));
     expect(await refused('shell', { renders: [] })).toBe('shell no longer renders the slot header.cart, which mf-a (live) fills.');

@@ -8,6 +8,8 @@ const rendersOf = (party: Party | undefined) => party?.facts?.renders ?? [];
 const fillsOf = (party: Party | undefined) => party?.facts?.fills ?? [];
 const isRenderedBy = (slot: string) => (party: Party) => rendersOf(party).some((rendered) => rendered.slot === slot);
 
+const isSentBy = (type: string) => (party: Party) => party.facts?.events.dispatches.some((sent) => sent.type === type) ?? false;
+
 /** Props that one passes and the other's fragment could not take. */
 function unfit(host: Party, filler: Party): string[] {
   return rendersOf(host).flatMap(({ slot, props }) =>
@@ -81,15 +83,35 @@ function sleeping({ candidate, former, others }: Scene): string[] {
   return left.flatMap(({ slot, widget }) =>
     waking.flatMap((type) =>
       [{ ...candidate, label: itself }, ...others]
-        .filter(({ facts }) => facts?.events.dispatches.some((sent) => sent.type === type))
+        .filter(isSentBy(type))
         .map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and has no ${widget} any more to show in the slot ${slot}.`),
     ),
   );
+}
+
+/** Whether somebody may wake a package: what sends, or names, one of its events, or of what nobody knows what it sends. */
+const mayBeWoken = (wakes: readonly string[], candidate: Party, others: readonly Party[]) =>
+  wakes.some((type) => isSentBy(type)(candidate) || others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)));
+
+/** Fragments that came by themselves, or were woken, and that wait now for what nobody sends: no page shows them any more. Whether one that comes later is still seen is for who wrote it. */
+function asleep({ candidate, former, others }: Scene): Findings {
+  const { slots, wakes } = candidate.definition;
+  const before = former?.definition;
+  const changed = slots.flatMap(({ slot, widget, load }) => {
+    const known = load === 'wake' ? before?.slots.find((one) => one.slot === slot) : undefined;
+    return known ? [{ shows: `${candidate.label} shows ${widget} in the slot ${slot}`, cameByItself: known.load !== 'wake' }] : [];
+  });
+  if (mayBeWoken(wakes, candidate, others)) {
+    return noting(changed.filter(({ cameByItself }) => cameByItself).map(({ shows }) => `${shows} when one of its events wakes it (${wakes.join(', ')}), and ${former!.label} by itself.`));
+  }
+  const lost = changed.filter(({ cameByItself }) => cameByItself || mayBeWoken(before!.wakes, former!, others));
+  const nobody = wakes.length > 0 ? `nobody sends ${wakes.join(', ')}` : 'none does';
+  return refusing(lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`));
 }
 
 /** Who renders a slot and who fills it mean the same. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), asleep(scene), unknown(scene)]);
 }
