@@ -711,6 +711,7 @@ describe('a slot', () => {
       expect(await notes(dialog('wake', ['a/done'], { events: { dispatches: [event('a/done')], listens: [event('a/done')] } }))).toEqual(note);
       await goes('mf-a', { events: { dispatches: [], listens: [], says: ['a/done'] } });
       expect(await notes(dialog('wake', ['a/done']))).toEqual(note);
+      await goes('mf-b', dialog('visible', []));
       await goes('mf-a', sends);
       expect(await notes(dialog('wake', ['a/done']))).toEqual(note);
     });
