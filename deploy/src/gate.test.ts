@@ -63,6 +63,21 @@ describe('a hook that comes in some renderings alone', () => {
   });
 });
 
+describe('a name that the oldest browsers lack', () => {
+  it('is refused where it is newly taken for granted', async () => {
+    const sentence = 'mf-a uses URL.canParse in src/a.ts, which the oldest browsers that the shop is made for do not have: do without, or ask for it first.';
+    expect(await refused('mf-a', { young: ['src/a.ts URL.canParse'] })).toBe(sentence);
+    await goes('mf-a', { young: [] });
+    expect(await refused('mf-a', { young: ['src/a.ts URL.canParse'] })).toBe(sentence);
+  });
+
+  it('is none where the live version has it somewhere, or its build does not say', async () => {
+    await goes('mf-a', {});
+    await goes('mf-a', { young: ['src/a.ts URL.canParse'] });
+    await goes('mf-a', { young: ['src/b.ts URL.canParse'] });
+  });
+});
+
 describe('a class of a sheet of a module', () => {
   const sheet = 'src/routes/news.module.css';
   const styled = (has: string[], names: string[], mayName = false) => ({ classes: { [sheet]: { has, names, ...(mayName && { mayName }) } } });

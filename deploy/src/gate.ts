@@ -24,6 +24,7 @@ import { storageFindings } from './gate/storage';
 import { strayFindings } from './gate/strays';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
+import { youngNameFindings } from './gate/youngNames';
 import { liveOf, type Entries, type Releases, type TableEntry } from './table';
 import { buildFile, keyOf, type KeptVersion } from './versions';
 
@@ -41,7 +42,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

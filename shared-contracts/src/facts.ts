@@ -126,6 +126,8 @@ export const BuildFactsSchema = v.object({
   classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
   /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */
   hooksAstray: v.optional(names),
+  /** Names that it takes for granted and the oldest browsers lack, by their files: `src/routes/page.ts URL.canParse`. Absent where the build does not say. */
+  young: v.optional(names),
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */

@@ -20,6 +20,7 @@ import { strayReads } from './strayReads';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
+import { youngNames } from './youngNames';
 
 export interface BuiltRemote {
   definition: RemoteDefinition;
@@ -62,6 +63,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     fragments: fragmentNamesOf(code),
     classes: sheetClasses(code, folder),
     hooksAstray: hooksAstray(code, folder),
+    young: youngNames(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
     texts: wordsOf(definition.name, folder, code),

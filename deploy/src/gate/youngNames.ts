@@ -1,0 +1,13 @@
+import { refusing, type Findings } from './findings';
+import type { Scene } from './parties';
+
+const nameOf = (one: string) => one.split(' ')[1]!;
+
+/** Names that the oldest browsers lack, and that are newly taken for granted: there they end what calls them, and neither servers nor tests of one's own do. */
+export function youngNameFindings({ candidate: { label, facts }, former }: Scene): Findings {
+  const before = former?.facts?.young;
+  if (former?.facts && !before) return refusing([]);
+  const known = new Set(before?.map(nameOf));
+  const fresh = (facts?.young ?? []).filter((one) => !known.has(nameOf(one)));
+  return refusing(fresh.map((one) => `${label} uses ${nameOf(one)} in ${one.split(' ')[0]}, which the oldest browsers that the shop is made for do not have: do without, or ask for it first.`));
+}

@@ -1,0 +1,31 @@
+import { codeOf } from './code';
+import { youngNames } from './youngNames';
+
+const young = (text: string, more: Record<string, string> = {}) => youngNames(codeOf(Object.entries({ 'src/a.ts': text, ...more }).map(([path, text]) => ({ path, text })), { folder: '/mf-x' }), '/mf-x');
+
+it.each([
+  ["const isOne = (text: string) => URL.canParse(text);", ['src/a.ts URL.canParse']],
+  ["const all = window.URL.parse(text) ?? globalThis.Promise.withResolvers();", ['src/a.ts Promise.withResolvers', 'src/a.ts URL.parse']],
+  ['const all = Object.groupBy(list, kind); const more = Map.groupBy(list, kind);', ['src/a.ts Map.groupBy', 'src/a.ts Object.groupBy']],
+  ['const all = texts.map(RegExp.escape); const more = await Array.fromAsync(list); Promise.try(act); Math.sumPrecise(all);', ['src/a.ts Array.fromAsync', 'src/a.ts Math.sumPrecise', 'src/a.ts Promise.try', 'src/a.ts RegExp.escape']],
+])('a name that the oldest browsers lack is taken for granted: %s', (text, names) => {
+  expect(young(text)).toEqual(names);
+});
+
+it.each([
+  "const isOne = (text: string) => (typeof URL.canParse === 'function' ? URL.canParse(text) : tried(text));",
+  'const isOne = URL.canParse?.(text) ?? tried(text);',
+  "const isOne = 'canParse' in URL && URL.canParse(text);",
+  'if (URL.canParse) URL.canParse(text);',
+  'Object.groupBy ??= grouped; Object.groupBy(list, kind);',
+  "import 'core-js/actual/url'; URL.canParse(text);",
+  'const URL = { canParse: tried }; URL.canParse(text);',
+  "import { Map } from './maps'; Map.groupBy(list);",
+  'JSON.parse(text); dates.parse(text); new URL(text); Promise.all(list); list.groupBy(kind); Object.canParse(text);',
+])('it is not where it is asked for first, or is another: %s', (text) => {
+  expect(young(text, { 'src/maps.ts': 'export const Map = {};' })).toEqual([]);
+});
+
+it('each file asks by itself', () => {
+  expect(young('if (URL.canParse) act();', { 'src/b.ts': 'URL.canParse(text);' })).toEqual(['src/b.ts URL.canParse']);
+});
