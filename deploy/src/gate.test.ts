@@ -390,6 +390,16 @@ it('is asked by numbers that are counted from another one on than before: that i
   await goes('mf-a', asks('list-{}'));
 });
 
+it('is asked by what its key in the cache newly leaves out: that is refused', async () => {
+  const asks = (unkeyed: Record<string, string[]>) => ({ endpoints: [{ name: 'mf-a/thing' }], unkeyed });
+  const sentence = 'mf-a asks mf-a/thing by language, which its key in the cache (serializeQueryArgs) leaves out: who asks with another one would get what was answered before.';
+  expect(await refused('mf-a', asks({ 'mf-a/thing': ['language'] }))).toBe(sentence);
+  await goes('mf-a', { endpoints: [{ name: 'mf-a/thing' }] });
+  await goes('mf-a', asks({ 'mf-a/thing': ['page'] }));
+  expect(await refused('mf-a', asks({ 'mf-a/thing': ['language', 'page'] }))).toBe(sentence);
+  await goes('mf-a', asks({ 'mf-a/thing': ['page'] }));
+});
+
 it('is asked without what its question has, though it was given before: that is refused', async () => {
   const asks = (lacks?: string[]) => ({ endpoints: [{ name: 'mf-a/post', method: 'POST', path: '/v1/chats/{}', ...(lacks && { lacks }) }] });
   await goes('mf-a', asks());

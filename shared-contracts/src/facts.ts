@@ -67,6 +67,8 @@ const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
 export const BuildFactsSchema = v.object({
   exposes: names,
   endpoints: v.array(EndpointSchema),
+  /** Of endpoints, by their names, the fields by which they ask something else, and that their keys in the cache leave out; absent where the build does not say. */
+  unkeyed: v.optional(v.record(v.string(), names)),
   /** Addresses of the API, or their beginnings, that its code writes out, whatever asks them; `{}` stands for parts that come at run time. */
   addresses: v.optional(names),
   /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */

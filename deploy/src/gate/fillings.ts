@@ -22,11 +22,23 @@ function recounted({ places: now = {} }: EndpointFacts, { places: before = {} }:
 /** Fields that are not given where they are asked for, and were before: what is made of them is not there. */
 const lackedNow = ({ lacks: now = [] }: EndpointFacts, { lacks: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
 
+/** Fields by which an endpoint asks something else, and that its key in the cache leaves out now. */
+function leftOutOfKeys({ candidate: { label, facts }, former }: Scene): string[] {
+  const before = former?.facts?.unkeyed;
+  if (former?.facts && !before) return [];
+  return Object.entries(facts?.unkeyed ?? {}).flatMap(([name, all]) => {
+    const fields = all.filter((field) => !before?.[name]?.includes(field));
+    return fields.length > 0 ? [`${label} asks ${name} by ${fields.join(', ')}, which its key in the cache (serializeQueryArgs) leaves out: who asks with another one would get what was answered before.`] : [];
+  });
+}
+
 /** What is asked by right names, each of which is filled with what belongs to another, or with nothing. */
-export function fillingFindings({ candidate, former }: Scene): Findings {
+export function fillingFindings(scene: Scene): Findings {
+  const { candidate, former } = scene;
   const known = former?.facts?.endpoints ?? [];
-  return refusing(
-    (candidate.facts?.endpoints ?? []).flatMap((endpoint) => {
+  return refusing([
+    ...leftOutOfKeys(scene),
+    ...(candidate.facts?.endpoints ?? []).flatMap((endpoint) => {
       const { name, method = 'GET', path = '' } = endpoint;
       const before = known.find((one) => one.name === name && one.method === endpoint.method && one.path === path);
       if (!before) return [];
@@ -37,5 +49,5 @@ export function fillingFindings({ candidate, former }: Scene): Findings {
       const lacked = lackedNow(endpoint, before);
       return lacked.length > 0 ? [...exchanged, `${asks} without ${lacked.join(', ')}, which its question's type has and ${former!.label} gives: the API would miss what is made of it.`] : exchanged;
     }),
-  );
+  ]);
 }

@@ -27,7 +27,7 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
   }
 }
 
-interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread'> {
+interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
   /** Events that reach what it registers, and how much that is. */
   heard?: { reaches: string[]; made: number };
 }

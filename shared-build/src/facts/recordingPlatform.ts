@@ -3,6 +3,7 @@ import type { EndpointFacts } from '@storefront/contracts';
 import { anything } from './anything';
 import { describeOr, type Definition } from './calls';
 import type { Registered } from './reachedEvents';
+import { unkeyedFields } from './unkeyed';
 
 const require = createRequire(import.meta.url);
 
@@ -35,12 +36,17 @@ export function recordingPlatform() {
   const slices = new Set<string>();
   const registered: Registered = { reducers: [], listeners: [] };
   const unread: string[] = [];
+  const unkeyed = new Map<string, Promise<string[]>>();
 
   /** Where a real API gives hooks and endpoints by their names. */
   const remoteApi = ({ name }: { name: string }): RecordedApi => ({
     remote: name,
     injectEndpoints({ endpoints: define }) {
-      for (const [plain, definition] of Object.entries(define(build))) endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
+      for (const [plain, definition] of Object.entries(define(build))) {
+        endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
+        // What cannot be asked so is described, or said to be unread, by itself.
+        unkeyed.set(`${name}/${plain}`, Promise.resolve().then(() => unkeyedFields(`${name}/${plain}`, definition)).catch(() => []));
+      }
       return ownApi();
     },
   });
@@ -65,6 +71,9 @@ export function recordingPlatform() {
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
   const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : anything('0')), has: () => true });
-  const seen = async () => ({ endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread });
+  const seen = async () => {
+    const keys = await Promise.all([...unkeyed].map(async ([name, fields]) => [name, await fields] as const));
+    return { endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread, unkeyed: Object.fromEntries(keys.filter(([, fields]) => fields.length > 0)) };
+  };
   return { platform, store, registered, seen };
 }
