@@ -1170,6 +1170,44 @@ describe('the API', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks POST \/v1\/kept \(mf-a\/put\) without the query sort, with which it did before: the API answers as if nobody had said\.$/));
   });
 
+  describe('is told of a query what its endpoint is asked still', () => {
+    const of = (more: object) => ({ endpoints: [{ name: 'mf-a/put', method: 'POST', path: '/v1/kept', query: ['page', 'sort'], headers: [], ...more }] });
+    const filled = of({ places: { '?page': '{}', '?sort': '{}' }, filledBy: { '?page': 'page', '?sort': 'order' }, asked: ['order', 'page'] });
+    const one = of({ query: ['sort'], places: { '?sort': '{}' }, asked: [''] });
+    const [left, fixed] = [{ query: ['page'], places: { '?page': '{}' } }, { places: { '?page': '{}' }, values: { sort: ['newest'] } }];
+    const asks = 'mf-a asks POST /v1/kept (mf-a/put)';
+    const same = 'the API would answer each of them the same.';
+
+    it.each([
+      [filled, { ...left, asked: ['order', 'page'] }, `${asks} without the query sort, though it is asked with order: ${same}`],
+      [filled, { ...fixed, asked: ['order', 'page'] }, `${asks} always with newest as the query sort, though it is asked with order: ${same}`],
+      [one, { query: [], asked: [''] }, `${asks} without the query sort, though it is asked with one: ${same}`],
+      [of({ query: ['sort'], places: { '?sort': '{}' }, asked: ['sort'] }), { query: [], asked: ['sort'] }, `${asks} without the query sort, though it is asked with sort: ${same}`],
+    ])('or it is refused: %#', async (before, now, sentence) => {
+      await goes('mf-a', before);
+      expect(await refused('mf-a', of(now))).toBe(sentence);
+    });
+
+    it.each([
+      ['it is asked with it no more', filled, { ...left, asked: ['page'] }],
+      ['nobody knows what it is asked with', filled, left],
+      ['it fills something else', filled, { places: { '?page': '{}' }, query: ['page'], filledBy: { '?page': 'page', note: 'order' }, asked: ['order', 'page'] }],
+      ['the one that it is asked with does', one, { query: ['page'], places: { '?page': '{}' }, asked: [''] }],
+      ['it was the same always', of({ values: { sort: ['oldest'] }, asked: ['order'] }), { values: { sort: ['newest'] }, asked: ['order'] }],
+      ['the API does not know it', of({ query: ['own'], places: { '?own': '{}' }, asked: ['own'] }), { query: [], asked: ['own'] }],
+      ['it is filled by something else', filled, { places: { '?page': '{}', '?sort': '{}' }, filledBy: { '?page': 'page' }, asked: ['order', 'page'] }],
+    ])('or %s', async (_why, before, now) => {
+      await goes('mf-a', before);
+      await goes('mf-a', of(now));
+    });
+
+    it('way by way, where it asks in several', async () => {
+      const ways = { endpoints: [...filled.endpoints, ...of({ ...left, asked: ['order', 'page'] }).endpoints] };
+      await goes('mf-a', ways);
+      await goes('mf-a', ways);
+    });
+  });
+
   it('sends what is read of it where it tells apart what it refuses', async () => {
     const of = (properties: object) => ({ ...reads(properties), endpoints: reads(properties).endpoints.map((one) => ({ ...one, path: '/v1/refusable', query: [] })) });
     await goes('mf-a', of({ id: { type: 'number' } }));

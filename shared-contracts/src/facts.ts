@@ -47,6 +47,8 @@ const EndpointSchema = v.object({
   places: v.optional(v.record(v.string(), v.string())),
   /** Which field of what it is asked fills each part of its address (`/3`), name of its query (`?sort`) and field of its body (`note`), where these are one. */
   filledBy: v.optional(v.record(v.string(), v.string())),
+  /** Fields that its question's type has for its call alone, an empty one where the question is a word or a number; absent where the build does not say. */
+  asked: v.optional(names),
   /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */
   lacks: v.optional(names),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */

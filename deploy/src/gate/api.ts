@@ -1,7 +1,7 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answersOf, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
-import { bodyOf, fieldsOf, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
+import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
@@ -54,6 +54,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const untyped = types.length > 0 ? [`${label} ${asks} with a body of JSON; the API takes ${types.join(' or ')}.`] : [];
   const wrong = untakenIn(endpoint, operation, description);
   const untaken = wrong.filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
+  const lost = missing.length > 0 ? [] : forgotten(endpoint, former, operation).map(({ what }) => `${label} ${asks} ${what}.`);
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   const exchanges = exchangedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
   const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
@@ -63,6 +64,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...untyped,
     ...untaken,
     ...astray,
+    ...(astray.length > 0 ? [] : lost),
     ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
     ...resultless,
@@ -132,7 +134,11 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   if (wrong) return refusing([wrong]);
   const description = await describedAt(apiUrl);
   if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
-  const before = (endpoint: EndpointFacts) => former?.facts?.endpoints.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+  // One that asks in several ways is compared way by way.
+  const before = (endpoint: EndpointFacts) => {
+    const known = former?.facts?.endpoints.filter(({ method, path }) => method === endpoint.method && path === endpoint.path);
+    return known?.find(({ name, query }) => name === endpoint.name && query?.join() === endpoint.query?.join()) ?? known?.[0];
+  };
   const asked = await Promise.all(endpoints.map((endpoint) => besideAnswer(endpoint, description, before(endpoint), apiUrl)));
   return together([
     refusing(asked.flatMap(({ endpoint, former: known, answer }) => endpointRefusals(label, endpoint, description, known, answer))),

@@ -41,6 +41,24 @@ function strayed(asked: readonly string[] = [], before: readonly string[] = [], 
   return { left: before.filter((name) => known.includes(name) && !asked.includes(name)), stray: asked.filter((name) => !known.includes(name) && !before.includes(name)) };
 }
 
+/** What filled a query before, as far as it is asked still: a field by which nothing else is filled now. */
+function fieldLeft(name: string, { filledBy = {}, places = {}, asked = [] }: EndpointFacts, former: EndpointFacts): string | undefined {
+  const wholeQuestion = asked.includes('') && Object.keys(places).length === 0 ? '' : undefined;
+  const field = former.filledBy?.[`?${name}`] ?? (asked.includes(name) ? name : wholeQuestion);
+  return field !== undefined && asked.includes(field) && !Object.values(filledBy).includes(field) ? field : undefined;
+}
+
+/** Queries that the API knows, and that were filled with what is asked still: they are left out now, or always the same. */
+export function forgotten(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation): { name: string; what: string }[] {
+  const { query, values = {} } = endpoint;
+  if (!former || former.name !== endpoint.name || !query) return [];
+  const left = queryOf(operation).filter((name) => former.places?.[`?${name}`] !== undefined && (!query.includes(name) || values[name]) && fieldLeft(name, endpoint, former) !== undefined);
+  return left.map((name) => {
+    const field = fieldLeft(name, endpoint, former);
+    return { name, what: `${values[name] ? `always with ${values[name].join(', ')} as` : 'without'} the query ${name}, though it is asked with ${field || 'one'}: the API would answer each of them the same` };
+  });
+}
+
 /** A name that was changed on one side: the API would leave out what it does not know. */
 export function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
   return [

@@ -1,7 +1,7 @@
 import type { EndpointFacts } from '@storefront/contracts';
 import { alternativesOf } from './alternatives';
 import { answersOf, enveloped, ofWhatWasDone } from './apiAnswers';
-import { bodies, fieldsOf, isAdded, neededQuery, queryOf, untakenIn } from './apiCalls';
+import { bodies, fieldsOf, forgotten, isAdded, neededQuery, queryOf, untakenIn } from './apiCalls';
 import { compared, isAsked, mayBeAny, operationOf, shown, type Description } from './apiDescription';
 import { sentence, unsaid } from './shapes';
 
@@ -21,7 +21,8 @@ export function leftOut(label: string, endpoint: EndpointFacts, description: Des
 function unaskedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const asked = compared(endpoint, description);
   if (!endpoint.query || !asked) return [];
-  const left = queryOf(asked.operation).filter((name) => former?.query?.includes(name) && !endpoint.query?.includes(name));
+  const told = forgotten(endpoint, former, asked.operation).map(({ name }) => name);
+  const left = queryOf(asked.operation).filter((name) => former?.query?.includes(name) && !endpoint.query?.includes(name) && !told.includes(name));
   return left.map((name) => `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
 }
 

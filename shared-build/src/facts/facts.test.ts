@@ -89,6 +89,20 @@ describe('what an endpoint asks', () => {
     expect(withLacks([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
   });
 
+  it.each<[string, string[] | undefined]>([
+    ['thing: build.query<Thing, { id: number; language?: string }>({ query })', ['id', 'language']],
+    ['thing: build.query<Thing, Question>({ query, serializeQueryArgs: ({ queryArgs: { sort } }) => sort, providesTags: (one, two, { sort }) => [sort] })', ['id', 'sort']],
+    ['thing: build.query<Thing, Question>({ query, transformResponse: (all, meta, { sort }) => sorted(all, sort) })', ['id']],
+    ['thing: build.query<Thing, string>({ query })', ['']],
+    ['thing: build.query<Thing, string>({ query, transformResponse: (all, meta, id) => all.filter((one) => one.id === id) })', []],
+    ['thing: build.query<Thing, string>({ query, transformResponse: (all) => sorted(all) })', ['']],
+    ['thing: build.query<Thing, void>({ query })', []],
+    ['thing: build.query({ query })', undefined],
+  ])('is asked with what its type has for its call alone: %s', (endpoint, asked) => {
+    const code = codeOf([{ path: 'api.ts', text: `interface Question { id: number; sort: string } const api = own.injectEndpoints({ endpoints: (build) => ({ ${endpoint} }) });` }]);
+    expect(withLacks([{ name: 'mf-x/thing' }], code)[0]!.asked).toEqual(asked);
+  });
+
   it.each<[string, string[]]>([
     ['const made = (choice: Choice): Order => ({ ...choice, lines: lines.map(({ plan, count }) => ({ plan, count })) });', []],
     ['const made = (choice: Choice) => ({ ...choice, lines: [] }) as Order;', []],

@@ -14,14 +14,43 @@ const everyNode = (code: Code, look: (node: ts.Node) => void): void => {
   code.files.forEach(visit);
 };
 
+/** What is left of an endpoint's definition without what only makes the call, names it and keeps it. */
+const beside = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;
+
+/** Whether a part only makes something of an answer: its third parameter would be the question. */
+const isOfAnswer = (part: ts.ObjectLiteralElementLike) => ts.isPropertyAssignment(part) && /^transform/.test(part.name.getText()) && isFunction(part.initializer) && part.initializer.parameters.length < 3;
+
+/** What an endpoint's definition does with its question beside the call: `transformResponse`. */
+function usesBeside({ arguments: [definition] }: ts.CallExpression): string {
+  const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
+  return parts.filter((part) => !(part.name && beside.test(part.name.getText())) && !isOfAnswer(part)).map((part) => part.getText()).join('\n');
+}
+
+/** The field that stands for a question as a whole, where that is a word or a number. */
+const wholeQuestion = '';
+
+/** Fields of a question that are for its call alone. */
+function fieldsFor({ type, properties = {} }: Shape, made: ts.CallExpression): string[] {
+  const uses = usesBeside(made);
+  if (/^(string|number|integer)$/.test(type ?? '')) return uses === '' ? [wholeQuestion] : [];
+  return Object.keys(properties).filter((name) => !uses.includes(name));
+}
+
+interface Question {
+  shape: Shape;
+  asked: string[];
+}
+
 /** What endpoints are asked with, by their plain names, as their types say; one whose name is there twice is none. */
-function questionsIn(code: Code): Map<string, Shape> {
-  const found: [string, Shape][] = [];
+function questionsIn(code: Code): Map<string, Question> {
+  const found: [string, Question][] = [];
   everyNode(code, (node) => {
-    const type = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? questionTypeOf(node.initializer) : undefined;
-    if (type) found.push([(node as ts.PropertyAssignment).name.getText(), typeShape(type, code)]);
+    const made = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer : undefined;
+    const type = made && questionTypeOf(made);
+    const shape = type && typeShape(type, code);
+    if (shape) found.push([(node as ts.PropertyAssignment).name.getText(), { shape, asked: fieldsFor(shape, made) }]);
   });
-  return new Map(found.filter(([name, { properties }]) => properties && found.filter(([other]) => other === name).length === 1));
+  return new Map(found.filter(([name]) => found.filter(([other]) => other === name).length === 1));
 }
 
 /** The endpoint that a name of a hook's answer asks: `const [send] = useSendMutation()`. */
@@ -91,15 +120,15 @@ function typesAsked(code: Code): Map<ts.Node | string, Set<string>> {
   return asked;
 }
 
-/** Endpoints with the fields that who asks does not give them, there or where what they are asked with is made, though their types say that they are there: a cast hides it from the compiler. */
+/** Endpoints with the fields that they are asked with, and those that who asks does not give them, there or where what they are asked with is made, though their types say that they are there: a cast hides it from the compiler. */
 export function withLacks(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const lacks = new Map<string, Set<string>>();
   const note = (endpoint: string, fields: readonly string[]) => fields.forEach((field) => lacks.set(endpoint, (lacks.get(endpoint) ?? new Set()).add(field)));
   everyNode(code, (node) => {
     const name = ts.isCallExpression(node) ? askedBy(node, code) : undefined;
-    const question = name === undefined ? undefined : questions.get(name);
-    const [given] = question ? (node as ts.CallExpression).arguments : [];
+    const question = name === undefined ? undefined : questions.get(name)?.shape;
+    const [given] = question?.properties ? (node as ts.CallExpression).arguments : [];
     if (question && given) note(name!, lackingIn(given, question, code));
     const made = madeOf(node);
     const head = made && headOf(made.type);
@@ -108,5 +137,9 @@ export function withLacks(endpoints: readonly EndpointFacts[], code: Code): Endp
     const fields = made.written.flatMap((written) => lackingIn(written, typeShape(head.whole, code), code, head.field));
     for (const endpoint of askers) note(endpoint, fields);
   });
-  return endpoints.map((endpoint) => ({ ...endpoint, lacks: [...(lacks.get(endpoint.name.split('/').at(-1)!) ?? [])].sort() }));
+  return endpoints.map((endpoint) => {
+    const name = endpoint.name.split('/').at(-1)!;
+    const question = questions.get(name);
+    return { ...endpoint, lacks: [...(lacks.get(name) ?? [])].sort(), ...(question && { asked: question.asked.sort() }) };
+  });
 }
