@@ -471,6 +471,15 @@ describe('an address', () => {
     });
   });
 
+  it('without its first slash is refused to a link that is new', async () => {
+    const sentence = 'mf-b links to details/…, an address without its first slash: with the prefix of a language before it, it is another one. It is /details/….';
+    expect(await refused('mf-b', { slashless: ['details/{}'] })).toBe(sentence);
+    await goes('mf-b', {});
+    await goes('mf-b', { slashless: ['orders/last'] });
+    expect(await refused('mf-b', { slashless: ['details/{}', 'orders/last'] })).toBe(sentence);
+    await goes('mf-b', { slashless: ['orders/last'] });
+  });
+
   it('that nobody has is refused to a link that is new', async () => {
     await goes('mf-a', { links: ['/away'] });
     expect(await refused('mf-a', { links: ['/away', '/basket/{}'] })).toBe('mf-a links to /basket/…, a page that nobody has.');

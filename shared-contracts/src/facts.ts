@@ -118,6 +118,8 @@ export const BuildFactsSchema = v.object({
   straightParams: v.optional(names),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
+  /** Those to which its links lead without their first slash (`details/{}`): absent where the build does not say. */
+  slashless: v.optional(names),
   /** Of a shell: what the platform's own endpoints and its hooks (`usePlatform()`) hand on to all, by their names; absent where the build does not say. */
   hands: v.optional(v.record(v.string(), ShapeSchema)),
   /** What it takes of these: what its code was seen to read, and what it has words for. */

@@ -245,6 +245,13 @@ function astray({ candidate, former, others }: Scene): string[] {
   return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${shownLink(link)}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
+/** Links that the package did not have before without their first slash: the prefix of a language stands before it, and makes another address of it. */
+function slashless({ candidate: { label, facts }, former }: Scene): string[] {
+  const before = former?.facts?.slashless;
+  const fresh = former?.facts && !before ? [] : (facts?.slashless ?? []).filter((link) => !before?.includes(link));
+  return fresh.map((link) => `${label} links to ${shownLink(link)}, an address without its first slash: with the prefix of a language before it, it is another one. It is /${shownLink(link)}.`);
+}
+
 function changes({ candidate, former }: Scene): string[] {
   const before = former?.definition.routes ?? [];
   const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
@@ -259,7 +266,7 @@ function changes({ candidate, former }: Scene): string[] {
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([
-    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene)]),
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene), ...slashless(scene)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
     unanswered(scene),
   ]);

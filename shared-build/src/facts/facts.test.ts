@@ -20,7 +20,7 @@ import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
 import { strayReads } from './strayReads';
 import { needed } from './taken';
-import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf } from './teams';
+import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
 
@@ -1309,9 +1309,26 @@ describe('what a file does', () => {
     ["go(paths[name]() + '/done'); go(paths.toString() + '/done'); go(ways.cart() + '/items')", []],
     ["const files = [{ href: '/v1/orders/feed' }, { href: '/static/list' }]; const a = <a href={`/v2/orders/${id}`} />", []],
     ["const words = [{ pattern: /_/g, to: '/and/' }, { from: ' ', to: '/' }, { test: isOld, to }]; const to = '/or/';", []],
+    ["const motion = [{ min: 0, to: '/unit' }, { initial: '/a', to: '/b' }, { from: '/a', to: 'b/c' }];", []],
     ["const list = [{ label, to: '/v1' }, { to: '/and', title: 'from' }, { to: '/v1/x' }]; const a = <a href='/v1' />", ['/and', '/v1', '/v1/x']],
   ])('links to addresses that are made of one: %s', (text, links) => {
     expect(linksOf([usage(`${from('paths, localizePath')} import { useGo } from '@storefront/platform'; const go = useGo(); ${text}`)])).toEqual(links);
+  });
+
+  it.each<[string, string[]]>([
+    ['go(`details/${id}`)', ['details/{}']],
+    ["go('details/' + id + '?x=1')", ['details/{}']],
+    ["const a = <Link to={is ? 'catalog/new' : '/catalog'} />", ['catalog/new']],
+    ["const load = () => ({ redirectTo: 'orders/last' })", ['orders/last']],
+    ["const load = (answer) => { answer.redirectTo = `orders/${id}`; }", ['orders/{}']],
+    ["const list = [{ to: 'catalog/new' }]", ['catalog/new']],
+    // A word, another's address, a kind of file, what is relative on purpose, and what is led to by the browser itself.
+    ["go('details'); go('https://else.test/x'); go('mailto:a/b'); go(`${base}/x`); go('./details/1'); go('one two/three'); go('/details/1')", []],
+    ["const kinds = [{ label, to: 'image/png' }]; const a = <a href='details/1' />; location.assign('details/1'); other('details/1')", []],
+  ])('leads to addresses whose first slash is left out: %s', (text, slashless) => {
+    const usages = [usage(`import { useGo } from '@storefront/platform'; const go = useGo(); ${text}`)];
+    expect(slashlessOf(usages)).toEqual(slashless);
+    expect(linksOf(usages).filter((link) => !link.startsWith('/'))).toEqual([]);
   });
 
   it('does the same in JavaScript as in TypeScript', () => {

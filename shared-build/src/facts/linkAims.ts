@@ -56,10 +56,21 @@ function addressOf(code: Code, value: ts.Expression): string | undefined {
   return `/${segments.map((segment) => (segment === gap ? '{}' : segment)).join('/')}`;
 }
 
+/** An address whose first slash is left out: `details/1`. Of one that has no other nobody knows that it is one, and `image/png` is none. */
+function slashlessAddress(code: Code, value: ts.Expression): string | undefined {
+  const [path = ''] = textOf(code, value).split(/[?#]/, 1);
+  const address = path.replaceAll(gap, '{}');
+  const isOne = /^[A-Za-z][\w-]*(?:\/(?:\{\}|[\w.~%-]+))+\/?$/.test(address) && !/^(?:application|audio|font|image|model|multipart|text|video)\//.test(address);
+  return isOne ? address : undefined;
+}
+
 const written = (code: Code, aim: ts.Expression | undefined): string[] => (aim ? valuesOf(code, aim) : []).flatMap((value) => addressOf(code, bare(value)) ?? []);
 
 /** Those to which the platform leads, which puts the visitor's language in the place of one that is written. */
-const addresses = (code: Code, aim: ts.Expression | undefined): string[] => written(code, aim).map((address) => localizePath(address, defaultLanguage));
+function addresses(code: Code, aim: ts.Expression | undefined): string[] {
+  const slashless = (aim ? valuesOf(code, aim) : []).flatMap((value) => slashlessAddress(code, bare(value)) ?? []);
+  return [...written(code, aim).map((address) => localizePath(address, defaultLanguage)), ...slashless];
+}
 
 /** Those of pages, where browsers are led by themselves: by addresses with a language, to files, and to what the API answers, too. */
 const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
@@ -87,8 +98,11 @@ function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): str
 
 const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : '');
 
-/** Whether something is put in the place of something else: `{ pattern: /_/g, to: '/and/' }`. */
-const isReplacement = ({ name, parent }: ts.PropertyAssignment | ts.ShorthandPropertyAssignment) => nameOf(name) === 'to' && parent.properties.some((beside) => beside.name !== undefined && /^(from|pattern|test)$/.test(nameOf(beside.name)));
+/** What says of the field beside it that it is an end, or stands in the place of something else. */
+const beginning = /^(from|pattern|test|search|match|min|max|initial|start|begin|end|step)$/;
+
+/** Whether something is put in the place of something else, or comes after it: `{ pattern: /_/g, to: '/and/' }`, `{ min: 0, to: '/unit' }`. */
+const isReplacement = ({ name, parent }: ts.PropertyAssignment | ts.ShorthandPropertyAssignment) => nameOf(name) === 'to' && parent.properties.some((beside) => beside.name !== undefined && beginning.test(nameOf(beside.name)));
 
 const aimOfField = (word: string, aim: ts.Expression, code: Code): string[] => (word === 'redirectTo' || word === 'to' ? addresses(code, aim) : pages(code, word === 'href' ? aim : undefined));
 
@@ -98,7 +112,10 @@ function aimOfAssignment({ left, right, operatorToken }: ts.BinaryExpression, co
   return ts.isPropertyAccessExpression(left) && left.name.text === 'redirectTo' ? addresses(code, right) : [];
 }
 
-/** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led. */
+/** Whether what a link leads to is one of the shop's addresses, and has its first slash. */
+export const isWholeAddress = (address: string): boolean => address.startsWith('/');
+
+/** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led; those to which the platform leads also without their first slash. */
 export function addressesOf(node: ts.Node, code: Code): string[] {
   if (ts.isJsxAttribute(node)) return aimOfAttribute(node, code);
   if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isReplacement(node)) return [];

@@ -17,7 +17,7 @@ import { sheetClasses } from './sheetClasses';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
 import { strayReads } from './strayReads';
-import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf } from './teams';
+import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
 import { youngNames } from './youngNames';
@@ -59,6 +59,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     past: pastPlatformOf(code),
     links: linksOf(usages),
+    slashless: slashlessOf(usages),
     siteLinks: siteLinksOf(usages),
     fragments: fragmentNamesOf(code),
     classes: sheetClasses(code, folder),

@@ -3,6 +3,7 @@ import type { EventFacts } from '@storefront/contracts';
 import { contractsName } from './code';
 import { contractEvents } from './contractEvents';
 import type { Declared } from './declarations';
+import { isWholeAddress } from './linkAims';
 import { needed, together, type Taken } from './taken';
 import type { Usage } from './usage';
 import { narrowed, noFields } from './valueShapes';
@@ -124,8 +125,11 @@ export function linksOf(usages: readonly Usage[]): string[] {
   const builders = paths as unknown as Record<string, (...parts: string[]) => string>;
   const named = usages.flatMap(({ mentions }) => mentions.filter(({ name, from }) => name === 'paths' && from === contractsName));
   const built = named.filter(({ member = '' }) => Object.hasOwn(builders, member)).flatMap(({ member = '', given }) => patterns(builders[member]!, given));
-  return [...new Set([...built, ...usages.flatMap(({ links }) => links)])].sort();
+  return [...new Set([...built, ...usages.flatMap(({ links }) => links.filter(isWholeAddress))])].sort();
 }
+
+/** Aims of a package's links that lack their first slash. */
+export const slashlessOf = (usages: readonly Usage[]): string[] => sorted(usages.flatMap(({ links }) => links.filter((link) => !isWholeAddress(link))));
 
 /** What a package keeps as JSON, by its keys, where it says so in one way alone. */
 function keptBy(usages: readonly Usage[]): Record<string, Shape> {

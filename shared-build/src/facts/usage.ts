@@ -32,7 +32,7 @@ export interface Usage {
   slots: { slot: string; props: Shape }[];
   /** It opens a slot whose name comes at run time. */
   opensAny: boolean;
-  /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. */
+  /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. Where the platform leads there, their first slash may be missing. */
   links: string[];
   /** Addresses of the API that it writes out. */
   addresses: string[];
