@@ -1905,6 +1905,17 @@ describe('a part that has outgrown its budget', () => {
   });
 });
 
+it('a part far beyond the live version’s, or new and as large, is a note, whatever its budget says', async () => {
+  const notes = async (sizes: Record<string, number>) => (await goes('mf-a', { sizes })).notes.filter((note) => note.includes('before compression')).map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  expect(await notes({ './routes/news': 900_000 })).toEqual([]);
+  await goes('mf-a', { sizes: { './routes/news': 80_000, './routes/all': 300_000 } });
+  expect(await notes({ './routes/news': 190_000, './routes/all': 600_000, './routes/more': 102_400 })).toEqual([
+    'mf-a has 186 KB of script and style for ./routes/news, before compression, and mf-a (live) 78 KB.',
+    'mf-a has 100 KB of script and style for ./routes/more, before compression, and mf-a (live) no such part.',
+  ]);
+  expect(await notes({ './routes/news': 290_000, './routes/more': 150_000, './routes/other': 100_000 })).toEqual([]);
+});
+
 describe('code that reaches what is everybody’s', () => {
   const refusals = async (files: Record<string, string>) => {
     const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });

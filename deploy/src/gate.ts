@@ -18,7 +18,7 @@ import { routeFindings } from './gate/routes';
 import { scriptFindings } from './gate/scripts';
 import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
-import { sizeFindings } from './gate/sizes';
+import { grownFindings, sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
 import { storageFindings } from './gate/storage';
 import { strayFindings } from './gate/strays';
@@ -42,7 +42,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -5,6 +5,7 @@ import { outgrown } from '../budgets';
 import type { Candidate } from '../build';
 import { isForeign } from '../versions';
 import { noting, refusing, together, type Findings } from './findings';
+import type { Scene } from './parties';
 
 /** What is so far beyond its budget that nobody can have meant it. */
 const farBeyond = { times: 2, bytes: 30_000 };
@@ -42,4 +43,17 @@ export function sizeFindings(candidate: Candidate): Findings {
   const isFar = ([part, bytes]: [string, number]) => bytes > budget[part]! * farBeyond.times && bytes > budget[part]! + farBeyond.bytes;
   const grown = (parts: [string, number][]) => outgrown({ [release.name]: budget }, { [release.name]: Object.fromEntries(parts) });
   return together([refusing(grown(known.filter(isFar))), noting(grown(known.filter((part) => !isFar(part))))]);
+}
+
+/** The same before compression, of script and style: builds say what they are so. */
+const farBeyondLive = { times: 2, bytes: 100_000 };
+
+const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
+
+/** Parts so far beyond those that are live, or so large and new, that a visitor notices: a budget that was raised with them says that somebody meant it, and who makes it live may ask why. */
+export function grownFindings({ candidate: { label, facts }, former }: Scene): Findings {
+  const before = former?.facts?.sizes ?? {};
+  if (Object.keys(before).length === 0) return noting([]);
+  const grown = Object.entries(facts?.sizes ?? {}).filter(([part, bytes]) => bytes > (before[part] ?? 0) * farBeyondLive.times && bytes > (before[part] ?? 0) + farBeyondLive.bytes);
+  return noting(grown.map(([part, bytes]) => `${label} has ${kilobytes(bytes)} of script and style for ${part}, before compression, and ${former!.label} ${before[part] === undefined ? 'no such part' : kilobytes(before[part])}.`));
 }
