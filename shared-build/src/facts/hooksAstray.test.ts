@@ -53,6 +53,7 @@ it.each([
   'function Screen() { for (const step of steps) useState(step); for (let at = 0; at < 3; at++) useState(at); }',
   'const made = (isWide) => function Screen() { if (isWide) useState(1); };',
   'function Screen({ id }) { if (false) useState(id); }',
+  'function Screen({ id }) { if (false) { if (id) useState(id); } }',
   'function list(id) { if (!id) return null; useState(1); }',
   'function Screen({ id }) { if (!id) return null; const useIt = useState; user(1); hooks.use(1); }',
 ])('one that is called in each is none, nor what React does not count: %s', (text) => {

@@ -1,3 +1,4 @@
+import { anything } from './anything';
 import { recordingPlatform } from './recordingPlatform';
 import { unkeyedFields } from './unkeyed';
 
@@ -23,6 +24,8 @@ it.each<[string, Parameters<typeof unkeyed>]>([
   ['the key is the question', [({ queryArgs }) => queryArgs]],
   ['it holds the question', [({ queryArgs, endpointName }) => ({ endpointName, queryArgs })]],
   ['it is written out whole', [({ queryArgs }) => JSON.stringify(queryArgs)]],
+  ['it stands there beside a field', [({ queryArgs }) => [queryArgs.id, queryArgs]]],
+  ['something is made of it that comes at run time', [({ queryArgs }) => [queryArgs.id, anything('0')]]],
   ['it is a copy', [({ queryArgs }) => ({ ...queryArgs })]],
   ['it is what others leave', [({ queryArgs: { beside, ...rest } }) => [beside, rest]]],
   ['answers are put together under it', [({ queryArgs: { id } }) => ({ id }), { merge: () => {} }]],

@@ -20,9 +20,8 @@ function questions(): { fields: () => string[]; with: (changed?: string) => unkn
 
 /** A key as a text; undefined where it holds the whole question, or what comes at run time, of which nobody sees what is in it. */
 function keyText(keyOf: KeyOf, question: unknown, endpointName: string): string | undefined {
-  const key = keyOf({ queryArgs: question, endpointName, endpointDefinition: {} });
-  const text = JSON.stringify(key);
-  return key === question || text === undefined || text.includes(unknownField) || text.includes(`"0"`) || text.includes(String(question)) ? undefined : text;
+  const text = JSON.stringify(keyOf({ queryArgs: question, endpointName, endpointDefinition: {} })) as string | undefined;
+  return text === undefined || text.includes(unknownField) || text.includes(`"0"`) || text.includes(String(question)) ? undefined : text;
 }
 
 /** What an endpoint calls, as far as the API sees it. */
