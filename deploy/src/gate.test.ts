@@ -84,7 +84,7 @@ describe('a class of a sheet of a module', () => {
 
   it.each([
     ['that is called otherwise in the sheet', styled(['tile', 'title'], ['card', 'title', 'hook']), `names the class card of ${sheet}, which that does not have any more: what has it is drawn without.`],
-    ['that is gone from the sheet', styled(['title'], ['card', 'title', 'hook'], true), `names the class card of ${sheet}, which that does not have any more: what has it is drawn without.`],
+    ['that is called otherwise in the sheet, of which others may be named', styled(['tile', 'title'], ['card', 'title', 'hook'], true), `names the class card of ${sheet}, which that does not have any more: what has it is drawn without.`],
     ['that is called otherwise in the code', styled(['card', 'title'], ['tile', 'title', 'hook']), `names the class tile of ${sheet}, which that does not have, in place of card, which it has still: what has it is drawn without.`],
   ])('is refused %s', async (_how, now, sentence) => {
     await goes('mf-a', styled(['card', 'title'], ['card', 'title', 'hook']));
@@ -93,6 +93,8 @@ describe('a class of a sheet of a module', () => {
 
   it.each([
     ['on both sides', styled(['tile', 'title'], ['tile', 'title', 'hook'])],
+    ['where its rule alone is gone', styled(['title'], ['card', 'title', 'hook'])],
+    ['and another is named that is new', styled(['title', 'tile'], ['card', 'title', 'hook', 'tile'])],
     ['and is named no more', styled(['title'], ['title', 'hook'])],
     ['while another one is named that was in no sheet', styled(['card', 'title'], ['card', 'title', 'hook', 'mark'])],
     ['in a sheet of which others are named, too', styled(['card', 'title'], ['tile', 'title', 'hook'], true)],

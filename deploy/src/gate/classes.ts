@@ -1,5 +1,5 @@
 import type { BuildFacts } from '@storefront/contracts';
-import { refusing, type Findings } from './findings';
+import { noting, refusing, together, type Findings } from './findings';
 import type { Scene } from './parties';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
@@ -13,17 +13,26 @@ function renamedByCode(now: Classes, before: Classes): { names: string[]; left: 
   return now.mayName || names.length !== left.length ? { names: [], left: [] } : { names, left };
 }
 
+/** What the sheet had before, and code names still: it is called otherwise where the sheet has another one since that nobody names, and else it may have been taken away. */
+function renamedBySheet(now: Classes, before: Classes): { renamed: string[]; taken: string[] } {
+  const gone = without(now.names, now.has).filter((name) => before.names.includes(name) && before.has.includes(name));
+  const fresh = without(without(now.has, before.has), now.names);
+  return fresh.length > 0 ? { renamed: gone, taken: [] } : { renamed: [], taken: gone };
+}
+
 /** Classes of which the code has one name, and their sheet another one, since the live version: elements are drawn without. A class that no sheet ever had draws nothing anew. */
 export function classFindings({ candidate: { label, facts }, former }: Scene): Findings {
-  return refusing(
+  return together(
     Object.entries(facts?.classes ?? {}).flatMap(([sheet, now]) => {
       const before = former?.facts?.classes?.[sheet];
       if (!before) return [];
-      const gone = without(now.names, now.has).filter((name) => before.names.includes(name) && before.has.includes(name));
+      const { renamed, taken } = renamedBySheet(now, before);
       const { names, left } = renamedByCode(now, before);
+      const lost = (gone: readonly string[]) => gone.length > 0 ? [`${label} names the class ${gone.join(', ')} of ${sheet}, which that does not have any more: what has it is drawn without.`] : [];
       return [
-        ...(gone.length > 0 ? [`${label} names the class ${gone.join(', ')} of ${sheet}, which that does not have any more: what has it is drawn without.`] : []),
-        ...(names.length > 0 ? [`${label} names the class ${names.join(', ')} of ${sheet}, which that does not have, in place of ${left.join(', ')}, which it has still: what has it is drawn without.`] : []),
+        refusing(lost(renamed)),
+        noting(lost(taken)),
+        refusing(names.length > 0 ? [`${label} names the class ${names.join(', ')} of ${sheet}, which that does not have, in place of ${left.join(', ')}, which it has still: what has it is drawn without.`] : []),
       ];
     }),
   );
