@@ -3,6 +3,7 @@ import { connect } from '../testing/live';
 import { eventually } from '../testing/patience';
 import { openShop, type Shop } from '../testing/shop';
 import { CHAT_PATH } from './hub/contract';
+import { SEEN } from './presence/repository';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -42,7 +43,7 @@ it('S156 every fifteen seconds whoever listens to a chat is there for three quar
   const { id, token } = await openChat(shop);
   const { connection } = await connect(await shop.app.listen({ port: 0, host: '127.0.0.1' }), CHAT_PATH);
   await connection.invoke('SubscribeToChat', id, token);
-  const place = () => shop.db.selectFrom('chat_presence').select('until').where('holder', '!=', 'reading').executeTakeFirstOrThrow();
+  const place = () => shop.db.selectFrom('chat_presence').select('until').where('chat_id', '=', id).where('holder', '!=', SEEN).executeTakeFirstOrThrow();
   await shop.db.updateTable('chat_presence').set({ until: new Date(Date.now() + 5000).toISOString() }).execute();
   for (const signOfLife of signsOfLife) signOfLife();
   await eventually(async () => expect((await place()).until.getTime()).toBeGreaterThan(Date.now() + 40_000));
