@@ -63,6 +63,14 @@ describe('publishing what is not left aside', () => {
     expect(await publishUnlessLeft()).toEqual({ isLive: true, left: undefined });
   });
 
+  it('leaves it also where another package was taken out since', async () => {
+    await goLive();
+    await goBack();
+    await here.release('mf-x', 1);
+    await unlink(here.releases, 'mf-x');
+    expect(await publishUnlessLeft()).toEqual({ isLive: false, left: expect.stringContaining('“rollback”') });
+  });
+
   it('makes what is published with it live all the same', async () => {
     await goLive();
     await goBack();
@@ -104,6 +112,12 @@ describe('publishing what is older', () => {
     );
     expect(await here.liveOf('mf-news')).toBe(second.version);
     expect((await here.release('mf-news', 1, { back: true })).version).toBe(first.version);
+  });
+
+  it('says nothing of another package’s commits', async () => {
+    await here.release('mf-news', 1, { commit: 'f'.repeat(40) });
+    const { notes } = await here.release('mf-catalog', 1, { commit: 'e'.repeat(40) });
+    expect(notes).not.toContainEqual(expect.stringMatching(/older|does not say of which commit/));
   });
 
   it('says nothing of what is live already, nor of another package’s history', async () => {

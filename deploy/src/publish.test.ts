@@ -167,6 +167,14 @@ describe('two teams that publish at once', () => {
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
+  it('do not both land at one address: whoever comes second is refused', async () => {
+    const both = await Promise.all(['mf-a', 'mf-b'].map(async (name) => readBuild(await here.built(name, { more: { routes: [{ id: 'news', path: 'a', visibility: 'public' }] } }))));
+    const outcomes = await Promise.allSettled(both.map((candidate) => publish(here.releases, candidate)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    expect(refused).toEqual([expect.stringContaining('takes /a (route news), which belongs to')]);
+    expect(await remotes()).toHaveLength(1);
+  });
+
   it('land once with the same content', async () => {
     const candidate = await readBuild(await here.built('mf-news'));
     const [one, other] = await Promise.all([publish(here.releases, candidate), publish(here.releases, candidate)]);

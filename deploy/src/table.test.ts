@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readReleaseTable, readSigned } from '@storefront/contracts';
-import { verifySignature } from './keys';
-import { withEntry, without, type TableEntry } from './table';
+import { readBuild } from './build';
+import { makeSigner, verifySignature } from './keys';
+import { publish } from './publish';
+import { Releases, withEntry, without, type TableEntry } from './table';
 import { description, place, type Place } from './testing/place';
 import { verify } from './verify';
 
@@ -65,6 +67,29 @@ describe('the release table', () => {
     await rm(file());
     await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 3 was there: put it back, or take history/ away to begin anew.`);
     await expect(readFile(file())).rejects.toThrow('ENOENT');
+  });
+
+  it('that is lost is missed by the newest record that can be read', async () => {
+    for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
+    await rm(file());
+    await writeFile(join(here.folder, 'history/00000003.json'), '');
+    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 2 was there`);
+  });
+
+  it('is no table from before there were signatures where it is empty, and stays as it is', async () => {
+    await mkdir(here.folder);
+    await writeFile(file(), '{}');
+    await expect(put(release('mf-a'))).rejects.toThrow('It has no signature.');
+    expect(await readFile(file(), 'utf8')).toBe('{}');
+  });
+
+  it('is changed by nobody whose signature no shop would believe', async () => {
+    await put(release('mf-a'));
+    const before = await readFile(file(), 'utf8');
+    const eve = makeSigner();
+    const build = await readBuild(await here.built('mf-b'));
+    await expect(publish(new Releases(here.releases.store, eve, here.releases.trusted, 'Eve'), build)).rejects.toThrow(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${eve.key}.`);
+    expect(await readFile(file(), 'utf8')).toBe(before);
   });
 
   it('that was put back is gone on from with a number that none had, and no record is lost', async () => {

@@ -101,6 +101,15 @@ describe('what a dying machine left of it', () => {
   });
 });
 
+describe('what a shop has left that can be read', () => {
+  it('stays when others prune: a verdict, and what is being written', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    await here.releases.store.putIfAbsent('watch/one.json.draft', '{');
+    expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
+    expect(await here.releases.store.list('watch/')).toEqual(['watch/one.json.draft', `watch/withdrawn-mf-news@${canary}.json`]);
+  });
+});
+
 describe('a canary that the shop has withdrawn', () => {
   it('ends, and the history says what was measured', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
@@ -130,6 +139,12 @@ describe('a canary that the shop has withdrawn', () => {
   it('is published all the same where that is meant', async () => {
     await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
     expect(await publish(here.releases, await keptCandidate(here.releases, 'mf-news', canary), { back: true })).toMatchObject({ version: canary });
+  });
+
+  it('is no obstacle to publishing another version', async () => {
+    await put(`watch/withdrawn-mf-news@${canary}.json`, verdict());
+    const { version } = await here.release('mf-news', 3);
+    expect(await here.liveOf('mf-news')).toBe(version);
   });
 
   it('of a trial before is no obstacle to promoting it', async () => {
