@@ -135,7 +135,7 @@ describe('the release command', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('shows a canary that the shop has withdrawn as shown to nobody, to who holds no key', async () => {
+  it('shows a canary that the shop has withdrawn as shown to nobody, to who holds no key, and no more to who does', async () => {
     const other = await place();
     await other.release('mf-news', 1);
     const { version = '' } = await startCanary(other.releases, await readBuild(await other.built('mf-news', { code: '2' })), 5);
@@ -149,6 +149,8 @@ describe('the release command', () => {
     await withdraw(since);
     expect((await runAt({ env }, 'status')).out).toMatch(new RegExp(`mf-news +${version} +nobody .* Withdrawn by the shop, and still in the table: It failed on 9 of 90 pages\\.`));
     expect(JSON.parse((await runAt({ env }, 'status', '--json')).out)).toMatchObject({ canaries: [{ version, withdrawn: 'It failed on 9 of 90 pages.' }] });
+    // Who holds it takes that out, and hears of it.
+    expect(await runAt({ env: { ...env, ...other.environment } }, 'status')).toMatchObject({ out: expect.not.stringContaining(version), said: `The shop has withdrawn the canary ${version} of mf-news. It failed on 9 of 90 pages.\n` });
     await other.remove();
   });
 

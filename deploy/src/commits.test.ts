@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ancestorsOf, isCutOff, rememberedTogether } from './commits';
+import { ageOf, ancestorsOf, isCutOff, isRenewal, rememberedTogether } from './commits';
 
 let folder: string;
 
@@ -39,5 +39,23 @@ describe('what is remembered of a commit', () => {
     const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`);
     expect(rememberedTogether(['a', 'b', 'c'], ['b', 'd'])).toEqual(['a', 'c', 'b', 'd']);
     expect(rememberedTogether(named('newer', 999), named('former', 2000))).toEqual([...named('newer', 999), ...named('former', 1001)]);
+  });
+});
+
+describe('a build beside an earlier one, by what is remembered of both', () => {
+  const [own, contained, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
+  const built = { release: { commit: own }, ancestors: ['aaaaaaaaaa', 'bbbbbbbbbb'] };
+  const without = { release: {}, ancestors: [] };
+
+  it.each([
+    ['same', built, { commit: own, ancestors: ['aaaaaaaaaa'] }, false],
+    ['newer', built, { commit: contained, ancestors: ['bbbbbbbbbb'] }, true],
+    ['older', built, { commit: other, ancestors: ['cccccccccc', 'aaaaaaaaaa'] }, false],
+    ['unknown', built, { commit: other, ancestors: ['cccccccccc'] }, true],
+    ['unsaid', built, { commit: undefined, ancestors: [] }, true],
+    ['unsaid', without, { commit: other, ancestors: [] }, false],
+    ['same', without, { commit: undefined, ancestors: [] }, false],
+  ])('is %s', (age, one, earlier, renews) => {
+    expect([ageOf(one, earlier), isRenewal(one, earlier)]).toEqual([age, renews]);
   });
 });

@@ -7,6 +7,7 @@ import { long } from '@storefront/build/jest/long.cjs';
 import { exportVersion } from './exportVersion';
 import { rollback } from './live';
 import { place, script, type Place } from './testing/place';
+import { keep } from './versions';
 
 let here: Place;
 
@@ -68,6 +69,13 @@ describe('an export', () => {
     await exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'));
     expect(await readdir(join(here.root, 'out'))).not.toContain('planted.js');
     expect(await readdir(begun)).toEqual(['planted.js']);
+  });
+
+  it('writes nothing of what another origin serves', async () => {
+    const release = { name: 'mf-reviews', version: 'linked-1', base: 'https://reviews.test/', files: {} };
+    await keep(here.releases, { kind: 'remote', release, contents: new Map(), ancestors: [] });
+    await expect(exportVersion(here.releases, 'mf-reviews', 'linked-1', join(here.root, 'out'))).rejects.toThrow('mf-reviews linked-1 is served by https://reviews.test/: its files are not kept here.');
+    expect(await left()).toEqual([]);
   });
 
   it('writes nothing of a version that goes while it is read', async () => {

@@ -8,7 +8,7 @@ import { status } from './status';
 import { Releases } from './table';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
-import { keep } from './versions';
+import { ancestorsKnown, keep } from './versions';
 
 let here: Place;
 
@@ -160,6 +160,33 @@ describe('publishing what is older', () => {
       await publishOf(1, live);
       await keep(here.releases, await candidateOf(1, newer));
       await expect(publishOf(2, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${live.slice(0, 10)}`);
+    });
+
+    describe('that builds say themselves', () => {
+      const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
+      const shortly = (...commits: string[]) => commits.map((commit) => commit.slice(0, 10));
+      const saying = async (edition: number, of: string, ...ancestors: string[]) => ({ ...(await candidateOf(edition, of)), ancestors: shortly(of, ...ancestors) });
+
+      it('knows what is contained by each of those that made the same, and nothing of others', async () => {
+        const { name, version } = await publish(here.releases, await saying(1, second, first));
+        await keep(here.releases, await saying(1, third, second, first));
+        const known = (commit?: string) => ancestorsKnown(here.releases, { name, version, commit });
+        expect(await Promise.all([known(third), known(second), known('d'.repeat(40)), known()])).toEqual([shortly(third, second, first), shortly(second, first), [], []]);
+      });
+
+      it('remembers more of the same commit where a clone had not known all', async () => {
+        await publish(here.releases, await saying(1, second));
+        const { name, version, revision } = await publish(here.releases, await saying(1, second, first));
+        expect([revision, (await ancestorsKnown(here.releases, { name, version, commit: second })).toSorted()]).toEqual([1, shortly(first, second)]);
+      });
+
+      it('refuses what is older than what was live before a build that says none, whatever else was done since', async () => {
+        const { version } = await publish(here.releases, await saying(1, second, first));
+        await publishOf(2, undefined);
+        await here.release('mf-catalog', 1, { commit: third });
+        await startCanary(here.releases, await saying(3, third), 5);
+        await expect(publish(here.releases, await saying(4, first))).rejects.toThrow(`was built from aaaaaaaaaa, which is older than bbbbbbbbbb, of which ${version} was built that was live before: it would go back.`);
+      });
     });
 
     long('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { developmentKeyPlace, readSigned } from '@storefront/contracts';
@@ -25,6 +26,15 @@ describe('the key that releases are signed with', () => {
     expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
     expect(readSigner(environment()).key).toBe(key);
     expect(readFileSync(publicKey, 'utf8')).toBe(`${key}\n`);
+    expect(readdirSync(dirname(file)).sort()).toEqual(['release-key.pem', 'release-key.pub']);
+  });
+
+  it('is the first one’s where two make it at once', () => {
+    const theirs = pem('ed25519');
+    const { linkSync } = fs;
+    const linking = jest.spyOn(jest.requireActual<typeof fs>('node:fs'), 'linkSync').mockImplementationOnce((draft, file) => (writeFileSync(file, theirs), linkSync(draft, file)));
+    expect(readSigner(environment()).key).toBe(readSigner(environment({ RELEASE_KEY: theirs })).key);
+    linking.mockRestore();
   });
 
   it('is another one when RELEASE_KEY names it, and none is made then', () => {

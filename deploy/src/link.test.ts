@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
 import { readBuild } from './build';
 import { link } from './link';
-import { rollback, unlink } from './live';
+import { keptCandidate, rollback, startCanary, unlink } from './live';
 import { packageFolder } from './packages';
 import { findings } from './publish';
 import { status } from './status';
@@ -101,6 +101,20 @@ describe('linking a remote of another origin', () => {
     expect([second.revision, second.replaced]).toEqual([2, first.version]);
     pages['/browser/reviews.js'] = before;
     expect((await rollback(here.releases, 'mf-reviews', undefined)).version).toBe(first.version);
+  });
+
+  it('is tried out as it was linked before, until another is linked, which says so', async () => {
+    const { version: first } = await link(here.releases, 'mf-reviews', origin);
+    const before = pages['/browser/reviews.js']!;
+    pages['/browser/reviews.js'] = '// changed';
+    await link(here.releases, 'mf-reviews', origin);
+    pages['/browser/reviews.js'] = before;
+    await startCanary(here.releases, await keptCandidate(here.releases, 'mf-reviews', first!), 5, { back: true });
+    expect((await here.releases.entries()).canaries).toMatchObject([{ release: { name: 'mf-reviews', version: first } }]);
+    pages['/browser/reviews.js'] = '// changed again';
+    expect((await link(here.releases, 'mf-reviews', origin)).notes).toContain(`The canary ${first} of mf-reviews has ended with it.`);
+    expect((await here.releases.entries()).canaries).toEqual([]);
+    pages['/browser/reviews.js'] = before;
   });
 
   it('is noticed by verifying when its origin has changed a byte', async () => {

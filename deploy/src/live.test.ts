@@ -8,6 +8,7 @@ import { status } from './status';
 import { digestOfRecord, Releases } from './table';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
+import { keep } from './versions';
 
 let here: Place;
 
@@ -99,6 +100,11 @@ describe('a rollback', () => {
     await here.release('shell', 2, { kind: 'shell' });
     expect((await rollback(here.releases, 'shell', undefined)).version).toBe(version);
     expect((await here.releases.entries()).hosts).toMatchObject([{ name: 'shell', version }]);
+  });
+
+  it('leads nowhere by an end that two versions have', async () => {
+    for (const version of ['1.0.0-xa', '1.0.0-ya']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
+    await expect(rollback(here.releases, 'mf-a', 'a')).rejects.toThrow('mf-a a is not kept here. Kept are 1.0.0-xa, 1.0.0-ya.');
   });
 
   it.each([['mf-none', undefined], ['mf-none', '1'], ['mf-news', '9.9.9'], ['mf-news', '../mf-other/1']])('refuses %s %s in a sentence', async (name, version) => {
@@ -268,6 +274,14 @@ describe('a canary', () => {
     expect((await here.releases.history())[0]?.notes).toEqual([ended]);
   });
 
+  it('ends without a word when the same version is published', async () => {
+    await here.release('mf-news', 1);
+    const build = await readBuild(await here.built('mf-news', { code: `${script} // 2` }));
+    await startCanary(here.releases, build, 5);
+    expect((await publish(here.releases, build)).notes).not.toContainEqual(expect.stringContaining('has ended with it'));
+    expect(await canaries()).toEqual([]);
+  });
+
   it('ends when another version is tried out in its place, and that says so', async () => {
     await here.release('mf-news', 1);
     const version = await candidate(2);
@@ -301,6 +315,19 @@ describe('a canary', () => {
     await expect(startCanary(here.releases, await keptCandidate(here.releases, 'shell', shell.version), 5)).rejects.toThrow('on a server of its own');
     await expect(promote(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
     await expect(abort(here.releases, 'mf-news')).rejects.toThrow('No canary of mf-news runs.');
+  });
+});
+
+describe('the status', () => {
+  it('says of each package since when and why it is live, whatever made the same later, and which versions are kept of it', async () => {
+    const { version } = await here.release('mf-news', 1, { because: 'the first', commit: 'a'.repeat(40) });
+    await here.release('mf-catalog', 1);
+    await here.release('mf-news', 1, { because: 'the same', commit: 'b'.repeat(40) });
+    const news = async () => (await status(here.releases)).live.find((one) => one.package === 'mf-news');
+    expect(await news()).toMatchObject({ version, commit: 'b'.repeat(40), why: 'the first', kept: [version] });
+    await here.release('mf-news', 2);
+    await rollback(here.releases, 'mf-news', version, 'back');
+    expect(await news()).toMatchObject({ version, why: 'back' });
   });
 });
 
@@ -365,6 +392,12 @@ describe('a version that was live', () => {
     expect(await damages()).toEqual([missing(version!), missing(first)]);
     await rollback(here.releases, 'mf-news', second);
     expect(await damages()).toEqual([missing(version!), missing(first)]);
+  });
+
+  it('is missed once where it is live', async () => {
+    const [, , third] = await three();
+    await lose(third, 'release.json');
+    expect(await damages()).toEqual([{ ...missing(third), reason: 'is missing' }]);
   });
 
   it('is missed no more when it was published again, or when it would have been pruned', async () => {
@@ -494,6 +527,15 @@ describe('verifying what nobody published', () => {
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is missing' }]);
   });
 
+  it('names a table that says otherwise than the version what its files hold', async () => {
+    const { version } = await here.release('mf-news', 1);
+    await here.releases.change(({ remotes, hosts, canaries }) => ({
+      entries: { remotes: remotes.map((remote) => ({ ...remote, files: { ...(remote['files'] as object), 'browser/news.js': 'sha384-x' } })), hosts, canaries },
+      change: { action: 'publish', package: 'mf-news', version },
+    }));
+    expect((await verify(here.releases)).damages).toEqual([{ package: 'mf-news', version, file: 'releases.json', reason: 'has other digests than the version' }]);
+  });
+
   it('names a record that stands in another’s place', async () => {
     await three();
     await copyFile(join(here.folder, 'history/00000001.json'), join(here.folder, 'history/00000002.json'));
@@ -601,6 +643,18 @@ describe('pruning', () => {
     const { version: third } = await here.release('mf-news', 3);
     expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: first }]);
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([second, third].sort());
+  });
+
+  it('goes by when versions came where the history is lost', async () => {
+    const [first] = await three();
+    await rm(join(here.folder, 'history'), { recursive: true });
+    expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: first }]);
+  });
+
+  it('takes of a package what was never finished, though there is nothing else of it', async () => {
+    await here.release('mf-news', 1);
+    await here.releases.store.putIfAbsent('mf-half/9.9.9-half/build.json', 'half');
+    expect(await pruneWhole(here.releases, 'mf-half')).toEqual({ taken: [], leftovers: 1 });
   });
 
   it('reads the history once, however many packages there are', async () => {

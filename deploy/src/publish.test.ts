@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { readBuild } from './build';
 import { readSigner } from './keys';
-import { publish, publishTogether } from './publish';
+import { findings, publish, publishTogether } from './publish';
 import { Releases } from './table';
 import { description, place, script, type Place } from './testing/place';
 import { verify } from './verify';
@@ -146,6 +146,13 @@ describe('publishing a remote', () => {
     await expect(publishIn(await here.built('mf-news', { more }))).rejects.toThrow(/describes no|was not built|was built for contract/);
     expect(await remotes()).toEqual([]);
     expect(await here.files('.').catch(() => [])).toEqual([]);
+  });
+});
+
+describe('what is found of a build', () => {
+  it.each([undefined, 'It is meant.'])('names what could not be looked at, whatever may pass: %p', async (allowBreaking) => {
+    const { gaps } = await findings(here.releases, await readBuild(await here.built('mf-news')), await here.releases.entries(), { allowBreaking });
+    expect(gaps).toContainEqual(expect.stringMatching(/^Compared by their definitions alone, since their builds say no more: mf-news /));
   });
 });
 
