@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -310,6 +311,42 @@ describe('a checkout', () => {
       return log().filter((line) => line.startsWith('lerna'));
     };
 
+    describe('for a store that others fill, too', () => {
+      const store = () => join(place, '.releases');
+      const build = () => {
+        rmSync(join(place, 'log'), { force: true });
+        const { stdout, stderr } = run('await steps.ensureBuilt()', { HOME: join(place, 'home') });
+        expect(stderr).toBe('');
+        return { stdout, asked: log().filter((line) => line !== '' && !line.startsWith('lerna')) };
+      };
+
+      it('takes nothing of that away, and publishes anew where all of it is gone', () => {
+        mkdirSync(join(store(), 'mf-stranger'), { recursive: true });
+        expect([build().asked, existsSync(join(store(), 'mf-stranger')), build().asked]).toEqual([[`publish shell${how}`], true, []]);
+        rmSync(store(), { recursive: true });
+        expect(build().asked).toEqual([`publish shell${how}`]);
+      });
+
+      it('takes a remote out whose folder is gone only where all that the shop has of it is what was built here', () => {
+        const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+        const stamp = join(place, '.cache/stores', digestOf(store()).slice(0, 12), 'mf-gone');
+        mkdirSync(join(stamp, '..'), { recursive: true });
+        const shown = (version: string, base = `/releases/mf-gone/${version}/`) => ({ name: 'mf-gone', version, base });
+        const gone = (remotes: object[], ...tried: object[]) => {
+          writeFileSync(stamp, `of-sources ${digestOf('built here')}`);
+          writeFileSync(join(store(), 'releases.json'), JSON.stringify({ remotes, canaries: tried.map((release) => ({ release })) }));
+          const { stdout, asked } = build();
+          return [asked.filter((line) => line.includes('mf-gone')), stdout.includes('• mf-gone is no longer here, and stays in the shop: it was published there from elsewhere, or by hand.')];
+        };
+        for (const [version, text] of [['1', 'built here'], ['2', 'built elsewhere']] as const) {
+          mkdirSync(join(store(), 'mf-gone', version), { recursive: true });
+          writeFileSync(join(store(), 'mf-gone', version, 'build.json'), text);
+        }
+        const taken = ['unlink mf-gone --because Its folder is gone', 'prune mf-gone'];
+        expect([gone([shown('1')]), gone([shown('2')]), gone([shown('1')], shown('2')), gone([shown('1', 'https://team.test/')])]).toEqual([[taken, false], [[], true], [[], true], [[], true]]);
+      });
+    });
+
     it.each(['shell', 'one-bundle'])('makes anew what is not there any more, or is not what it made: %s', (name) => {
       const what = [name === 'shell' ? 'lerna build' : 'lerna build:one'];
       builds();
@@ -349,6 +386,69 @@ describe('a checkout', () => {
       sign('theirs');
       expect(build()).toEqual([false, [`publish shell${how}`, 'prune --keep 3']]);
     });
+  });
+
+  describe('that is tested', () => {
+    type Outcome = Record<string, 'passed' | 'failed'>;
+
+    /** What jest reports of files: how each test ended, or that a file cannot be loaded. */
+    const report = (files: Record<string, Outcome | undefined>, numPendingTests = 0) => {
+      const testResults = Object.entries(files).map(([name, tests]) => ({
+        name: join(place, name),
+        status: tests && !Object.values(tests).includes('failed') ? 'passed' : 'failed',
+        assertionResults: Object.entries(tests ?? {}).map(([fullName, status]) => ({ fullName, status })),
+      }));
+      const ended = (wanted: string) => testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
+      return { numPassedTests: ended('passed'), numFailedTests: ended('failed'), numRuntimeErrorTestSuites: Object.values(files).filter((tests) => !tests).length, numPendingTests, testResults };
+    };
+
+    /** Runs the unit tests with a jest that ends so, one time after the other; how often it was called, how all ended, and the last lines. */
+    function test(...runs: { code: number; said?: string; result?: object }[]) {
+      for (const script of ['test', 'endWithNpm', 'inMemory']) cpSync(join(root, `scripts/${script}.mjs`), join(place, `scripts/${script}.mjs`));
+      mkdirSync(join(place, 'node_modules/jest/bin'), { recursive: true });
+      const jest = `const { appendFileSync, readFileSync, writeFileSync } = require('fs');
+appendFileSync('log', 'jest\\n');
+const { code, said = '', result } = JSON.parse(readFileSync('runs.json', 'utf8'))[readFileSync('log', 'utf8').split('jest').length - 2];
+if (said) console.log(said);
+if (result) writeFileSync(process.argv.find((word) => word.startsWith('--outputFile=')).split('=')[1], JSON.stringify(result));
+process.exit(code);`;
+      for (const [file, text] of [['node_modules/jest/bin/jest.js', jest], ['runs.json', JSON.stringify(runs)]] as const) writeFileSync(join(place, file), text);
+      const { status, stdout } = spawnSync(process.execPath, [join(place, 'scripts/test.mjs'), '--only', 'unit'], { cwd: place, encoding: 'utf8', env: environment({ TMPDIR: place }), timeout: 30_000 });
+      return [log().filter((line) => line === 'jest').length, status, stdout.trim().split('\n\n').at(-1)!.split('\n')];
+    }
+
+    const mixed: Outcome = { adds: 'failed', divides: 'passed' };
+    const good: Outcome = { adds: 'passed', divides: 'passed' };
+
+    it('tries again, alone, what failed: what passes then is named, and passes', () => {
+      expect(test({ code: 1, result: report({ 'a.ts': mixed, 'b.ts': good }) }, { code: 0, result: report({ 'a.ts': good }) })).toEqual([2, 0, ['passed at the second attempt only: adds', '4 passed, 0 failed']]);
+      rmSync(join(place, 'log'));
+      expect(test({ code: 1, result: report({ 'a.ts': undefined, 'b.ts': good }) }, { code: 0, result: report({ 'a.ts': good }) })).toEqual([2, 0, ['passed at the second attempt only: a.ts', '4 passed, 0 failed']]);
+    });
+
+    it.each<[string, number, string, () => Parameters<typeof test>]>([
+      ['a test fails twice', 2, '2 passed, 1 failed', () => [{ code: 1, result: report({ 'a.ts': mixed, 'b.ts': { more: 'passed' } }) }, { code: 1, result: report({ 'a.ts': mixed }) }]],
+      ['six files fail, which is not the machine', 1, '6 passed, 6 failed', () => [{ code: 1, result: report(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, mixed]))) }]],
+      ['no test is to blame', 1, '2 passed, 1 failed', () => [{ code: 1, result: report({ 'a.ts': good }) }]],
+      ['nothing is to blame the second time', 2, '2 passed, 1 failed', () => [{ code: 1, result: report({ 'a.ts': mixed }) }, { code: 1, result: report({ 'a.ts': good }) }]],
+      ['nothing is reported', 1, '0 passed, 1 failed', () => [{ code: 0 }]],
+      ['nothing is reported the second time', 2, '0 passed, 1 failed', () => [{ code: 1, result: report({ 'a.ts': mixed }) }, { code: 0 }]],
+    ])('fails where %s', (_what, times, sentence, runs) => {
+      const [called, status, lines] = test(...runs());
+      expect([called, status, (lines as string[]).at(-1)]).toEqual([times, 1, sentence]);
+    });
+
+    it('says what did not run, and why', () => {
+      expect(test({ code: 0, said: 'not run: there is no database', result: report({ 'a.ts': good }, 2) })).toEqual([1, 0, ['not run: there is no database', '2 passed, 0 failed']]);
+      rmSync(join(place, 'log'));
+      expect(test({ code: 0, result: report({ 'a.ts': good }, 2) })).toEqual([1, 0, ['not run: 2 unit tests marked as skipped', '2 passed, 0 failed']]);
+    });
+  });
+
+  it('gives a sign of life while it works, by which another machine knows that it does', () => {
+    const often = 'globalThis.setInterval = ((real) => (act) => real(act, 5))(setInterval);';
+    const waiting = "const { readdirSync, statSync, utimesSync } = await import('node:fs'); const [own] = readdirSync('.cache/working'); utimesSync('.cache/working/' + own, 0, 0); while (statSync('.cache/working/' + own).mtimeMs === 0) await new Promise((done) => setTimeout(done, 5)); console.log('alive');";
+    expect(run(`${often} setTimeout(() => process.exit(1), 10_000).unref(); await steps.alone(async () => { ${waiting} });`)).toMatchObject({ status: 0, stdout: 'alive\n' });
   });
 
   it('says of a shop that another home’s key has signed what can be done, before it builds anything', () => {
