@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from './build';
+import { digestOf } from './digests';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
@@ -328,6 +329,19 @@ describe('the status', () => {
     await here.release('mf-news', 2);
     await rollback(here.releases, 'mf-news', version, 'back');
     expect(await news()).toMatchObject({ version, why: 'back' });
+  });
+});
+
+describe('what cannot be compared', () => {
+  it('is no obstacle to going back, or to taking a remote out, and both say so', async () => {
+    const [, second] = await three();
+    const release = { name: 'mf-odd', version: '1', base: '/releases/mf-odd/1/', files: { 'build.json': digestOf(Buffer.from('{')) } };
+    await keep(here.releases, { kind: 'remote', release, contents: new Map([['build.json', Buffer.from('{')]]), ancestors: [] });
+    await here.releases.change(({ remotes, hosts, canaries }) => ({ entries: { remotes: [...remotes, release], hosts, canaries }, change: { action: 'publish', package: 'mf-odd', version: '1' } }));
+    const unknown = expect.stringMatching(/What it breaks of others could not be found out \(.+\)\.$/) as unknown;
+    expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version: second, notes: [unknown] });
+    expect((await unlink(here.releases, 'mf-news')).notes).toEqual([unknown]);
+    expect(await here.liveOf('mf-news')).toBeUndefined();
   });
 });
 

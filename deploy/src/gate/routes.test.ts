@@ -1,7 +1,7 @@
 import { satisfies } from './versions';
 import { facts } from '../testing/facts';
 import type { Party } from './parties';
-import { mayStray, patternsOf } from './routes';
+import { mayStray, patternsOf, routeFindings } from './routes';
 
 describe('a route’s patterns', () => {
   it('are one for each way to leave out what may be left out', () => {
@@ -21,6 +21,38 @@ describe('a link that leads nowhere', () => {
     expect(['/old/1', '/gone'].map(isExcused)).toEqual([true, true]);
     expect(['/old', '/old/1/2', '/gone/1', '/b', '/b/2', '/new'].map(isExcused)).toEqual([false, false, false, false, false, false]);
     expect(mayStray({ candidate: party({}), former: undefined, others: [] })('/old/1')).toBe(false);
+  });
+});
+
+describe('routes of a new version', () => {
+  const party = (label: string, ...paths: string[]): Party => ({
+    kind: 'remote',
+    name: label,
+    version: '1',
+    isTrial: false,
+    hasServer: true,
+    label,
+    contract: 1,
+    definition: { routes: paths.map((path, index) => ({ id: `route${index}`, path, visibility: 'public' })), slots: [], wakes: [] },
+    facts: facts(),
+  });
+  const found = (candidate: Party, former?: Party, ...others: Party[]) => routeFindings({ candidate, former, others });
+  const secret = (one: Party): Party => ({ ...one, definition: { ...one.definition, routes: one.definition.routes.map((route) => ({ ...route, visibility: 'private' })) } });
+
+  it('may not be two for the same addresses', () => {
+    expect(found(party('mf-a', 'a/:id?', 'b', 'A')).refusals).toEqual(['mf-a has two routes for the same addresses: /a/:id? (route0) and /A (route2).']);
+    expect(found(party('mf-a', 'a/:id', 'a/top', 'a')).refusals).toEqual([]);
+  });
+
+  it('may have less than what others have in words, which is said', () => {
+    expect(found(party('mf-a', ':x/:y'), undefined, party('mf-b', 'b/:id'))).toMatchObject({ refusals: [], notes: ['Some addresses of /:x/:y of mf-a belong to mf-b: /b/:id.'] });
+    expect(found(party('mf-a', 'a'), undefined, party('mf-b', 'b'))).toMatchObject({ refusals: [], notes: [] });
+  });
+
+  it('may be seen by others than before, or be gone, which is said', () => {
+    expect(found(secret(party('mf-a', 'a')), party('mf-a', 'a', 'b')).notes).toEqual(['/b is gone: who has kept its address finds nothing there.', '/a is private now.']);
+    expect(found(party('mf-a', 'a'), secret(party('mf-a', 'a'))).notes).toEqual(['/a is public now.']);
+    expect(found(party('mf-a', 'a'), party('mf-a', 'a')).notes).toEqual([]);
   });
 });
 

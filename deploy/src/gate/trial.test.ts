@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuild } from '../build';
 import { promote, startCanary } from '../live';
-import { publish } from '../publish';
+import { findings, publish } from '../publish';
 import { facts } from '../testing/facts';
 import { place, script, type Place } from '../testing/place';
 
@@ -34,6 +34,20 @@ it('a new shell says what it reads of the entry of a remote of which servers ren
   };
   await expect(shell({ ready: true, reads: true }, '// 1')).rejects.toThrow(/^mf-a \S+ in shell \S+ cannot be rendered: mf-a true\.$/);
   expect((await shell({ ready: true }, '// 2')).notes.join()).not.toMatch(/true|render/);
+});
+
+it('a remote is tried anew where another shell has gone live since', async () => {
+  const shell = async (complaints: string[], code: string) => {
+    const folder = await here.built('shell', { kind: 'shell', code });
+    await writeFile(join(folder, 'dist/server/trial.cjs'), `process.once('message', () => process.send({ verdict: { complaints: ${JSON.stringify(complaints)} } })); process.send({ ready: true });`);
+    await publish(here.releases, await readBuild(folder));
+  };
+  const candidate = await readBuild(await here.built('mf-a'));
+  const refusals = async () => (await findings(here.releases, candidate, await here.releases.entries(), {})).refusals;
+  await shell([], '// 1');
+  expect(await refusals()).toEqual([]);
+  await shell(['no'], '// 2');
+  expect(await refusals()).toEqual([expect.stringMatching(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: no\.$/)]);
 });
 
 describe('a screen of a live remote that throws once it is alive', () => {
