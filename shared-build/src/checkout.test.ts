@@ -189,6 +189,14 @@ describe('a checkout', () => {
     expect(log()).toEqual(['begin ci']);
   });
 
+  it('that is installed gets what its libraries lack by now, and keeps the rest', () => {
+    run(install);
+    const [, machine] = read(stamp()).split(' ');
+    writeFileSync(stamp(), `others ${machine}`);
+    run(install);
+    expect(log()).toEqual(['begin ci', 'end', 'begin install', 'end']);
+  });
+
   long('that was installed for another machine is installed anew; for this one it stays', () => {
     expect(run(install).status).toBe(0);
     expect(read(stamp())).toMatch(new RegExp(`^[0-9a-f]{64} ${process.platform}-${process.arch}`));

@@ -32,6 +32,9 @@ it.each([
   // Also of what this checkout has itself, as its team's own repository is renewed from here.
   ['create-remote', ['mf-news', '--outside', tmpdir(), '--renew'], /is no repository of mf-news that was made by create-remote: leave out --renew to make one\.$/],
   ['create-remote', ['mf-One'], /^“mf-One” cannot be a remote's name/],
+  ['create-remote', [`mf-${'a'.repeat(38)}`], /^“mf-a+” cannot be a remote's name: .+, at most 40 characters/],
+  ['create-remote', [], /^What is the remote called\?/],
+  ['create-remote', ['mf-news'], /^There is a remote mf-news here already: choose another name\.$/],
   ['create-remote', ['mf-one', '--outside', '.'], /is inside this repository, .* leave out --outside\.$/],
   ['create-remote', ['mf-one', '--outside', 'shell/one'], /is inside this repository, .* leave out --outside\.$/],
 ])('npm run %s refuses %j with a sentence', (script, args, sentence) => {
@@ -45,6 +48,11 @@ it.each([
   [['mf-news', '--only', 'everything'], /^--only takes one of lint, types, unit, sizes, journeys\.$/],
 ])('npm test -- %j is refused with a sentence', (args, sentence) => {
   expect(run('test', ...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
+});
+
+it('the path of a new remote is its own word where nobody has that, and its whole name where somebody has', () => {
+  const asking = `const { pathOf, titleOf } = await import(${JSON.stringify(join(root, 'scripts/remotes/names.mjs'))}); console.log(...['mf-gift-cards', 'mf-news', 'mf-hubs'].map(pathOf), titleOf('mf-gift-cards'));`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', env: { PATH: process.env.PATH } }).stdout).toBe('gift-cards mf-news mf-hubs Gift cards\n');
 });
 
 it.each([

@@ -162,6 +162,19 @@ watch(run(${JSON.stringify(join(place, 'part.mjs'))}, {}), 'The part');`,
   rmSync(place, { recursive: true });
 }, 30_000);
 
+it.each([
+  ['with a code', 'process.exit(3)', 'code 3'],
+  ['by a signal', "process.kill(process.pid, 'SIGKILL')", 'SIGKILL'],
+])('a part of a shop that runs and ends %s takes the whole shop with it, loudly', (_how, ending, said) => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  const part = join(place, 'part.mjs');
+  writeFileSync(part, ending);
+  const running = `const { run, watch } = await import(${parts}); watch(run(${JSON.stringify(part)}, {}), 'The part'); setTimeout(() => {}, 20_000);`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', running], { encoding: 'utf8', timeout: 20_000, env: env() });
+  expect([status, stderr]).toEqual([1, `\nThe part ended unexpectedly (${said}); the shop stops.\n`]);
+  rmSync(place, { recursive: true });
+}, 30_000);
+
 it('a part of a shop has no setting that is empty', () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
@@ -223,6 +236,16 @@ describe('the ports of a shop', () => {
     const port = await occupy();
     expect(await ask([shop(port), api(port + 1)], { DATA_DIR: '/srv/data' })).toContain('DATA_DIR=/srv/data npm start');
     expect(await ask([shop(port)])).toMatch(/: PORT=\d+ npm start$/);
+  });
+
+  it.each([
+    [{ API_URL: '' }, 'API_PORT must be a port number from 1 to 65535; it is 70000.'],
+    [{ API_URL: 'http://api.test' }, expect.stringMatching(/^Port \d+, wanted for the shop, is in use\./)],
+  ])('are asked for by npm start, the API’s only where that runs here: %j', async (settings, sentence) => {
+    const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'], env: { ...env(), PORT: String(await occupy()), API_PORT: '70000', ...settings } });
+    let said = '';
+    child.stderr.on('data', (words: Buffer) => (said += words.toString()));
+    expect([await once(child, 'close'), said.trim()]).toEqual([[1, null], sentence]);
   });
 
   it('are never advised beyond the last', async () => {

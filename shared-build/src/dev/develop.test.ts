@@ -135,6 +135,18 @@ describe('a remote alone', () => {
     await Promise.all([working.stop(), new Promise((done) => (shop.closeAllConnections(), shop.close(done)))]);
   });
 
+  it('has no page that the shop has not, or that a tab has with versions from elsewhere', async () => {
+    const developed = page.replace('"apiUrl"', '"developer":{"overrides":{}},"apiUrl"');
+    const shop = createServer(({ url }, response) => response.writeHead(url === '/gone' ? 404 : 200, { 'content-type': 'text/html' }).end(url === '/developed' ? developed : page));
+    await new Promise<void>((done) => shop.listen(0, done));
+    const recorded = new Recording(mkdtempSync(join(folder, 'pages-')));
+    const working = new DevServer({ remotes: [], shop: addressOf(shop), recording: recorded, port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await working.start();
+    for (const path of ['/news', '/gone', '/developed']) await (await fetch(url + path, html)).text();
+    expect(['/news', '/gone', '/developed'].map((path) => recorded.find(`page ${path}`) !== undefined)).toEqual([true, false, false]);
+    await Promise.all([working.stop(), new Promise((done) => (shop.closeAllConnections(), shop.close(done)))]);
+  });
+
   it('has answers of up to 4 MB, with what says how they are read and what their page may do', () => {
     const place = new Recording(mkdtempSync(join(folder, 'large-')));
     const kept = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-security-policy': "default-src 'self'" };
@@ -159,6 +171,8 @@ describe('npm run dev', () => {
     [['mf-catalog', '--against', 'shop.example'], /^shop\.example is no address of a shop: --against https:\/\/shop\.example$/],
     [['mf-catalog', '--against', 'https://shop.example/news?page=2'], /^https:\/\/shop\.example\/news\?page=2 is a page, and a shop is all of an address: leave out \/news\?page=2, --against https:\/\/shop\.example$/],
     [['--agaisnt', 'x'], /Usage: npm run dev/],
+    [['shell', 'mf-catalog'], /^The shell is worked on by itself: npm run dev -- shell \[--against <url>\]$/],
+    [['shell', '--alone'], /^The shell is nothing alone: npm run dev -- shell \[--against <url>\]$/],
     [['mf-catalog', '--alone', '--against', 'https://shop.example'], /give --against or --alone, not both\.$/],
   ])('refuses %j with a sentence', (args, sentence) => {
     expect(dev(...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
@@ -291,6 +305,11 @@ describe('a running shop', () => {
       expect(await new Promise((done, fail) => get(apiUrl, { headers }).on('upgrade', ({ statusCode }) => done(statusCode)).on('error', fail))).toBe(101);
     });
 
+    it('has none for others', async () => {
+      const headers = { connection: 'Upgrade', upgrade: 'websocket', origin: 'https://evil.test' };
+      expect(await new Promise((done) => get(apiUrl, { headers }).on('upgrade', () => done('opened')).on('error', () => done('closed')))).toBe('closed');
+    });
+
     describe('and whose chat is open', () => {
       const headers = () => ({ connection: 'Upgrade', upgrade: 'websocket', origin: pageOrigin });
       let far: Promise<Duplex>;
@@ -419,6 +438,23 @@ describe('several remotes of one development server', () => {
     expect(await headersOf('browser/a.js')).toEqual([200, ...everybody, 'text/javascript; charset=utf-8']);
     for (const path of ['..%2fsecret.json', '..%2fout-2%2fa.json', 'browser/..%2f..%2fsecret.json', '..%2f..%2f..%2f..%2f..%2fetc%2fpasswd', 'browser']) expect(await headersOf(path)).toEqual([404, ...everybody, null]);
     rmSync(place, { recursive: true });
+  });
+
+  it('are waited for until what was saved last is built, as the shell is before it is asked for a page', async () => {
+    let build = () => {};
+    const settled = (name: string) => (asked.push(`${name} is waited for`), new Promise<void>((done) => (build = () => (asked.push(`${name} is built`), done()))));
+    server = new DevServer({ remotes: ['mf-a', 'mf-b'].map(remoteOf), shop: addressOf(shop), port: 0, settled, built: new Map() });
+    const url = await server.start();
+    for (const [path, name] of [['/dev-remotes/mf-b/build.json', 'mf-b'], ['/news', 'shell']] as const) {
+      asked = [];
+      const answer = fetch(url + path, html).then(() => asked.push('it answers'));
+      while (asked.length === 0) await new Promise(setImmediate);
+      // What would not wait has asked, or answered, by then.
+      await new Promise((done) => setTimeout(done, 50));
+      build();
+      await answer;
+      expect(asked).toEqual([`${name} is waited for`, `${name} is built`, ...(name === 'shell' ? ['/news'] : []), 'it answers']);
+    }
   });
 
   it('have the shorter address where there is one alone', async () => {

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { answerHeaders, ask } from './forward';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { answerHeaders, ask, forward } from './forward';
 import { firstPage } from './shopAround';
 
 jest.mock('node:http', () => ({ ...jest.requireActual('node:http'), request: jest.fn() }));
@@ -26,6 +28,28 @@ describe('an answer of the shop', () => {
   it('sets its cookies here, wherever that is', () => {
     const cookies = ['a=b; Path=/; Secure; HttpOnly', 'c=d;domain=shop.example;SameSite=Lax', 'secure=1; Domain=.shop.example; secure'];
     expect(answerHeaders(shop, { 'set-cookie': cookies })).toEqual({ 'set-cookie': ['a=b; Path=/; HttpOnly', 'c=d;SameSite=Lax', 'secure=1'] });
+  });
+});
+
+describe('what is kept of a shop', () => {
+  it.each([
+    ['GET', 200, ['whole']],
+    ['GET', 404, []],
+    ['GET', 503, []],
+    ['POST', 200, []],
+    ['HEAD', 200, []],
+  ])('is what was read, and was there: %s %i', async (method, statusCode, kept) => {
+    const asked = new PassThrough();
+    jest.mocked(secure).mockReturnValueOnce(asked as never);
+    const answer = Object.assign(new PassThrough(), { statusCode, headers: {} });
+    const response = Object.assign(new PassThrough(), { writeHead: jest.fn() });
+    const keep = jest.fn();
+    forward(Object.assign(new PassThrough(), { method, headers: {} }) as never, response as never, shop, { from: undefined, keep });
+    asked.emit('response', answer);
+    answer.end('whole');
+    expect(await text(response)).toBe('whole');
+    expect(keep.mock.calls.map(([, body]) => String(body))).toEqual(kept);
+    expect(response.writeHead).toHaveBeenCalledWith(statusCode, { 'cache-control': 'no-store' });
   });
 });
 
