@@ -32,6 +32,8 @@ describe('an answer of the shop', () => {
 });
 
 describe('what is kept of a shop', () => {
+  afterEach(() => jest.mocked(secure).mockReset());
+
   it.each([
     ['GET', 200, ['whole']],
     ['GET', 404, []],
