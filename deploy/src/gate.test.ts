@@ -475,11 +475,13 @@ describe('an address', () => {
 
   it('without its first slash is refused to a link that is new', async () => {
     const sentence = 'mf-b links to details/…, an address without its first slash: with the prefix of a language before it, it is another one. It is /details/….';
+    await goes('mf-a', { routes: [route('details/:id'), route('orders/last', 'last')], ...exposes('./routes/page', './routes/last') });
     expect(await refused('mf-b', { slashless: ['details/{}'] })).toBe(sentence);
     await goes('mf-b', {});
     await goes('mf-b', { slashless: ['orders/last'] });
     expect(await refused('mf-b', { slashless: ['details/{}', 'orders/last'] })).toBe(sentence);
-    await goes('mf-b', { slashless: ['orders/last'] });
+    // No page is called so: it is no link.
+    await goes('mf-b', { slashless: ['orders/last', 'km/h', 'dd/MM/yyyy', 'mf-a/picked'] });
   });
 
   it('that nobody has is refused to a link that is new', async () => {
@@ -750,6 +752,16 @@ describe('a slot', () => {
       await goes('mf-b', dialog('visible', []));
       await goes('mf-a', sends);
       expect(await notes(dialog('wake', ['a/done']))).toEqual(note);
+    });
+
+    it('is each of several by its own name, and another one in the place of one that is gone', async () => {
+      const several = (...loads: [widget: string, load: string][]) => ({ ...dialog('idle', ['a/over']), slots: loads.map(([widget, load]) => ({ slot: 'header.cart', widget, load })), fills: loads.map(([widget]) => ({ slot: 'header.cart', widget, props: payload({}) })), ...exposes('./widgets/W', './widgets/V', './widgets/X', './routes/news') });
+      await goes('mf-b', several(['W', 'idle']));
+      // A new one may wait for what is sent later.
+      await goes('mf-b', several(['W', 'idle'], ['V', 'wake']));
+      await goes('mf-b', several(['V', 'wake'], ['W', 'idle']));
+      expect(await refused('mf-b', several(['V', 'wake'], ['W', 'wake']))).toBe(`${shows}, and nobody sends a/over: no page would show it any more.`);
+      expect(await refused('mf-b', several(['V', 'wake'], ['X', 'wake']))).toBe(`${shows.replace('W', 'X')}, and nobody sends a/over: no page would show it any more.`);
     });
 
     it('may wait for what nobody sends yet where it did, and where it is new', async () => {
@@ -1204,6 +1216,7 @@ describe('the API', () => {
       ['nobody knows what it is asked with', filled, left],
       ['it fills something else', filled, { places: { '?page': '{}' }, query: ['page'], filledBy: { '?page': 'page', note: 'order' }, asked: ['order', 'page'] }],
       ['the one that it is asked with does', one, { query: ['page'], places: { '?page': '{}' }, asked: [''] }],
+      ['another query is new that may stand in its place', of({ query: ['sort'], places: { '?sort': '{}' }, filledBy: { '?sort': 'order' }, asked: ['order', 'page'] }), { ...left, filledBy: { '?page': 'page' }, asked: ['order', 'page'] }],
       ['it was the same always', of({ values: { sort: ['oldest'] }, asked: ['order'] }), { values: { sort: ['newest'] }, asked: ['order'] }],
       ['the API does not know it', of({ query: ['own'], places: { '?own': '{}' }, asked: ['own'] }), { query: [], asked: ['own'] }],
       ['it is filled by something else', filled, { places: { '?page': '{}', '?sort': '{}' }, filledBy: { '?page': 'page' }, asked: ['order', 'page'] }],

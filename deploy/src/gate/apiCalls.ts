@@ -48,10 +48,10 @@ function fieldLeft(name: string, { filledBy = {}, places = {}, asked = [] }: End
   return field !== undefined && asked.includes(field) && !Object.values(filledBy).includes(field) ? field : undefined;
 }
 
-/** Queries that the API knows, and that were filled with what is asked still: they are left out now, or always the same. */
+/** Queries that the API knows, and that were filled with what is asked still: they are left out now, or always the same. Where another one is new it may stand in their place only where it is asked for. */
 export function forgotten(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation): { name: string; what: string }[] {
   const { query, values = {} } = endpoint;
-  if (!former || former.name !== endpoint.name || !query) return [];
+  if (!former || former.name !== endpoint.name || !query || query.some((one) => !former.query?.includes(one))) return [];
   const left = queryOf(operation).filter((name) => former.places?.[`?${name}`] !== undefined && (!query.includes(name) || values[name]) && fieldLeft(name, endpoint, former) !== undefined);
   return left.map((name) => {
     const field = fieldLeft(name, endpoint, former);

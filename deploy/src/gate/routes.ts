@@ -245,10 +245,12 @@ function astray({ candidate, former, others }: Scene): string[] {
   return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${shownLink(link)}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
-/** Links that the package did not have before without their first slash: the prefix of a language stands before it, and makes another address of it. */
-function slashless({ candidate: { label, facts }, former }: Scene): string[] {
+/** Links that the package did not have before to a page, without their first slash: the prefix of a language stands before it, and makes another address of it. Other words with a slash are no links. */
+function slashless({ candidate, former, others }: Scene): string[] {
+  const { label, facts } = candidate;
   const before = former?.facts?.slashless;
-  const fresh = former?.facts && !before ? [] : (facts?.slashless ?? []).filter((link) => !before?.includes(link));
+  const isOfPage = (link: string) => [candidate, ...others].some((party) => routesOf(party).some(({ path }) => mayLead(`/${link}`, path)));
+  const fresh = former?.facts && !before ? [] : (facts?.slashless ?? []).filter((link) => !before?.includes(link) && isOfPage(link));
   return fresh.map((link) => `${label} links to ${shownLink(link)}, an address without its first slash: with the prefix of a language before it, it is another one. It is /${shownLink(link)}.`);
 }
 

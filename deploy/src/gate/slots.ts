@@ -93,12 +93,23 @@ function sleeping({ candidate, former, others }: Scene): string[] {
 const mayBeWoken = (wakes: readonly string[], candidate: Party, others: readonly Party[]) =>
   wakes.some((type) => isSentBy(type)(candidate) || others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)));
 
+type Slots = Party['definition']['slots'];
+
+/** What a fragment was before: of the same name in its slot, or, where that has as many fragments as before, the one there whose name is gone. */
+function formerOf({ slot, widget }: Slots[number], now: Slots, before: Slots): Slots[number] | undefined {
+  const inSlot = (all: Slots) => all.filter((one) => one.slot === slot);
+  const gone = inSlot(before).filter((one) => !inSlot(now).some((other) => other.widget === one.widget));
+  const same = inSlot(before).find((one) => one.widget === widget);
+  return same ?? (inSlot(now).length === inSlot(before).length ? gone[0] : undefined);
+}
+
 /** Fragments that came by themselves, or were woken, and that wait now for what nobody sends: no page shows them any more. Whether one that comes later is still seen is for who wrote it. */
 function asleep({ candidate, former, others }: Scene): Findings {
   const { slots, wakes } = candidate.definition;
   const before = former?.definition;
-  const changed = slots.flatMap(({ slot, widget, load }) => {
-    const known = load === 'wake' ? before?.slots.find((one) => one.slot === slot) : undefined;
+  const changed = slots.flatMap((fragment) => {
+    const { slot, widget, load } = fragment;
+    const known = load === 'wake' && before ? formerOf(fragment, slots, before.slots) : undefined;
     return known ? [{ shows: `${candidate.label} shows ${widget} in the slot ${slot}`, cameByItself: known.load !== 'wake' }] : [];
   });
   if (mayBeWoken(wakes, candidate, others)) {

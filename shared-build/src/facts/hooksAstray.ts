@@ -8,7 +8,7 @@ import { bare, constantOf, isFunction, mentionsIn, valuesOf } from './values';
 const hookName = /^use[A-Z]/;
 
 /** Hooks that only read a context: React does not count them. */
-const uncounted = new Set(['useContext', 'usePlatform', 'useLanguage', 'useParams', 'useLocation']);
+const uncounted = new Set(['useContext', 'usePlatform', 'useLanguage', 'useParams', 'useLocation', 'useDispatch', 'useStore']);
 
 /** The call of which a name is the hook: `useState()`, `React.useState()`. */
 function callOf(name: ts.Identifier): ts.CallExpression | undefined {
@@ -67,11 +67,25 @@ function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
   return isWithin ? constant !== undefined && isFixed(code, constant, made) : !ts.isVariableDeclaration(declared) || constant !== undefined;
 }
 
+/** Whether one of the package's own functions answers the same each time, being asked for nothing: `const isServer = () => typeof window === 'undefined'`. */
+function isFixedAnswer(code: Code, call: ts.CallExpression): boolean {
+  const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
+  const answers = own.flatMap((one: ts.Node) => {
+    const { body, parameters } = one as ts.ArrowFunction | ts.FunctionDeclaration;
+    if (!body || parameters.length > 0) return [];
+    if (!ts.isBlock(body)) return [{ one, answer: body }];
+    const [first, ...more] = body.statements;
+    return first && ts.isReturnStatement(first) && first.expression && more.length === 0 ? [{ one, answer: first.expression }] : [];
+  });
+  return own.length > 0 && answers.length === own.length && call.arguments.length === 0 && answers.every(({ one, answer }) => isFixed(code, answer, one));
+}
+
 /** Whether a condition is the same each time that a function runs: it is written out, or a constant from around it. */
 function isFixed(code: Code, node: ts.Node, made: ts.Node): boolean {
   const value = ts.isExpression(node) ? bare(node) : node;
-  if (ts.isTypeOfExpression(value)) return true;
-  if (ts.isCallExpression(value) || ts.isNewExpression(value)) return false;
+  if (ts.isTypeOfExpression(value) || ts.isMetaProperty(value)) return true;
+  if (ts.isCallExpression(value)) return isFixedAnswer(code, value);
+  if (ts.isNewExpression(value)) return false;
   if (ts.isIdentifier(value)) return isFixedName(code, value, made);
   if (ts.isPropertyAccessExpression(value)) return isFixed(code, value.expression, made);
   return !ts.forEachChild(value, (child) => !isFixed(code, child, made) || undefined);

@@ -17,6 +17,10 @@ it.each([
   'const isOne = URL.canParse?.(text) ?? tried(text);',
   "const isOne = 'canParse' in URL && URL.canParse(text);",
   'if (URL.canParse) URL.canParse(text);',
+  "const isOne = Reflect.has(URL, 'canParse') ? URL.canParse(text) : tried(text);",
+  "const isOne = Object.hasOwn(URL, 'canParse') && URL.canParse(text);",
+  "const isOne = typeof URL['canParse'] === 'function' && URL.canParse(text);",
+  'function isOne(text) { try { return URL.canParse(text); } catch { return tried(text); } }',
   'Object.groupBy ??= grouped; Object.groupBy(list, kind);',
   "import 'core-js/actual/url'; URL.canParse(text);",
   'const URL = { canParse: tried }; URL.canParse(text);',
@@ -26,6 +30,8 @@ it.each([
   expect(young(text, { 'src/maps.ts': 'export const Map = {};' })).toEqual([]);
 });
 
-it('each file asks by itself', () => {
+it('each file asks by itself, or by a flag of the package', () => {
+  expect(young("export const canParse = 'canParse' in URL;", { 'src/b.ts': "import { canParse } from './a'; canParse && URL.canParse(text);" })).toEqual([]);
+  expect(young('try { act(); } catch { URL.canParse(text); }')).toEqual(['src/a.ts URL.canParse']);
   expect(young('if (URL.canParse) act();', { 'src/b.ts': 'URL.canParse(text);' })).toEqual(['src/b.ts URL.canParse']);
 });

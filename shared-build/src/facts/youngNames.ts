@@ -30,11 +30,18 @@ function isTaken(member: ts.PropertyAccessExpression): boolean {
   return parent.expression !== member || !(parent.questionDotToken ?? member.questionDotToken);
 }
 
-/** What a file asks for by its name: `'canParse' in URL`. */
-function asksFor(code: Code, file: ts.SourceFile, owner: string, name: string): boolean {
-  const isAsked = ({ parent }: ts.Node) => ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && ts.isStringLiteralLike(parent.left) && parent.left.text === name;
-  return (mentionsIn(code).get(owner) ?? []).some((one) => one.getSourceFile() === file && isAsked(one));
+/** What a package asks for by its name: `'canParse' in URL`, `Reflect.has(URL, 'canParse')`, `URL['canParse']`. */
+function asksFor(code: Code, owner: string, name: string): boolean {
+  const isName = (value: ts.Node | undefined) => value !== undefined && ts.isStringLiteralLike(value) && value.text === name;
+  const isAsked = ({ parent }: ts.Node) =>
+    (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InKeyword && isName(parent.left)) ||
+    (ts.isElementAccessExpression(parent) && isName(parent.argumentExpression)) ||
+    (ts.isCallExpression(parent) && /(^|\.)has(Own)?$/.test(parent.expression.getText()) && isName(parent.arguments[1]));
+  return (mentionsIn(code).get(owner) ?? []).some(isAsked);
 }
+
+/** Whether it is tried alone: whoever does so goes on without. */
+const isTried = (node: ts.Node) => ts.findAncestor(node, (one) => ts.isBlock(one) && ts.isTryStatement(one.parent) && one.parent.tryBlock === one && one.parent.catchClause !== undefined) !== undefined;
 
 /** Whether a package brings along what is not there. */
 const isFilledIn = ({ files }: Code) => files.some((file) => file.statements.some((statement) => ts.isImportDeclaration(statement) && /core-js|polyfill/i.test(statement.moduleSpecifier.getText())));
@@ -50,7 +57,7 @@ export function youngNames(code: Code, folder: string): string[] {
       if (owner === undefined || !lacking[owner]!.includes(word)) continue;
       const file = name.getSourceFile();
       const key = `${relative(folder, file.fileName)} ${owner}.${word}`;
-      const isAsked = !isTaken(parent as ts.PropertyAccessExpression) || asksFor(code, file, owner, word);
+      const isAsked = !isTaken(parent as ts.PropertyAccessExpression) || isTried(parent) || asksFor(code, owner, word);
       found.set(key, isAsked || found.get(key) === true);
     }
   }

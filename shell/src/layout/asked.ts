@@ -4,9 +4,10 @@ import { asksForNothing } from './presses';
 /** How long what follows from a press may hold the page though nothing is open over it, in ms: a window that opens soon says so by then. */
 const allowance = 1000;
 
-/** What a visitor holds a page's part by, and lets go of it. */
-const presses = ['pointerdown', 'keydown', 'click'] as const;
-const ends = ['pointerup', 'pointercancel'] as const;
+/** What a visitor presses a page's part by, takes hold of it, and lets it go: of what browsers drag themselves they tell no pointer meanwhile. */
+const presses = ['pointerdown', 'keydown', 'click', 'dragstart'] as const;
+const holds = /^(pointerdown|dragstart)$/;
+const ends = ['pointerup', 'pointercancel', 'dragend'] as const;
 
 /**
  * Tells what follows from a press of the page from what only comes after one: that holds it while the visitor holds a part of it, for a moment after
@@ -28,7 +29,7 @@ export function watchAsked(isPressed: () => boolean, again: () => void) {
     lookLater();
     if (asksForNothing(event)) return;
     last = performance.now();
-    isHeld = event.type === 'pointerdown';
+    isHeld ||= holds.test(event.type);
   }
   function noteEnd({ isTrusted }: Event): void {
     if (!isTrusted || !isHeld) return;

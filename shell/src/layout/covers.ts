@@ -15,7 +15,8 @@ function coversAll(element: Element): boolean {
 /** Where on the window's middle line what lies over a screen is looked for, in parts of its height. */
 const places = [1 / 4, 1 / 2, 3 / 4];
 
-const hitsNow = () => places.map((place) => document.elementFromPoint(innerWidth / 2, innerHeight * place));
+const hitsNow = (within: (hit: Element | null, x: number, y: number) => Element | null = (hit) => hit) =>
+  places.map((place) => [innerWidth / 2, innerHeight * place] as const).map(([x, y]) => within(document.elementFromPoint(x, y), x, y));
 
 /** Gives whether something lies over the screen as the page is now; what the browser lays above all itself is no matter of places. */
 export function screenCovers(): (element: Element) => boolean {
@@ -41,10 +42,18 @@ export function uncover<One extends Element>(candidates: Iterable<One>, takeAway
 /** What is opened over a page, by what it says of itself: a list that is chosen from lies over it only where it stands beside the shop. */
 const opened = 'dialog, [popover], [role=dialog], [role=alertdialog], [aria-modal=true], body > :not(#root) :is([role=menu], [role=listbox])';
 
+/** What is hit there within the trees that components keep for themselves. */
+function innermost(hit: Element | null, x: number, y: number): Element | null {
+  const inner = hit?.shadowRoot?.elementFromPoint(x, y);
+  return inner && inner !== hit ? innermost(inner, x, y) : hit;
+}
+
 function isFixed(element: Element | null): boolean {
-  for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).position === 'fixed') return true;
-  return false;
+  if (!element) return false;
+  if (getComputedStyle(element).position === 'fixed') return true;
+  const root = element.getRootNode();
+  return isFixed(element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null));
 }
 
 /** Whether anything is open over the screen now: what says so of itself, or lies fixed over a part of the window's middle line. */
-export const isCovered = (): boolean => [...document.querySelectorAll(opened)].some((one) => one.getClientRects().length > 0) || hitsNow().some(isFixed);
+export const isCovered = (): boolean => [...document.querySelectorAll(opened)].some((one) => one.getClientRects().length > 0) || hitsNow(innermost).some(isFixed);

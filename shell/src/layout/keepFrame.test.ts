@@ -190,9 +190,14 @@ describe('a frame', () => {
       expect(isHeld()).toBe(0);
     });
 
-    it.each(['pointerup', 'pointercancel'])('is held for as long as a part of it is dragged, and a second more (%s)', async (ending) => {
+    it.each([
+      ['pointerdown', 'pointerup'],
+      ['pointerdown', 'pointercancel'],
+      ['dragstart', 'dragend'],
+    ])('is held for as long as a part of it is dragged, whatever keys are pressed, and a second more (%s, %s)', async (begin, ending) => {
       const press = listen();
-      press('pointerdown', find('main'));
+      press(begin, find('main'));
+      press('keydown', find('main'));
       await pass(60_000);
       press(ending, find('header'), false);
       await pass(1000);
@@ -246,6 +251,26 @@ describe('a frame', () => {
       expect(isHeld()).toBe(0);
     });
 
+    it('is held for as long as something lies fixed over it in a tree of its own', async () => {
+      const host = find('main').appendChild(document.createElement('div'));
+      const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
+      inner.style.position = 'fixed';
+      host.shadowRoot!.elementFromPoint = () => inner;
+      document.elementFromPoint = () => host;
+      listen();
+      await pass(60_000);
+      expect(isHeld()).toBe(4);
+      inner.style.position = '';
+      await pass(0);
+      expect(isHeld()).toBe(0);
+      const words = inner.appendChild(document.createElement('b'));
+      inner.style.position = 'fixed';
+      host.shadowRoot!.elementFromPoint = () => words;
+      await pass(0);
+      expect(isHeld()).toBe(4);
+      inner.style.position = '';
+    });
+
     it('is held for as long as something lies fixed over it', async () => {
       find('main').innerHTML = '<div style="position: fixed"><b></b></div>';
       document.elementFromPoint = (x, y) => (x === innerWidth / 2 && y === innerHeight / 4 ? find('main b') : find('main'));
@@ -261,7 +286,7 @@ describe('a frame', () => {
       const unlistening = jest.spyOn(window, 'removeEventListener');
       listen();
       end();
-      expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual(['pointerdown', 'keydown', 'click', 'pointerup', 'pointercancel'].map((kind) => [kind, true]));
+      expect(unlistening.mock.calls.map(([kind, , options]) => [kind, options])).toEqual(['pointerdown', 'keydown', 'click', 'dragstart', 'pointerup', 'pointercancel', 'dragend'].map((kind) => [kind, true]));
       await pass(60_000);
       expect(isHeld()).toBe(4);
     });

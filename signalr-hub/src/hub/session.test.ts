@@ -102,14 +102,14 @@ describe('a client', () => {
   });
 
   it.each([
-    ['calls', (text: string) => invocation(undefined, 'Wait', text)],
-    ['items', (text: string) => ({ type: 2, invocationId: 'x', item: text })],
-  ])('waits as well when those %s that wait are 128 KB, and no longer than that', async (_what, message) => {
+    ['calls', '128 KB', 4, (text: string) => invocation(undefined, 'Wait', text)],
+    ['items', '1 MB', 34, (text: string) => ({ type: 2, invocationId: 'x', item: text })],
+  ])('waits as well when those %s that wait are %s, and no longer than that', async (_what, _much, most, message) => {
     const { client, begin } = patientHub();
     await new Promise((resolve) => setImmediate(resolve));
     client.say(invocation(undefined, 'Wait'), { ...invocation('1', 'Count'), streamIds: ['x'] });
     const long = message('x'.repeat(30 * 1024));
-    client.say(...Array(4).fill(long));
+    client.say(...Array(most).fill(long));
     expect(client.transport.pause).not.toHaveBeenCalled();
     client.say(long);
     expect([client.transport.pause.mock.calls.length, client.transport.resume.mock.calls.length]).toEqual([1, 0]);

@@ -28,8 +28,11 @@ export interface SessionHub {
 /** Calls and upload items that may wait before the client has to. */
 const BACKLOG = 256;
 
-/** Bytes of their records: what is read of one may take sixty times as much, as a list of empty maps does in MessagePack. */
+/** Bytes of the calls' records: what is read of one may take sixty times as much, as a list of empty maps does in MessagePack. */
 const BACKLOG_BYTES = 128 * 1024;
+
+/** … and of items': whoever reads two uploads one after the other has the second wait. */
+const BACKLOG_ITEM_BYTES = 1024 * 1024;
 
 /** What one client has under way: its calls, the streams it sends, what it was asked. */
 export class Session implements ConnectionHandler {
@@ -46,6 +49,7 @@ export class Session implements ConnectionHandler {
   #questions: Questions | undefined;
   #waitingItems = 0;
   #waitingBytes = 0;
+  #waitingItemBytes = 0;
   #roomAwaited: (() => void)[] | undefined;
 
   constructor(
@@ -115,7 +119,7 @@ export class Session implements ConnectionHandler {
   }
 
   get #isBusy(): boolean {
-    return this.#turns.length + this.#waitingItems > BACKLOG || this.#waitingBytes > BACKLOG_BYTES;
+    return this.#turns.length + this.#waitingItems > BACKLOG || this.#waitingBytes > BACKLOG_BYTES || this.#waitingItemBytes > BACKLOG_ITEM_BYTES;
   }
 
   #call(message: CallMessage, bytes: number): void {
@@ -141,7 +145,7 @@ export class Session implements ConnectionHandler {
   #upload(id: string): Upload {
     const upload = new Upload((count, bytes) => {
       this.#waitingItems -= count;
-      this.#waitingBytes -= bytes;
+      this.#waitingItemBytes -= bytes;
       this.#relieve();
     });
     (this.#uploads ??= new Map()).set(id, upload);
@@ -152,7 +156,7 @@ export class Session implements ConnectionHandler {
   #item({ invocationId, item }: StreamItemMessage, bytes: number): void {
     if (!this.#uploads?.get(invocationId)?.push(item, bytes)) return;
     this.#waitingItems += 1;
-    this.#waitingBytes += bytes;
+    this.#waitingItemBytes += bytes;
     this.#relieve();
   }
 
