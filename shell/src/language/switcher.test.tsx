@@ -57,7 +57,8 @@ describe('the language switcher', () => {
     const { './routes/home': route } = screens.exposes;
     let come = () => {};
     screens.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
-    await openShop({ remotes: [screens], first: { root: null, outcome: null } });
+    // It waits for its code from its first rendering on: outside of an act that is awaited React does not come back to it.
+    await act(async () => void (await openShop({ remotes: [screens], first: { root: null, outcome: null } })));
     await screen.findByRole('banner');
     const isLedHere = () => {
       let isTaken = false;
