@@ -143,7 +143,6 @@ export const neighbours: readonly Fault[] = [
   inBrowser('presses the menu’s button again and again', { screen: goingOn(`document.querySelector('header button').click();`, 700) }),
   inBrowser('presses others’ links by itself', { draws: true, screen: goingOn(`if (!location.pathname.endsWith(${ownPath})) document.querySelector('header a[href$="/privacy-policy"], footer a[href$="/privacy-policy"], a[href$="/terms-of-service"]')?.click();`, 1000) }),
   inBrowser('asks on the way out, whosever page it is', { screen: doing(`addEventListener('beforeunload', (event) => event.preventDefault());`) }),
-  inBrowser('gives up again and again what all have asked for', { registered: `setInterval(() => { for (const { initiate } of Object.values(platform.globalApi.endpoints)) store.dispatch(initiate()).abort(); }, 100);` }),
   inBrowser('tells of steps in the history', { screen: goingOn(`dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: -7, usr: 7 } })); dispatchEvent(new HashChangeEvent('hashchange', { oldURL: 'x', newURL: 'y' }));`) }),
   inBrowser('writes odd states into the history', { screen: goingOn(`history.replaceState([7, null, { idx: 'x', key: { a: 1 }, usr: NaN }, new Map()][Math.floor(Math.random() * 4)], '');`, 300) }),
   inBrowser('writes the hash without end', { draws: true, screen: goingOn(`location.hash = Math.random();`, 500) }),
