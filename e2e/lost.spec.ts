@@ -1,4 +1,5 @@
 import { openAlive } from './shop/life';
+import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
 declare global {
@@ -9,6 +10,8 @@ declare global {
 }
 
 test('a page that hangs is told of by the next page of that tab, and one that was left is not', async ({ page }) => {
+  // What is fetched ahead is on the page, too, from a moment on that nobody knows.
+  await savesData(page);
   // What is sent so, tools of browsers do not show.
   await page.addInitScript(() => {
     window.toldOf = [];
@@ -22,6 +25,10 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
     for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, (event) => window.hangs && stop.call(event), true);
     const every = window.setInterval.bind(window) as (act: () => void, ms: number) => number;
     Object.assign(window, { setInterval: (act: () => void, ms: number) => every(() => window.hangs || act(), ms) });
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (!window.hangs) keep.call(this, key, value);
+    };
   });
   const toldOf = () => page.evaluate(() => window.toldOf);
 
@@ -31,9 +38,9 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   expect(await toldOf()).toEqual([]);
   // As in a tab that hangs, nobody of the page gives a sign any more, nor hears that it ends.
   await page.evaluate(() => {
-    window.hangs = true;
     for (const [key, mark] of Object.entries(sessionStorage))
       if (key.startsWith('storefront.shown.')) sessionStorage.setItem(key, String(mark).replace(/\d+/, (then) => String(Number(then) - 7000)));
+    window.hangs = true;
   });
   await page.goto('/catalog');
   await expect.poll(toldOf).toEqual(expect.arrayContaining(['mf-news', 'mf-checkout']));
