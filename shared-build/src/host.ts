@@ -120,10 +120,18 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
   return Object.fromEntries(entries);
 }
 
+/** What stands in a page as its own source (`inlined.ts`) comes with it each time: of that a server sends what a browser needs. */
+const inlined = {
+  test: /[\\/]inlined[\\/][\w-]+\.ts$/,
+  enforce: 'post',
+  loader: 'swc-loader',
+  options: { minify: true, jsc: { target: 'es2022', minify: { compress: true, mangle: true } } },
+} as const;
+
 /** The shell's browser bundle and its server, undescribed. */
 export function hostBuilds(options: HostOptions, out: string): Configuration[] {
   const server = service('shell', options.folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
-  return [browserBuild(options, out), { ...server, output: { ...server.output, path: join(out, 'server') } }];
+  return [browserBuild(options, out), { ...server, module: { rules: [...(server.module?.rules ?? []), inlined] }, output: { ...server.output, path: join(out, 'server') } }];
 }
 
 /** What the shell's build makes; with `bundledRemotes`, both bundles hold the remotes instead of loading them. */

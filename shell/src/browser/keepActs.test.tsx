@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { actScript } from '../server/scripts';
+import { actScript } from '../inlined/scripts';
 import { watchListeners } from '../testing/listeners';
 import { keepActs } from './keepActs';
 

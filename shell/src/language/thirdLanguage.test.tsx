@@ -7,7 +7,7 @@ import { headOf } from '../head/headOf';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { setWidth } from '../testing/window';
-import { redirectScript } from './redirectScript';
+import { redirectScript } from '../inlined/redirectScript';
 
 // The data alone: an entry of the list, and words. By the package's name, as all who read it find it.
 jest.mock('@storefront/contracts/src/languages.json', () => [

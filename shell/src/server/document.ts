@@ -6,7 +6,7 @@ import type { PageHeadData } from '../head/headOf';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
-import { countScript, inlinedScript, keptOverridesScript } from './scripts';
+import { countScript, inlinedScript, keptOverridesScript } from '../inlined/scripts';
 import type { ReadSheet } from './sheets';
 
 /** A script or style by what it holds, as a policy names it. */

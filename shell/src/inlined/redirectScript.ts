@@ -1,7 +1,8 @@
 import { defaultLanguage, languages, type Language } from '@storefront/contracts';
-import { languageKey } from './savedLanguage';
+import { languageKey } from '../language/savedLanguage';
+import { inlined } from './inlined';
 
-export interface LanguageQuestion {
+interface LanguageQuestion {
   pathname: string;
   saved: string | null;
   browserLanguage: string;
@@ -12,11 +13,10 @@ type Candidate = Pick<Language, 'code' | 'browserLanguages'>;
 
 /**
  * The prefix that a page without one is left for, or '' to stay (S018, S019, S022): a saved non-default language, or without a
- * saved choice the browser's. A prefix in the URL wins over everything, by the rule of `splitPath`. Self-contained: its
- * source is inlined in every page.
+ * saved choice the browser's. A prefix in the URL wins over everything, by the rule of `splitPath`.
  */
-export function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
-  let head = pathname.split('/')[1] || '';
+function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
+  let head = pathname.split('/')[1] ?? '';
   try {
     head = decodeURIComponent(head).toLowerCase();
   } catch (error) {
@@ -25,7 +25,21 @@ export function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion
   if (others.some(({ code }) => code === head)) return '';
   const primary = browserLanguage.toLowerCase().split('-')[0] ?? '';
   const wanted = others.find(({ code }) => code === saved) ?? (saved === null && others.find((language) => language.browserLanguages.includes(primary)));
-  return wanted ? '/' + wanted.code : '';
+  return wanted ? `/${wanted.code}` : '';
+}
+
+function redirect(find: typeof prefixFor, key: string, others: Candidate[]): void {
+  const { origin, pathname, search, hash } = location;
+  let saved: string | null = null;
+  try {
+    saved = localStorage.getItem(key);
+  } catch (error) {
+    console.error(error);
+    if (document.referrer.startsWith(`${origin}/`)) return;
+  }
+  if (saved === null && history.state) return;
+  const prefix = find({ pathname, saved, browserLanguage: navigator.language || '' }, others);
+  if (prefix) location.replace(prefix + (pathname === '/' ? '' : pathname) + search + hash);
 }
 
 const others = languages
@@ -36,9 +50,4 @@ const others = languages
  * Runs before anything is painted; path, query and hash are kept, history is replaced (S021). Storage may be full: then
  * nothing is saved, and a page that the visitor has had before is as they chose it; where it is forbidden, also one that they have come to within the shop.
  */
-export const redirectScript = `(function(){var saved=null;try{saved=localStorage.getItem(${JSON.stringify(languageKey)})}catch(e){console.error(e);
-if(document.referrer.indexOf(location.origin+'/')===0)return}
-if(saved===null&&history.state)return;
-var prefixFor=${prefixFor.toString()};
-var prefix=prefixFor({pathname:location.pathname,saved:saved,browserLanguage:navigator.language||''},${JSON.stringify(others)});
-if(prefix)location.replace(prefix+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)})()`;
+export const redirectScript = inlined(redirect, prefixFor, languageKey, others);

@@ -1,0 +1,10 @@
+/** What may be handed to a script of the page: what JSON carries, or one more function that stands by itself. */
+type Given = string | number | readonly Given[] | { readonly [key: string]: Given } | ((...given: never[]) => unknown);
+
+const written = (given: Given): string => (typeof given === 'function' ? given.toString() : JSON.stringify(given));
+
+/**
+ * A function as a script that stands in the page and calls it there. It is its own source, so it knows nothing of its module, not even an import: what it
+ * needs it is given. Its build leaves out what a browser does not need of it (`host.ts`).
+ */
+export const inlined = <All extends Given[]>(run: (...given: All) => void, ...given: All): string => `(${run.toString()})(${given.map(written).join(',')})`;

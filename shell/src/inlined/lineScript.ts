@@ -1,0 +1,153 @@
+import { inlined } from './inlined';
+
+const limits = {
+  /** Calls of one remote that are under way at once: of the six connections that browsers have to one server others need some. */
+  atOnce: 4,
+  /** Calls of one remote that may begin one right after the other, and milliseconds until one more may, later. */
+  burst: 200,
+  pace: 100,
+  /** Calls of one remote that wait for their turn; further ones fail. */
+  mostWaiting: 500,
+  /** Streams of events of one remote that are open at once: each keeps its connection. */
+  mostStreams: 2,
+  /** Innermost calls among which the one whose call it is is looked for. */
+  depth: 10,
+};
+
+/** What one remote has asked for. */
+interface Line {
+  waiting: (() => void)[];
+  streams: EventSource[];
+  underway: number;
+  /** Calls that may begin at once, as of `at`. */
+  left: number;
+  at: number;
+  timer?: number | undefined;
+  /** Whether it was said that too many wait. */
+  isSaid?: boolean;
+}
+
+function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, mostStreams, depth }: typeof limits): void {
+  const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
+  if (!ownBase) return;
+  // As they were before any other code could exchange them.
+  const { fetch: ask, setTimeout: later, performance } = window;
+  const now = performance.now.bind(performance);
+  const absolute = (address: string) => new URL(address, document.baseURI).href;
+  const own = absolute(ownBase);
+  const folders = (JSON.parse(entries) as [string, string][]).map(([, entry]) => absolute(entry).replace(/[^/]*$/, ''));
+  const lines: Record<string, Line> = {};
+  const tooMany = 'Too many calls wait for their turn';
+
+  /** The folder of whose code calls; nothing where nobody's is known. */
+  function whose(): string {
+    const { stackTraceLimit, prepareStackTrace } = Error;
+    Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: undefined });
+    const stack = String(new Error().stack).replace(/[?#][^\s)]*/g, '');
+    Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+    const found = [own, ...folders].map((folder) => ({ folder, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
+    return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
+  }
+
+  const lineOf = (who: string) => (lines[who] ??= { waiting: [], streams: [], underway: 0, left: burst, at: now() });
+
+  function proceed(line: Line): void {
+    const at = now();
+    line.left = Math.min(burst, line.left + (at - line.at) / pace);
+    line.at = at;
+    while (line.waiting.length > 0 && line.underway < atOnce && line.left >= 1) {
+      line.left--;
+      line.underway++;
+      line.waiting.shift()!();
+    }
+    if (line.waiting.length === 0) line.isSaid = false;
+    else if (line.underway < atOnce)
+      line.timer ??= later(() => {
+        line.timer = undefined;
+        proceed(line);
+      }, pace);
+  }
+
+  /** Begins a call in its remote's turn; `begin` is given what says that it has ended. */
+  function inLine(begin: (end: () => void) => void, refuse: () => void): void {
+    const who = whose();
+    if (who === own) return begin(() => {});
+    const line = lineOf(who);
+    if (line.waiting.length >= mostWaiting) {
+      if (!line.isSaid) console.error(`${tooMany}: ${who || 'of nobody'}`);
+      line.isSaid = true;
+      return refuse();
+    }
+    line.waiting.push(() => {
+      let hasEnded = false;
+      begin(() => {
+        if (hasEnded) return;
+        hasEnded = true;
+        line.underway--;
+        proceed(line);
+      });
+    });
+    proceed(line);
+  }
+
+  if (ask)
+    window.fetch = function fetch(...all) {
+      return new Promise((done, fail) => {
+        inLine(
+          (end) => {
+            const answer = ask.apply(window, all);
+            answer.then(end, end);
+            done(answer);
+          },
+          () => fail(new TypeError(`${tooMany}.`)),
+        );
+      });
+    };
+
+  const calls = XMLHttpRequest.prototype;
+  const { open, send } = calls;
+  /** Calls that the page waits for while it does nothing else. */
+  const holding = new WeakSet<XMLHttpRequest>();
+  calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
+    holding[all.length > 2 && !all[2] ? 'add' : 'delete'](this);
+    return open.apply(this, all as never);
+  };
+  calls.send = function (this: XMLHttpRequest, body) {
+    if (holding.has(this) || this.readyState !== 1) return send.call(this, body);
+    inLine(
+      (end) => {
+        this.addEventListener('loadend', end);
+        try {
+          send.call(this, body);
+        } catch (error) {
+          end();
+          console.error('A call that waited could not be sent any more.', error);
+        }
+      },
+      () => {
+        for (const type of ['error', 'loadend']) this.dispatchEvent(new ProgressEvent(type));
+      },
+    );
+  };
+
+  if (!window.EventSource) return;
+  window.EventSource = new Proxy(EventSource, {
+    construct(kind, all, made) {
+      const who = whose();
+      const line = lineOf(who);
+      line.streams = line.streams.filter(({ readyState }) => readyState !== 2);
+      if (who !== own && line.streams.length >= mostStreams) throw new DOMException('Too many streams of events are open.', 'QuotaExceededError');
+      const stream = Reflect.construct(kind, all, made) as EventSource;
+      line.streams.push(stream);
+      return stream;
+    },
+  });
+}
+
+/**
+ * Lets what remotes ask by the browser's own ways begin in turns, as `turns.ts` does with what they ask of the API by the platform's: one that asks without end would keep
+ * all connections of the browser, and what the API grants an address, from the others. Whose a call is the stack says, by its innermost file that is the shell's or a
+ * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. It runs before any other code may
+ * take a way, and before `groundScript` keeps them as they are.
+ */
+export const lineScript = inlined(letCallsTakeTurns, limits);
