@@ -1,4 +1,5 @@
 import { accidents } from './accidents';
+import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
 import { neighbours } from './neighbours';
@@ -109,4 +110,5 @@ export const faults: readonly Fault[] = [
   ...renderers,
   ...everybodys,
   ...neighbours,
+  ...browsersWays,
 ];

@@ -19,12 +19,14 @@ function newElement(address: string, digest: string | undefined): HTMLScriptElem
  */
 export function runScript(address: string, digest?: string): Promise<void> {
   const script = elementFor(address) ?? newElement(address, digest);
+  let timer: ReturnType<typeof setTimeout>;
   return new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => () => reject(new Error(`${address} ${reason}.`));
-    const timer = setTimeout(fail(`did not come within ${remoteLimit} ms`), remoteLimit);
+    timer = setTimeout(fail(`did not come within ${remoteLimit} ms`), remoteLimit);
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', fail('could not be loaded'));
-    script.addEventListener('load', () => clearTimeout(timer));
-    script.addEventListener('error', () => clearTimeout(timer));
-  }).finally(() => script.remove());
+  }).finally(() => {
+    clearTimeout(timer);
+    script.remove();
+  });
 }

@@ -3,6 +3,7 @@ import '@storefront/ui/src/tokens.css';
 import type { WholePageState } from '../composition/pageState';
 import { hearCommits } from './commits';
 import { elementBy } from './elementBy';
+import './gate';
 import { keepActs } from './keepActs';
 import { nextTask } from './nextTask';
 import { asksOverrides, keepsOverrides } from './overrides';

@@ -16,9 +16,6 @@ function keptIn(element: Element, prefix: string): unknown {
   return key && (element as unknown as Record<string, unknown>)[key];
 }
 
-/** Whether React has made an element, or has brought it to life. */
-export const isOfReact = (element: Element): boolean => keptIn(element, '__reactFiber$') !== undefined;
-
 /** What React has given to an element; nothing where it is not React's. */
 export const propsOf = (element: Element) => keptIn(element, '__reactProps$') as Record<string, unknown> | undefined;
 

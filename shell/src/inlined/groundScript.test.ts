@@ -35,10 +35,59 @@ const partsOf: Record<string, string[]> = {
   navigator: ['sendBeacon'],
 };
 
+/** What comes through a gate, by whose it is: what is called, and what is set. */
+const called: Record<string, string[]> = {
+  window: ['scroll', 'scrollTo', 'scrollBy'],
+  'Element.prototype': ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'setPointerCapture'],
+  'HTMLElement.prototype': ['focus', 'blur'],
+  'HTMLMediaElement.prototype': ['play'],
+  'Document.prototype': ['startViewTransition', 'execCommand'],
+  'Event.prototype': ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'],
+  'NavigateEvent.prototype': ['intercept'],
+  'History.prototype': ['back', 'forward', 'go', 'pushState', 'replaceState'],
+  'Navigation.prototype': ['back', 'forward', 'traverseTo'],
+  'Selection.prototype': ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'],
+};
+const set: Record<string, string[]> = {
+  'Element.prototype': ['scrollTop'],
+  'HTMLInputElement.prototype': ['value'],
+  'HTMLTextAreaElement.prototype': ['value'],
+  'Document.prototype': ['title'],
+  'Event.prototype': ['returnValue', 'cancelBubble'],
+  'BeforeUnloadEvent.prototype': ['returnValue'],
+  'History.prototype': ['scrollRestoration'],
+};
+const pairsOf = (names: Record<string, string[]>) => Object.entries(names).flatMap(([owner, all]) => all.map((name): [string, string] => [owner, name]));
+
+/** Makes what jsdom has not, where it stands in browsers. */
+function complete(made: JSDOM['window']): void {
+  const ownerOf = (owner: string) => {
+    const [kind] = owner.split('.') as [string];
+    const kinds = made as unknown as Record<string, { prototype: object }>;
+    return kind === 'window' ? made : (kinds[kind] ??= class {}).prototype;
+  };
+  for (const [owner, name] of pairsOf(called)) if (!Object.hasOwn(ownerOf(owner), name)) Object.defineProperty(ownerOf(owner), name, { configurable: true, writable: true, value: () => 'the browser’s' });
+  for (const [owner, name] of pairsOf(set)) if (!Object.hasOwn(ownerOf(owner), name)) Object.defineProperty(ownerOf(owner), name, { configurable: true, get: () => 'given', set: () => {} });
+  class CSSStyleRule {
+    get selectorText() {
+      return 'b';
+    }
+    set selectorText(_text) {}
+    get style() {
+      return made.document.body.style;
+    }
+  }
+  // All windows of jsdom have the same ones.
+  Object.assign(made, { CSSStyleRule, MediaList: class { appendMedium() {} } });
+}
+
+const shellsOwn = '/releases/shell/1/';
+
 /** Code of a remote in a page of its own; `said` is what the page complains of. */
 function page() {
   const said: unknown[] = [];
   const registered: string[] = [];
+  let script: HTMLScriptElement | null = null;
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
   /** jsdom has none of them. */
@@ -46,6 +95,8 @@ function page() {
     let sheets: unknown[] = ['own'];
     for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
     Object.assign(made, { fetch: () => 'answered' });
+    complete(made);
+    Object.defineProperty(made.Document.prototype, 'currentScript', { configurable: true, get: () => script });
     Object.assign(made.Navigator.prototype, { sendBeacon: () => 'sent' });
     Object.assign(made.crypto, { subtle: {} });
     Object.assign(made, { CSS: { registerProperty: ({ name }: { name: string }) => registered.push(name) } });
@@ -53,13 +104,15 @@ function page() {
   };
   const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
   const look = (code: string): unknown => window.eval(`'use strict'; ${code}`);
+  script = window.document.createElement('script');
+  script.dataset['own'] = shellsOwn;
   window.eval(groundScript);
+  script = null;
   /** As the page runs a script from there. */
   function runFrom(src: string, code: string) {
-    const script = Object.assign(window.document.createElement('script'), { src });
-    Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
+    script = Object.assign(window.document.createElement('script'), { src });
     window.eval(code);
-    Reflect.deleteProperty(window.document, 'currentScript');
+    script = null;
   }
   return { window, look, said, registered, runFrom, begin: () => window.eval(groundScript) };
 }
@@ -228,5 +281,153 @@ describe('the name of a container', () => {
     expect(look('mf_news')).toBeUndefined();
     runFrom('http://localhost:3001/remoteEntry.js', 'mf_news = "from elsewhere"');
     expect(look('mf_news')).toBe('from elsewhere');
+  });
+});
+
+describe('a gate', () => {
+  /** A page of which the shop's own script has the gates. */
+  function opened() {
+    const one = page();
+    one.runFrom(`${shellsOwn}main.js`, 'globalThis.gate = storefrontGate');
+    return one;
+  }
+  const fenceBy = (owner: string, name: string) => `gate(${owner}, '${name}', (way, one, given) => { asked.push([one === own, ...given].join()); return 'fenced'; })`;
+
+  it.each(Object.entries(called))('S016 is passed by nobody, whoever took the way before: %s, %j', (owner, names) => {
+    const { look } = opened();
+    const passed = names.filter((name) => {
+      const answer = look(`globalThis.asked = []; globalThis.own = {}; const taken = ${owner}.${name}, way = ${fenceBy(owner, name)}; [taken.call(own, 1, 2), Reflect.apply(${owner}.${name}, own, [3]), ...asked, typeof way, way === taken].join()`);
+      return answer !== 'fenced,fenced,true,1,2,true,3,function,false';
+    });
+    expect(passed).toEqual([]);
+  });
+  it.each(Object.entries(set))('S016 is passed by nobody who sets: %s, %j', (owner, names) => {
+    const { look } = opened();
+    const passed = names.filter((name) => look(`globalThis.asked = []; globalThis.own = {}; const { set: taken } = Object.getOwnPropertyDescriptor(${owner}, '${name}'); ${fenceBy(owner, name)}; taken.call(own, 7); asked.join()`) !== 'true,7');
+    expect(passed).toEqual([]);
+  });
+  it('S016 lets all through for whom there is no fence, or none any more', () => {
+    const { look } = opened();
+    look(`globalThis.asked = []; globalThis.own = {}; globalThis.taken = Event.prototype.preventDefault; ${fenceBy('Event.prototype', 'preventDefault')}`);
+    const isPrevented = 'const event = new Event("a", { cancelable: true }); taken.call(event); event.defaultPrevented';
+    expect(look(`{ ${isPrevented} }`)).toBe(false);
+    look('gate(Event.prototype, "preventDefault")');
+    expect(look(`{ ${isPrevented} }`)).toBe(false);
+    look('gate(Event.prototype, "preventDefault", undefined)');
+    expect(look(`{ ${isPrevented} }`)).toBe(true);
+    expect(look('gate(Event.prototype, "planted", () => 7)')).toBeUndefined();
+  });
+  it.each([
+    ['a remote’s', '/releases/mf-news/1/browser/main.js', ''],
+    ['nobody’s', '', ''],
+    ['one that calls itself the shop’s', '/releases/mf-news/1/browser/main.js', `Object.defineProperty(document, 'currentScript', { value: { src: 'https://shop.test${shellsOwn}main.js' } });`],
+    ['one that says so of all', '/releases/mf-news/1/browser/main.js', `Object.defineProperty(Document.prototype, 'currentScript', { get: () => ({ src: 'https://shop.test${shellsOwn}main.js' }) });`],
+  ])('S016 is opened by no other script than the shop’s: %s', (_whose, src, before) => {
+    const { look, runFrom } = page();
+    runFrom(src, `${before} globalThis.gate = storefrontGate`);
+    expect(look('gate')).toBeUndefined();
+    expect(() => look('Object.defineProperty(globalThis, "storefrontGate", { value: 7 })')).toThrow(/Cannot redefine/);
+  });
+});
+
+describe('what errors tell of their stack', () => {
+  it.each([
+    'Object.freeze(Error)',
+    'Object.defineProperty(Error, "stackTraceLimit", { value: 0, writable: false })',
+    'Reflect.defineProperty(Error, "prepareStackTrace", { get: () => () => "", configurable: false })',
+    'Object.defineProperties(Error, { stackTraceLimit: { value: 0, writable: false } })',
+    'Object.seal(Error); Object.freeze(Error)',
+  ])('S016 is made unchangeable by nobody: %s', (planted) => {
+    const { look } = page();
+    look(`try { ${planted} } catch {}`);
+    expect(look('Error.stackTraceLimit = 7; Error.prepareStackTrace = undefined; [Error.stackTraceLimit, Error.prepareStackTrace, String(new Error("own").stack).includes("own")].join()')).toBe('7,,true');
+  });
+  it('is said by whoever says how much', () => {
+    const { look } = page();
+    expect(look('Object.defineProperty(Error, "stackTraceLimit", { value: 3 }) === Error && Error.stackTraceLimit')).toBe(3);
+  });
+  it('is all that is spared', () => {
+    const { look } = page();
+    expect(look('const own = Object.freeze({ a: 1 }); Object.defineProperty(Error, "planted", { value: 7 }); Object.defineProperties(own, {}); [Object.isFrozen(own), Error.planted, Reflect.defineProperty(own, "b", { value: 1 })].join()')).toBe('true,7,false');
+  });
+});
+
+describe('the list by which chunks come', () => {
+  const folder = '/releases/mf-news/1/browser/';
+  function listed() {
+    const one = page();
+    one.runFrom('', `storefrontKeep('mf_news', '${folder}remoteEntry.js')`);
+    return { ...one, came: () => one.look('webpackChunkmf_news.join()') };
+  }
+
+  it('S204 takes what comes from the remote’s own folder, before its entry and after it', () => {
+    const { look, runFrom, came } = listed();
+    runFrom(`${folder}1.js`, '(self.webpackChunkmf_news = self.webpackChunkmf_news || []).push("early")');
+    runFrom(`${folder}remoteEntry.js`, 'globalThis.heard = []; const list = self.webpackChunkmf_news, before = list.push.bind(list); list.push = (chunk) => { before(chunk); heard.push(chunk); }');
+    runFrom(`${folder}2.js`, 'webpackChunkmf_news.push("late")');
+    expect([came(), look('heard.join()')]).toEqual(['early,late', 'late']);
+  });
+  it.each(['webpackChunkmf_news.push("planted")', 'webpackChunkmf_news.push = () => { globalThis.planted = 7; }', 'webpackChunkmf_news = { push() {} }'])('S204 takes nothing from elsewhere: %s', (planted) => {
+    const { look, runFrom, came } = listed();
+    runFrom('/releases/mf-catalog/1/browser/remoteEntry.js', planted);
+    runFrom(`${folder}1.js`, 'webpackChunkmf_news.push("own")');
+    expect([came(), look('typeof planted')]).toEqual(['own', 'undefined']);
+  });
+  it('S204 is the shop’s for its own', () => {
+    const { look, runFrom } = page();
+    runFrom('/releases/mf-news/1/browser/main.js', 'webpackChunkshell.push("planted")');
+    runFrom(`${shellsOwn}browser/main.js`, 'webpackChunkshell.push("own")');
+    expect(look('webpackChunkshell.join()')).toBe('own');
+  });
+});
+
+it.each([
+  ['Date.prototype.getTime', 'new Date(7).getTime()', 7],
+  ['URL.prototype.toJSON', 'new URL("https://a.test/").toJSON()', 'https://a.test/'],
+  ['URLSearchParams.prototype.get', 'new URLSearchParams("a=1").get("a")', '1'],
+  ['Headers.prototype.get', 'new Headers({ a: "1" }).get("a")', '1'],
+  ['AbortController.prototype.abort', '(() => { const one = new AbortController(); one.abort(); return one.signal.aborted; })()', true],
+  ['FormData.prototype.get', 'new FormData().get("a")', null],
+  ['Node.prototype.contains', 'document.contains(document.body)', true],
+  ['Element.prototype.matches', 'document.body.matches("body")', true],
+  ['Document.prototype.hasFocus', 'typeof document.hasFocus()', 'boolean'],
+  ['CharacterData.prototype.appendData', '(() => { const one = document.createTextNode("a"); one.appendData("b"); return one.data; })()', 'ab'],
+  ['DOMTokenList.prototype.contains', 'document.body.classList.contains("a")', false],
+  ['Event.prototype.composedPath', 'new Event("a").composedPath().length', 0],
+  ['MutationObserver.prototype.takeRecords', 'new MutationObserver(() => {}).takeRecords().length', 0],
+  ['Intl.NumberFormat.prototype.formatToParts', 'new Intl.NumberFormat("en").formatToParts(7)[0].value', '7'],
+])('S016 what all ask, draw, hear and write by does for all what it did: %s', (method, asked, answer) => {
+  const { look, said } = page();
+  look(`${method} = () => { throw new Error('planted'); }`);
+  expect(look(asked)).toBe(answer);
+  expect(said).toHaveLength(1);
+});
+
+it('S016 nor do styles otherwise', () => {
+  const { look } = page();
+  look('CSSStyleDeclaration.prototype.getPropertyValue = () => { throw new Error("planted"); }');
+  expect(look('document.body.style.getPropertyValue("color")')).toBe('');
+});
+
+it.each(['Node.prototype.textContent', 'Event.prototype.type', 'URL.prototype.href', 'Intl.NumberFormat.prototype.format'])('S016 nor is said otherwise what they tell of themselves: %s', (part) => {
+  const [, owner, name] = /^(.*)\.(\w+)$/.exec(part)!;
+  expect(() => page().look(`Object.defineProperty(${owner}, '${name}', { get() { throw new Error('planted'); } })`)).toThrow(/Cannot redefine/);
+});
+
+describe('a rule of a sheet', () => {
+  /** A rule as browsers have it: of the document's sheet, or of one of somebody's own. */
+  const rule = (sheet: string) => `Object.defineProperty(Object.create(CSSStyleRule.prototype), 'parentStyleSheet', { value: ${sheet} })`;
+  const shops = '{ ownerNode: document.querySelector("style") }';
+
+  it('S016 has its styles read, and set by nobody', () => {
+    const { look } = page();
+    look('document.body.style.color = "red"');
+    expect(look(`const { style } = ${rule(shops)}; style.color = 'blue'; [style.color, document.body.style.color, ${rule(shops)}.style.color].join()`)).toBe('blue,red,red');
+    expect(look(`${rule('{}')}.style === document.body.style`)).toBe(true);
+  });
+  it('S016 is for what it was', () => {
+    const { look, said } = page();
+    look(`${rule(shops)}.selectorText = '.planted'; MediaList.prototype.appendMedium.call(null, 'print')`);
+    expect(said).toEqual(['selectorText is everybody’s; it stays as it is.', 'appendMedium is everybody’s; it stays as it is.']);
   });
 });

@@ -1,3 +1,4 @@
+import { shellName } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
 import { inlined } from './inlined';
 
@@ -10,11 +11,48 @@ const everybodys = [
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
+/** Whose methods everybody calls to ask, to draw, to hear and to write numbers and dates. */
+const kinds = [
+  ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'MessagePort', 'FormData'],
+  ...['Node', 'Element', 'Document', 'CharacterData', 'DOMTokenList', 'CSSStyleDeclaration', 'Event', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
+];
+
+/** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
+const gates: Readonly<Record<string, readonly string[]>> = {
+  window: ['scroll', 'scrollTo', 'scrollBy'],
+  Element: ['scroll', 'scrollTo', 'scrollBy', 'scrollTop', 'scrollIntoView', 'setPointerCapture'],
+  HTMLElement: ['focus', 'blur'],
+  HTMLInputElement: ['value'],
+  HTMLTextAreaElement: ['value'],
+  HTMLMediaElement: ['play'],
+  Document: ['title', 'startViewTransition', 'execCommand'],
+  Event: ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'],
+  NavigateEvent: ['intercept'],
+  BeforeUnloadEvent: ['returnValue'],
+  History: ['back', 'forward', 'go', 'pushState', 'replaceState', 'scrollRestoration'],
+  Navigation: ['back', 'forward', 'traverseTo'],
+  Selection: ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'],
+};
+
+const names = { everybodys, kinds, gates, rootId: rootElementId, shellName };
+
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-function keepTheGround(everybodys: string[], rootId: string): void {
+/** One of the browser's ways, as it was, and what is done in its place. */
+interface Gated {
+  owner: object;
+  name: string;
+  way: Way;
+  inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
+}
+
+function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
+  const { apply } = Reflect;
+  const { own: ownBase, entries: given = '[]' } = document.currentScript?.dataset ?? {};
   const page = window as unknown as Record<string, unknown>;
+  const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
+  const absolute = (address: string) => new URL(address, document.baseURI).href;
 
   const refuse = (what: string) => () => console.error(`${what} is everybody’s; it stays as it is.`);
 
@@ -62,6 +100,88 @@ function keepTheGround(everybodys: string[], rootId: string): void {
     define(owner, name, found);
   }
 
+  const scriptNow = descriptorOf(Document.prototype, 'currentScript')!.get as Way;
+  const addressOf = descriptorOf(HTMLScriptElement.prototype, 'src')!.get as Way;
+
+  /** The file that is being evaluated; nothing where none is. */
+  function addressNow(): string {
+    const script = apply(scriptNow, document, []);
+    return script ? (apply(addressOf, script, []) as string) : '';
+  }
+
+  const isOf = (folder: string) => addressNow().startsWith(folder);
+
+  const gated: Gated[] = [];
+
+  /** Has one of the browser's ways ask what is done in its place, for whoever takes it from now on. */
+  function gate(owner: object, name: string): void {
+    const found = descriptorOf(owner, name);
+    const key = found?.set ? 'set' : 'value';
+    const way = found?.[key] as Way | undefined;
+    if (!found?.configurable || typeof way !== 'function') return;
+    const one: Gated = { owner, name, way };
+    gated.push(one);
+    found[key] = function (this: unknown, ...given: unknown[]) {
+      return one.inner ? one.inner(way, this, given) : apply(way, this, given);
+    };
+    defineProperty(owner, name, found);
+    if (!found.set) hold(owner, [name]);
+  }
+
+  /** The browser's own way; what is done in its place is changed where something is said of that, if only `undefined`. */
+  function gateAt(owner: object, name: string, ...inner: [Gated['inner']?]): Way | undefined {
+    const one = gated.find((each) => each.owner === owner && each.name === name);
+    if (one && inner.length > 0) [one.inner] = inner;
+    return one?.way;
+  }
+
+  /** The list by which chunks come, which hears those alone that `isOwn` says are its. */
+  function keepChunks(of: string, isOwn: () => boolean): void {
+    const name = `webpackChunk${of}`;
+    const list: unknown[] = [];
+    let push: Way = list.push as never;
+    const complain = refuse(name);
+    define(list, 'push', {
+      get() {
+        const now = push;
+        return (...given: unknown[]) => (isOwn() ? apply(now, list, given) : complain());
+      },
+      set(own: Way) {
+        if (isOwn()) push = own;
+        else complain();
+      },
+    });
+    define(window, name, { get: () => list, set() {} });
+  }
+
+  /** How much of a stack is told anybody may set, and nobody make unchangeable. */
+  function keepMarks(): void {
+    const marks = ['stackTraceLimit', 'prepareStackTrace'] as const;
+    if (!descriptorOf(Error, marks[0])?.configurable) return;
+    for (const name of marks) defineProperty(Error, name, { value: Error[name], writable: true, enumerable: true, configurable: false });
+    const spare = (owner: object, name: string) => {
+      const ways = owner as Record<string, Way>;
+      const way = ways[name]!;
+      ways[name] = function (this: unknown, ...given) {
+        const [one, key, how] = given as [object, unknown, PropertyDescriptor | undefined];
+        if (one !== Error || (typeof key === 'string' && !marks.includes(key as never))) return apply(way, this, given);
+        if (how && 'value' in how) Object.assign(one, { [key as string]: how.value });
+        return one;
+      };
+    };
+    for (const owner of [Object, Reflect]) spare(owner, 'defineProperty');
+    for (const name of ['defineProperties', 'freeze']) spare(Object, name);
+  }
+
+  /** What things of a kind tell of themselves is told so for good. */
+  function lock(owner: object): void {
+    for (const name of namesOf(owner)) {
+      const found = descriptorOf(owner, name)!;
+      if (found.get && found.configurable) define(owner, name, found);
+    }
+  }
+
+  keepMarks();
   for (const owner of [Object.prototype, Function.prototype]) Object.preventExtensions(owner);
   for (const owner of [Object, Array, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
@@ -112,6 +232,32 @@ function keepTheGround(everybodys: string[], rootId: string): void {
   const isTheirs = ({ ownerNode }: StyleSheet) => !ownerNode || ownerNode.getRootNode() !== document;
   for (const name of ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync']) end(CSSStyleSheet.prototype, name, isTheirs, true);
   end(StyleSheet.prototype, 'disabled', isTheirs);
+  const isTheirRule = ({ parentStyleSheet }: CSSRule) => !parentStyleSheet || isTheirs(parentStyleSheet);
+  const said: Record<string, string> = { CSSStyleRule: 'selectorText', CSSMediaRule: 'conditionText', CSSKeyframesRule: 'name', CSSKeyframeRule: 'keyText' };
+  for (const [kind, name] of Object.entries(said)) end(prototypeOf(kind), name, isTheirRule);
+  for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule']) for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
+  for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
+
+  /** Whoever reads what a rule of the shop's declares is given a copy to write in. */
+  function keepDeclared(owner: object | undefined, name: 'style' | 'styleMap'): void {
+    const found = owner && descriptorOf(owner, name);
+    const read = found?.get as Way | undefined;
+    if (!owner || !read || !found?.configurable) return;
+    define(owner, name, {
+      ...found,
+      get(this: CSSRule) {
+        const own = apply(read, this, []) as CSSStyleDeclaration;
+        if (isTheirRule(this)) return own;
+        const copy = document.createElement('i');
+        if (name === 'styleMap') return copy.attributeStyleMap;
+        copy.style.cssText = own.cssText;
+        return copy.style;
+      },
+      set: undefined,
+    });
+  }
+  for (const kind of ['CSSStyleRule', 'CSSFontFaceRule', 'CSSKeyframeRule', 'CSSNestedDeclarations']) for (const name of ['style', 'styleMap'] as const) keepDeclared(prototypeOf(kind), name);
+
   for (const { prototype } of [HTMLLinkElement, HTMLStyleElement]) end(prototype, 'disabled', (element: Element) => element.getRootNode() !== document);
   end(window.CSS, 'registerProperty', (_css: object, definition?: PropertyDefinition) => !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''));
 
@@ -119,21 +265,42 @@ function keepTheGround(everybodys: string[], rootId: string): void {
   const entries = new Map<string, string>();
   function keep(name: string, src: string): void {
     const isKept = entries.has(name);
+    const entry = () => entries.get(name)!;
     let left: unknown;
-    entries.set(name, new URL(src, document.baseURI).href);
+    entries.set(name, absolute(src));
     if (isKept) return;
     define(window, name, {
       enumerable: true,
       get: () => left,
       set(container: unknown) {
-        const script = document.currentScript;
-        if (script instanceof HTMLScriptElement && script.src === entries.get(name)) left = container;
+        if (addressNow() === entry()) left = container;
       },
     });
+    keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
   page['storefrontKeep'] = keep;
-  const { entries: given = '[]' } = document.currentScript?.dataset ?? {};
+
+  for (const [kind, ways] of Object.entries(gates)) {
+    const owner = kind === 'window' ? window : prototypeOf(kind);
+    if (owner) for (const name of ways) gate(owner, name);
+  }
+  for (const kind of kinds) {
+    const owner = prototypeOf(kind);
+    if (owner) holdAll(owner);
+  }
+  for (const kind of [Node, Event, URL]) lock(kind.prototype);
+  for (const name of namesOf(Intl)) {
+    const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;
+    if (!prototype) continue;
+    holdAll(prototype);
+    lock(prototype);
+  }
   for (const [name, src] of JSON.parse(given) as [string, string][]) keep(name, src);
+  if (!ownBase) return;
+  const own = absolute(ownBase);
+  const isShells = () => isOf(own);
+  keepChunks(shellName, isShells);
+  define(window, 'storefrontGate', { get: () => (isShells() ? gateAt : undefined) });
 }
 
 /**
@@ -144,7 +311,11 @@ function keepTheGround(everybodys: string[], rootId: string): void {
  * storage or the document, edits its sheets, or writes the shop's own elements anew: what is parsed in their place would be a picture of the shop. A sheet that is not edited says so by throwing, as
  * browsers do for another origin's: who takes rule after rule away would go on for ever. The browser's own questions come by a press; `keepPresses.ts` knows later by whose.
  *
+ * What is fenced later is so for whoever took it before, too, or takes it from where all have it: what stands in its place from now on asks the fence that the shop's own
+ * scripts, and nobody else, set there while they are evaluated (`storefrontGate`). They alone are heard at the list by which chunks of theirs come, and each remote's at its own.
+ * How much of a stack is told may be set by all (`stackNow.ts`), and made unchangeable by nobody.
+ *
  * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
  * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
  */
-export const groundScript = inlined(keepTheGround, everybodys, rootElementId);
+export const groundScript = inlined(keepTheGround, names);

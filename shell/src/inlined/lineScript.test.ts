@@ -23,7 +23,11 @@ function page(address = 'https://shop.test/catalog') {
       close = () => void (this.readyState = 2);
     }
     made.performance.now = () => clock.now;
-    Object.assign(made, { fetch, EventSource });
+    class WebSocket {
+      readyState = 0;
+      close = () => void (this.readyState = 3);
+    }
+    Object.assign(made, { fetch, EventSource, WebSocket });
     made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
       underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
     };
@@ -117,8 +121,19 @@ describe('what remotes ask by the browser’s own ways', () => {
     const { from } = page();
     const open = 'new EventSource("/events")';
     const [first] = Array.from({ length: 2 }, () => from(`${news}main.js`, open)) as { close: () => void }[];
-    expect(() => from(`${news}main.js`, open)).toThrow('Too many streams of events are open.');
+    expect(() => from(`${news}main.js`, open)).toThrow('Too many connections are open: EventSource');
     expect(() => from(`${catalog}main.js`, open)).not.toThrow();
+    first!.close();
+    expect(() => from(`${news}main.js`, open)).not.toThrow();
+  });
+
+  it('S202 keeps so many sockets open, another once one of them is closed, and none by what sockets name as their kind', () => {
+    const { from } = page();
+    const open = 'new WebSocket("/live")';
+    const [first] = Array.from({ length: 16 }, () => from(`${news}main.js`, open)) as { close: () => void }[];
+    for (const way of [open, 'new WebSocket.prototype.constructor("/live")']) expect(() => from(`${news}main.js`, way)).toThrow('Too many connections are open: WebSocket');
+    for (const other of [`${catalog}main.js`, `${own}main.js`]) expect(() => from(other, open)).not.toThrow();
+    expect(() => from(`${news}main.js`, 'new EventSource("/events")')).not.toThrow();
     first!.close();
     expect(() => from(`${news}main.js`, open)).not.toThrow();
   });

@@ -8,8 +8,8 @@ const limits = {
   pace: 100,
   /** Calls of one remote that wait for their turn; further ones fail. */
   mostWaiting: 500,
-  /** Streams of events of one remote that are open at once: each keeps its connection. */
-  mostStreams: 2,
+  /** What stays open, how many of one remote are so at once, and by which state each says that it is not any more: a stream of events keeps its connection, and of sockets browsers have some hundreds for all pages. */
+  streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
   /** Innermost calls among which the one whose call it is is looked for. */
   depth: 10,
 };
@@ -17,7 +17,7 @@ const limits = {
 /** What one remote has asked for. */
 interface Line {
   waiting: (() => void)[];
-  streams: EventSource[];
+  open: Partial<Record<string, { readyState: number }[]>>;
   underway: number;
   /** Calls that may begin at once, as of `at`. */
   left: number;
@@ -27,7 +27,7 @@ interface Line {
   isSaid?: boolean;
 }
 
-function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, mostStreams, depth }: typeof limits): void {
+function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
   if (!ownBase) return;
   // As they were before any other code could exchange them.
@@ -49,7 +49,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, mostStreams, dept
     return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
   }
 
-  const lineOf = (who: string) => (lines[who] ??= { waiting: [], streams: [], underway: 0, left: burst, at: now() });
+  const lineOf = (who: string) => (lines[who] ??= { waiting: [], open: {}, underway: 0, left: burst, at: now() });
 
   function proceed(line: Line): void {
     const at = now();
@@ -130,18 +130,24 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, mostStreams, dept
     );
   };
 
-  if (!window.EventSource) return;
-  window.EventSource = new Proxy(EventSource, {
-    construct(kind, all, made) {
-      const who = whose();
-      const line = lineOf(who);
-      line.streams = line.streams.filter(({ readyState }) => readyState !== 2);
-      if (who !== own && line.streams.length >= mostStreams) throw new DOMException('Too many streams of events are open.', 'QuotaExceededError');
-      const stream = Reflect.construct(kind, all, made) as EventSource;
-      line.streams.push(stream);
-      return stream;
-    },
-  });
+  for (const [name, { most, closed }] of Object.entries(streams)) {
+    const kinds = window as unknown as Partial<Record<string, { new (): { readyState: number }; prototype: object }>>;
+    const kind = kinds[name];
+    if (!kind) continue;
+    kinds[name] = new Proxy(kind, {
+      construct(made, all, by) {
+        const who = whose();
+        const { open } = lineOf(who);
+        const opened = (open[name] ?? []).filter(({ readyState }) => readyState !== closed);
+        open[name] = opened;
+        if (who !== own && opened.length >= most) throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
+        const stream = Reflect.construct(made, all, by) as { readyState: number };
+        opened.push(stream);
+        return stream;
+      },
+    });
+    kind.prototype.constructor = kinds[name];
+  }
 }
 
 /**

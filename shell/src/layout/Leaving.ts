@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { isOfReact } from '../composition/fibers';
+import { isOfReact } from '../browser/isOfReact';
 import { rootElementId } from '../composition/pageState';
 import type { RouterState } from '../router/ShopRouter';
 import { uncover } from './covers';

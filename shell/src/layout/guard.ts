@@ -1,11 +1,21 @@
-/** Has what a browser's objects of one kind do, by calls or by what they are given, be refused where `isRefused` says so of one of them. Gives what ends it. */
-export function guard(owner: object, name: string, isRefused: (one: never, ...given: unknown[]) => boolean): () => void {
+import { gate, type Inner } from '../browser/gate';
+
+/** Has `inner` do what a browser's objects of one kind do, by calls or by what they are given, whoever took that before; without a gate for it in the page's first script, from now on. Gives what ends it. */
+export function around(owner: object, name: string, inner: Inner): () => void {
+  if (gate?.(owner, name, inner)) return () => void gate?.(owner, name, undefined);
   const own = Object.getOwnPropertyDescriptor(owner, name);
   if (!own?.configurable) return () => {};
-  const guarded = (act: (...given: unknown[]) => unknown) =>
-    function (this: never, ...given: unknown[]) {
-      return isRefused(this, ...given) ? undefined : act.apply(this, given);
-    };
-  Object.defineProperty(owner, name, { ...own, ...(own.set ? { set: guarded(own.set) } : { value: guarded(own.value as never) }) });
+  const way = (own.set ?? own.value) as Parameters<Inner>[0];
+  function enclosed(this: object, ...given: unknown[]) {
+    return inner(way, this, given);
+  }
+  Object.defineProperty(owner, name, { ...own, ...(own.set ? { set: enclosed } : { value: enclosed }) });
   return () => void Object.defineProperty(owner, name, own);
+}
+
+type IsRefused = (one: never, ...given: unknown[]) => boolean;
+
+/** The same where it is refused if `isRefused` says so of one of them; `refuse` answers then. */
+export function guard(owner: object, name: string, isRefused: IsRefused, refuse: () => unknown = () => undefined): () => void {
+  return around(owner, name, (way, one, given) => (isRefused(one as never, ...Array.from(given)) ? refuse() : Reflect.apply(way, one, given)));
 }

@@ -127,6 +127,22 @@ describe('a listener that a remote has at the window', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
+  it('takes the pointer where it is pressed in its own rectangle, and where nobody presses on its own page', () => {
+    const taken = jest.fn();
+    Object.defineProperty(Element.prototype, 'setPointerCapture', { value: taken, writable: true, configurable: true });
+    keep([here], 'mf-other');
+    const take = () => document.body.setPointerCapture(1);
+    const takenAt = (target: Element) => (isDone(target, { type: 'pointerdown', stop: take }), taken.mock.calls.length);
+    expect([takenAt(root.querySelector('a')!), takenAt(inShop('mf-other')), takenAt(inShop('mf-here'))]).toEqual([0, 0, 1]);
+    take();
+    expect(taken).toHaveBeenCalledTimes(1);
+    keep([here], 'mf-here');
+    take();
+    expect(taken).toHaveBeenCalledTimes(2);
+    end();
+    Reflect.deleteProperty(Element.prototype, 'setPointerCapture');
+  });
+
   it('keeps nothing from another’s dialog that stands beside the shop', () => {
     keep([here, { name: 'mf-other', base: 'nowhere' } as never]);
     expect(isDone(inRectangle('mf-other'))).toBe(true);

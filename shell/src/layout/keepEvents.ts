@@ -50,6 +50,8 @@ export function keepEvents(page: Page): () => void {
   // Not every browser has all of them.
   const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
   const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
-  const ends = [...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
+  // What has the pointer gets all that is done with it, the click too.
+  const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
+  const ends = [guard(Element.prototype, 'setPointerCapture', isTaken), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
   return () => ends.forEach((end) => end());
 }

@@ -17,7 +17,7 @@ let end = () => {};
 afterEach(() => {
   end();
   Reflect.deleteProperty(globalThis, 'event');
-  Reflect.deleteProperty(History.prototype, 'scrollRestoration');
+  for (const owner of [history, History.prototype]) Reflect.deleteProperty(owner, 'scrollRestoration');
   jest.restoreAllMocks();
 });
 
@@ -97,7 +97,7 @@ describe('a step through the history', () => {
 });
 
 describe('an address', () => {
-  afterEach(() => History.prototype.replaceState.call(history, null, '', '/'));
+  afterEach(() => (end(), history.replaceState(null, '', '/')));
 
   /** What stands in the address after somebody has written there in both ways. */
   function written(given: Given, addressOf = (way: string) => `?of=${way}#here`): string[] {
@@ -159,14 +159,15 @@ describe('an address', () => {
 describe('a step by navigation', () => {
   const taken = { committed: Promise.resolve(), finished: Promise.resolve() };
   const steps = { back: jest.fn(() => taken), forward: jest.fn(() => taken), traverseTo: jest.fn(() => taken) };
+  const mocks = Object.values(steps);
   const navigation = Object.assign(Object.create(steps) as Navigation, { addEventListener: () => {}, removeEventListener: () => {} });
   beforeEach(() => {
     Object.assign(globalThis, { navigation });
-    for (const step of Object.values(steps)) step.mockClear();
+    for (const step of mocks) step.mockClear();
   });
   afterEach(() => Reflect.deleteProperty(globalThis, 'navigation'));
   const stepAll = () => [navigation.back({ info: 1 }), navigation.forward(), navigation.traverseTo('key')];
-  const calls = () => Object.values(steps).map(({ mock }) => mock.calls as unknown[][]);
+  const calls = () => mocks.map(({ mock }) => mock.calls as unknown[][]);
 
   it('is whose page it is', () => {
     keep({ owner: 'mf-here' });

@@ -1,14 +1,16 @@
 import { parseAddress, type LiveRemote } from '@storefront/contracts';
+import { gate } from '../browser/gate';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, isPressOf, spent } from '../router/currentPress';
 import { createAllowance } from '../router/pace';
 import { culpritIn } from '../watch/Journal';
+import { guard } from './guard';
 import { leadsOnAndOn } from './leadsOnAndOn';
 import { navigationNow } from './navigationNow';
 import type { PressNow } from './pressNow';
-import { isUncalled, stackNow } from './stackNow';
+import { fencedFrames, isUncalled, stackNow } from './stackNow';
 
-/** The window's own ways through its history: all code has them, and whoever steps by them leads the visitor. */
+/** The ways through the history: all code has them, and whoever steps by them leads the visitor. */
 const steps = ['back', 'forward', 'go'];
 
 /** The same in newer browsers, of `navigation`. */
@@ -62,17 +64,13 @@ interface Fence {
 }
 
 /** Lets through what may be called; what may not is answered by `refuse`. Gives what ends it. */
-export function fence(ways: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
-  const ends = names.map((name) => {
-    const own = Object.getOwnPropertyDescriptor(ways, name);
-    const way = Reflect.get(ways, name) as (...given: unknown[]) => unknown;
-    Reflect.set(ways, name, (...given: unknown[]) => {
-      if (may(...given)) return way.apply(ways, given);
-      console.error(words);
-      return refuse();
-    });
-    return () => void (own ? Object.defineProperty(ways, name, own) : Reflect.deleteProperty(ways, name));
-  });
+export function fence(owner: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
+  function isRefused(_one: object, ...given: unknown[]): boolean {
+    if (may(...given)) return false;
+    console.error(words);
+    return true;
+  }
+  const ends = names.map((name) => guard(owner, name, isRefused, refuse));
   return () => ends.forEach((end) => end());
 }
 
@@ -87,7 +85,7 @@ function refusedStep(): NavigationResult {
 const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
 
 /** The browser's own: in the stack of a step is who has brought it about, whom `keepEvents.ts` would take for who calls this. */
-const preventDefault = Reflect.get(Event.prototype, 'preventDefault') as () => void;
+const preventDefault = gate?.(Event.prototype, 'preventDefault') ?? (Reflect.get(Event.prototype, 'preventDefault') as () => void);
 const prevent = (event: Event) => Reflect.apply(preventDefault, event, []);
 
 /**
@@ -153,7 +151,7 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
   const may = () => {
     const caller = callerIn(page);
-    const isTaken = isFollowed(page, caller) && (caller !== undefined || pressNow() !== undefined || !isUncalled());
+    const isTaken = isFollowed(page, caller) && (caller !== undefined || pressNow() !== undefined || !isUncalled(fencedFrames));
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };
@@ -169,19 +167,17 @@ export function keepHistory(page: Page, pressNow: PressNow): () => void {
   };
   const navigation = navigationNow();
   const ends = [
-    fence(history, steps, { may, words, refuse: () => undefined }),
-    fence(history, writes, writing),
-    ...(navigation ? [fence(navigation, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow), keepUnseenSteps(navigation, () => calledAt)] : []),
+    fence(History.prototype, steps, { may, words, refuse: () => undefined }),
+    fence(History.prototype, writes, writing),
+    ...(navigation ? [fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow), keepUnseenSteps(navigation, () => calledAt)] : []),
   ];
-  const restore = (how: ScrollRestoration) => Reflect.set(History.prototype, 'scrollRestoration', how, history);
-  restore('manual');
-  Object.defineProperty(history, 'scrollRestoration', {
-    configurable: true,
-    get: () => Reflect.get(History.prototype, 'scrollRestoration', history) as unknown,
-    set: (how: ScrollRestoration) => (how === 'manual' || isGoing() ? restore(how) : console.warn('How the history scrolls is the shop’s to say.')),
+  history.scrollRestoration = 'manual';
+  const endScrolling = guard(History.prototype, 'scrollRestoration', (_history, how) => {
+    const isRefused = how !== 'manual' && !isGoing();
+    if (isRefused) console.warn('How the history scrolls is the shop’s to say.');
+    return isRefused;
   });
   return () => {
-    for (const end of ends) end();
-    Reflect.deleteProperty(history, 'scrollRestoration');
+    for (const end of [...ends, endScrolling]) end();
   };
 }

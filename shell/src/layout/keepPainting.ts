@@ -1,9 +1,9 @@
 import { takePressed } from '../router/currentPress';
+import { around } from './guard';
 import { callerIn, type Page } from './keepHistory';
 
 type Update = () => unknown;
 type Given = Update | { update?: Update | null; types?: unknown } | undefined;
-type Start = (given?: Given) => { skipTransition(): void };
 
 /** Milliseconds for which a change of the page may keep it from being painted. */
 const longestHold = 300;
@@ -23,14 +23,10 @@ function bounded(given: Given): Given {
  * press in its remote's rectangle is shown, once; all else changes the page at once. Gives what ends it.
  */
 export function keepPainting(shown: Page): () => void {
-  const page = document as unknown as { startViewTransition?: Start };
-  if (!('startViewTransition' in Document.prototype)) return () => {};
-  const start = Reflect.get(Document.prototype, 'startViewTransition') as Start;
-  page.startViewTransition = (given) => {
+  return around(Document.prototype, 'startViewTransition', (start, page, given) => {
     const isAsked = takePressed(callerIn(shown));
-    const transition = start.call(document, bounded(given));
+    const transition = Reflect.apply(start, page, [bounded(given[0] as Given)]) as { skipTransition: () => void };
     if (!isAsked) transition.skipTransition();
     return transition;
-  };
-  return () => void delete page.startViewTransition;
+  });
 }

@@ -2,7 +2,7 @@ import { isDoneAgain } from '../browser/keepActs';
 import { currentPress } from '../router/currentPress';
 import { callerIn, fence, isFollowed, type Page } from './keepHistory';
 import type { PressNow } from './pressNow';
-import { isUncalled } from './stackNow';
+import { fencedFrames, isUncalled } from './stackNow';
 
 /** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
@@ -42,7 +42,7 @@ export function keepPresses(page: Page, pressNow: PressNow): () => void {
     event.stopImmediatePropagation();
     console.error('Code presses what is the visitor’s to press; nobody hears it.', event.target);
   };
-  const may = () => (callerIn(page) === undefined && !isUncalled()) || (currentPress() ?? pressNow()) !== undefined;
+  const may = () => (callerIn(page) === undefined && !isUncalled(fencedFrames)) || (currentPress() ?? pressNow()) !== undefined;
   const endFence = fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined });
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
   return () => {

@@ -103,4 +103,44 @@ describe('where somebody writes', () => {
     input().focus();
     expect(document.activeElement).toBe(input());
   });
+
+  it.each(['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'])('nobody whose page it is not selects: %s', (way) => {
+    const own = Object.getOwnPropertyDescriptor(Selection.prototype, way);
+    Object.defineProperty(Selection.prototype, way, { value: done, writable: true, configurable: true });
+    const select = () => Reflect.apply(Reflect.get(Selection.prototype, way) as () => void, getSelection(), []);
+    keep();
+    select();
+    expect(done).not.toHaveBeenCalled();
+    end();
+    keep({ owner: 'mf-here' });
+    select();
+    expect(done).toHaveBeenCalledTimes(1);
+    end();
+    if (own) Object.defineProperty(Selection.prototype, way, own);
+    else Reflect.deleteProperty(Selection.prototype, way);
+  });
+  it.each(['input', 'textarea'] as const)('nobody else writes into it: %s', (kind) => {
+    const field = document.querySelector('main')!.appendChild(document.createElement(kind));
+    field.value = 'theirs';
+    keep();
+    field.value = '';
+    expect(field.value).toBe('theirs');
+    const own = inRectangle('mf-here').appendChild(document.createElement(kind));
+    own.value = 'mine';
+    const made = document.createElement(kind);
+    made.value = 'not there yet';
+    expect([own.value, made.value]).toEqual(['mine', 'not there yet']);
+  });
+  it('nobody else writes by commands into what has the keys', () => {
+    Object.defineProperty(Document.prototype, 'execCommand', { value: done, writable: true, configurable: true });
+    input().focus();
+    keep();
+    Reflect.apply(Reflect.get(document, 'execCommand') as () => void, document, ['delete']);
+    expect(done).not.toHaveBeenCalled();
+    (inRectangle('mf-here') as HTMLElement).focus();
+    Reflect.apply(Reflect.get(document, 'execCommand') as () => void, document, ['delete']);
+    expect(done).toHaveBeenCalledTimes(1);
+    end();
+    Reflect.deleteProperty(Document.prototype, 'execCommand');
+  });
 });

@@ -1,5 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { hostsIn, isOfReact, propsOf, rootFiber, type Fiber } from '../composition/fibers';
+import { isOfReact } from '../browser/isOfReact';
+import { hostsIn, propsOf, rootFiber, type Fiber } from '../composition/fibers';
 import { createMending } from './mending';
 import { strangeClasses } from './strangeClasses';
 

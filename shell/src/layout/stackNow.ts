@@ -1,5 +1,5 @@
-/** Frames that browsers tell of by themselves. */
-const frames = 10;
+/** Frames that are looked at: those of the fences, and as many of whoever comes to them. */
+const frames = 12;
 
 /** Who calls, innermost first, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
 export function stackNow(): string {
@@ -11,8 +11,11 @@ export function stackNow(): string {
   return String(stack);
 }
 
-/** Of the fences themselves: of this, of the question, and of who looks, and by which way. */
+/** Of the fences themselves: of this, of the question, and of who looks, and by what it is told. */
 const ownFrames = 4;
 
+/** The same where one of the browser's ways is fenced (`fence`): it comes through the gate, and the guard there. */
+export const fencedFrames = 6;
+
 /** Whether nobody stands in the stack but who looks: a browser's own way was handed to a timer, or what leads is in the document. */
-export const isUncalled = (): boolean => (stackNow().match(/:\d+:\d+/g)?.length ?? 0) <= ownFrames;
+export const isUncalled = (own = ownFrames): boolean => (stackNow().match(/:\d+:\d+/g)?.length ?? 0) <= own;

@@ -1,4 +1,11 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { gate } from '../browser/gate';
+
+/** The browser's own way, past the gate at which what remotes write is fenced. */
+function ownWay(name: 'pushState' | 'replaceState') {
+  const way = gate?.(History.prototype, name) ?? History.prototype[name];
+  return (...given: unknown[]) => Reflect.apply(way, history, given);
+}
 
 /** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`keepHistory.ts`). */
 const ownHistory = {
@@ -6,8 +13,8 @@ const ownHistory = {
     return history.state;
   },
   go: (delta?: number) => history.go(delta),
-  pushState: (...given: Parameters<History['pushState']>) => History.prototype.pushState.apply(history, given),
-  replaceState: (...given: Parameters<History['replaceState']>) => History.prototype.replaceState.apply(history, given),
+  pushState: ownWay('pushState'),
+  replaceState: ownWay('replaceState'),
 };
 
 const ownWindow = {
