@@ -14,6 +14,9 @@ const patient = { page: 15_000, own: Infinity, slower: Infinity, recovery: 20_00
 
 type Limits = typeof limits;
 
+/** Characters that the log may grow by in one cell: what each of several processes may say in its time. */
+const mostSaid = 5_000_000;
+
 interface Subject {
   shop: FaultyShop;
   fault: Fault;
@@ -155,11 +158,14 @@ export async function serverCell(shop: FaultyShop, fault: Fault, name: string, {
   const own = (fault.prefix ?? '') + ownPage(name).path;
   const beside = ownPage(name === 'mf-catalog' ? 'mf-news' : 'mf-catalog').path;
   const subject: Subject = { shop, fault, name, own, beside, limits: timed ? limits : patient };
+  const saidBefore = shop.output.length;
   const rollBack = await shop.garden.plant(fault, name, 'server');
   const complaints = await complaintsWithFault(subject);
   const withFault = timed && shop.isAlive() ? await timeBeside(subject) : NaN;
   await rollBack();
   if (shop.isAlive()) complaints.push(...(await recoveryComplaints(subject)));
   if (shop.isAlive() && timed && withFault > (await timeBeside(subject)) + limits.slower) complaints.push(...(await slownessComplaints(subject)));
+  const said = shop.output.length - saidBefore;
+  if (said > mostSaid) complaints.push(`the log grew by ${said} characters`);
   return shop.isAlive() ? complaints : [...complaints, 'the process that answers ended'];
 }

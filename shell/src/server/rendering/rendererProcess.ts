@@ -7,6 +7,7 @@ import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
 import { watchCommonGround } from './commonGround';
 import { endWithParent } from './endWithParent';
+import { boundLastWords, reasonOf } from './lastWords';
 import { readLines } from './lines';
 import { createLister } from './listPages';
 import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
@@ -38,12 +39,10 @@ const exchanged = watchCommonGround();
 
 const { exit, memoryUsage, stdin } = process;
 for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
+boundLastWords(process);
 
 /** Characters of HTML that are a page, and of its data; more than that is a fault. */
 const longestPage = 4_000_000;
-
-/** Characters of an error that anybody reads. */
-const longestReason = 4000;
 
 /** Milliseconds between two looks at whether the API is still waited for, and those that its last answer may keep the remote busy. */
 const glance = 25;
@@ -127,14 +126,6 @@ function writtenAnswer(id: number, answer: Answer): string {
   const line = written({ kind: 'answer', id, answer, memory: Math.ceil(memoryUsage.rss() / 2 ** 20) });
   if (line.length > longestLine) throw new Error(`The answer has ${line.length} characters.`);
   return line;
-}
-
-function reasonOf(error: unknown): string {
-  try {
-    return String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, longestReason);
-  } catch {
-    return 'something was thrown that cannot be written down';
-  }
 }
 
 /** Throws where what all code uses is no longer what it was: what was made with it may be anything. */
