@@ -131,6 +131,7 @@ describe('a remote that looks for Node', () => {
     ['by code of strings', `Promise.resolve('1').then(eval).catch(({ name }) => name)`, 'EvalError'],
     ['by an import', `import('node:fs').catch(({ name }) => name)`, 'TypeError'],
     ['in the network, by what nobody counts', `fetch('http://api.test/v1/games').catch(({ message }) => message)`, 'On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.'],
+    ['in the network, by what opens the connections of fetch', `String(globalThis[Symbol.for('undici.globalDispatcher.1')])`, 'undefined'],
     ['in the network, by other ways', `[typeof WebSocket, typeof EventSource].join()`, 'undefined,undefined'],
     ['by what it may require', `(() => { try { return require('node:fs'); } catch ({ message }) { return message.includes('node:fs'); } })()`, 'true'],
   ];

@@ -1,7 +1,14 @@
 import { everybodys } from './everybodys';
 
+/** What opens the connections of Node's `fetch`, and stands in the open under a name that all code may know. */
+const opening = Symbol.for('undici.globalDispatcher.1');
+const inTheOpen = everybodys as Record<symbol, unknown>;
+let dispatcher: unknown;
+
+const { fetch: send } = globalThis;
+
 /** The network as the shop's own code asks it: as it was before any remote's code ran. */
-export const { fetch: ownFetch } = globalThis;
+export const ownFetch: typeof fetch = (input, init) => send(input, { ...init, dispatcher } as RequestInit);
 
 let isSaid = false;
 
@@ -19,5 +26,9 @@ function refuse(): Promise<never> {
  */
 export function takeNetworkAway(): void {
   Object.defineProperty(everybodys, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
+  // It is there as soon as anybody looks at what is asked and answered with.
+  void everybodys.Response;
+  dispatcher = inTheOpen[opening];
+  inTheOpen[opening] = undefined;
   for (const name of ['WebSocket', 'EventSource']) Reflect.deleteProperty(everybodys, name);
 }
