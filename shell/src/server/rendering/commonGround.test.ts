@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { Rectangle } from '@storefront/platform/host';
 import { watchCommonGround } from './commonGround';
 import { everybodys } from './everybodys';
 import { containedReact } from './ownMarkup';
@@ -30,7 +31,18 @@ describe('what all code stands on', () => {
     ['the prototype of Uint8Array.prototype.map', object.getPrototypeOf(everybodys.Uint8Array.prototype) as object],
     ['Function.prototype.call', everybodys.Function.prototype],
     ['Map.prototype.get', map.prototype],
+    ['Rectangle.getDerivedStateFromError', Rectangle],
+    ['Rectangle.prototype.render', Rectangle.prototype],
+    ['Buffer.concat', everybodys.Buffer],
+    ['Buffer.prototype.toString', everybodys.Buffer.prototype],
+    ['ReadableStream.prototype.getReader', everybodys.ReadableStream.prototype],
+    ['ReadableStreamDefaultReader.prototype.read', everybodys.ReadableStreamDefaultReader.prototype],
     ['the iterator of arrays.next', object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]()) as object],
+    ['the iterator of maps.next', object.getPrototypeOf(new map()[Symbol.iterator]()) as object],
+    ['the iterator of sets.next', object.getPrototypeOf(new everybodys.Set()[Symbol.iterator]()) as object],
+    ['the iterator of strings.next', object.getPrototypeOf(new everybodys.String('')[Symbol.iterator]()) as object],
+    ['the iterator of matches.next', object.getPrototypeOf(new everybodys.RegExp('')[Symbol.matchAll]('')) as object],
+    ['the prototype of the iterator of generators.next', object.getPrototypeOf((function* () {}).prototype) as object],
   ])('is exchanged: %s', (name, owner) => {
     expect(seen(owner, name.split('.').at(-1)!, { value: () => undefined })).toBe(name);
   });

@@ -1,8 +1,9 @@
+import { Rectangle } from '@storefront/platform/host';
 import { everybodys } from './everybodys';
 import { containedReact } from './ownMarkup';
 
 /** Names that some Node gives by a getter until they are asked for. */
-const late = ['EventTarget', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'Blob', 'FormData', 'atob', 'btoa'];
+const late = ['Buffer', 'ReadableStream', 'ReadableStreamDefaultReader', 'DOMException', 'EventTarget', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'Blob', 'FormData', 'atob', 'btoa'];
 
 const isFunction = (value: unknown): value is { prototype?: object } => typeof value === 'function';
 
@@ -50,12 +51,25 @@ function partsOf([name, owner]: [string, object]): Part[] {
   return parts.filter((part) => part.name !== 'Error.stackTraceLimit');
 }
 
+/** What loops and spreads go through things by, each of which they look up anew. */
+const iterators: readonly [of: string, iterator: object][] = [
+  ['arrays', new everybodys.Array()[Symbol.iterator]()],
+  ['maps', new everybodys.Map()[Symbol.iterator]()],
+  ['sets', new everybodys.Set()[Symbol.iterator]()],
+  ['strings', new everybodys.String('')[Symbol.iterator]()],
+  ['matches', new everybodys.RegExp('')[Symbol.matchAll]('')],
+  ['generators', (function* () {})()],
+];
+
 /** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
 const owners: Readonly<Record<string, object>> = withPrototypes([
   ...globals.map((name) => [name, everybodys[name]] as const),
   ...functionsOf(everybodys.Intl).map(([name, value]) => [`Intl.${name}`, value] as const),
-  ['the iterator of arrays', everybodys.Object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]())],
+  ...iterators.map(([of, iterator]) => [`the iterator of ${of}`, Object.getPrototypeOf(iterator)] as const),
   ['react', containedReact.react],
+  // An element of the platform's leads to it.
+  ['Rectangle', Rectangle],
+  ['Rectangle.prototype', Rectangle.prototype],
 ]);
 
 function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean {
