@@ -1,6 +1,7 @@
 /** What the servers of this workspace have in common: answers that are made once and kept as bytes, requests that cannot be read, the proxies before them, their end, and text in HTML. */
 export { answerEarly } from './answerEarly';
 export { BoundedStore } from './BoundedStore';
+export { bodyOf } from './bodyOf';
 export { boundPipelines } from './boundPipelines';
 export { createMask } from './createMask';
 export { endAnswersIn, endGently } from './endGently';

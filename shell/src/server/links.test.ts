@@ -9,3 +9,14 @@ it('S204 gives the API a second to say what its links are', async () => {
   expect(limits.mock.calls).toEqual([[1000]]);
   jest.restoreAllMocks();
 });
+
+it.each([
+  [1_000_000, 'https://vk.test'],
+  [1_000_001, undefined],
+])('S204 reads what is a configuration, and nothing that has no end (%d bytes)', async (bytes, target) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const config = JSON.stringify({ result: { stats: { links: [{ name: 'vk', url: 'https://vk.test', icon: 'vk' }] } } });
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(config.padEnd(bytes)));
+  expect(await targetOfLink('vk', defaultLanguage, 'http://api.test', 'http://shop.test')).toBe(target);
+  jest.restoreAllMocks();
+});

@@ -72,6 +72,7 @@ describe('a watch of the data', () => {
     [200, '<p>Back in a minute.</p>'],
     [429, '{}'],
     [500, '{}'],
+    [200, '{"result":{"version":"two"}}'.padEnd(10_001)],
   ])('S204 takes what stands in for an API that has told a version (%d) for its absence, and knows no less than before', async (status, text) => {
     versionAt = () => 'one';
     start();

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readJson } from '@storefront/server';
+import { bodyOf, readJson } from '@storefront/server';
 import * as v from 'valibot';
 import { reasonOf } from '../reasonOf';
 
 /** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
 const longestAnswer = 3000;
+
+/** Bytes of an answer that says which data are live. */
+const largestAnswer = 10_000;
 
 /** Milliseconds after which an API is asked again that did not answer, that cannot know of changes now, that does not wait for them, and that
  * has no such call. */
@@ -86,7 +89,7 @@ export class DataWatch {
     const late = setTimeout(() => asking.abort(new Error('It did not answer in time.')), longestAnswer);
     try {
       const answer = await fetch(address, { signal: asking.signal });
-      return [answer, await answer.text()];
+      return [answer, String(await bodyOf(answer, largestAnswer))];
     } finally {
       clearTimeout(late);
     }

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { long } from '@storefront/build/jest/long.cjs';
 import { readEnvironment } from '../environment';
-import { mostListCalls, watchedCalls } from './calls';
+import { largestAnswer, mostListCalls, watchedCalls } from './calls';
 
 describe('the calls of one page', () => {
   it('reach the API two hundred times; of what is asked beyond, it hears nothing', async () => {
@@ -48,6 +48,16 @@ describe('the calls of one page', () => {
       await expect(calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' })).fetch('http://api.test/v1/games')).rejects.toThrow();
       expect(calls).toMatchObject({ failed: true, unanswered: true });
     }
+  });
+
+  it.each([
+    [largestAnswer, false],
+    [largestAnswer + 1, true],
+  ])('S204 that are answered with %d bytes had no answer, and hear nothing of it: %p', async (bytes, unanswered) => {
+    const calls = watchedCalls(() => Promise.resolve(new Response(Buffer.alloc(bytes))));
+    const outcome = await Promise.allSettled([calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' })).fetch('http://api.test/v1/games')]);
+    expect(outcome).toMatchObject([{ status: unanswered ? 'rejected' : 'fulfilled' }]);
+    expect(calls).toMatchObject({ pending: 0, failed: unanswered, unanswered });
   });
 
   it('end with the page: what is asked after it reaches nobody, makes no page another, and is said once of a version', async () => {

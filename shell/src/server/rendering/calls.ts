@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { StoreServices } from '@storefront/platform/host';
-import { readJson } from '@storefront/server';
+import { bodyOf, readJson } from '@storefront/server';
 import type { Environment } from '../environment';
 
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */
@@ -12,6 +12,9 @@ export const listCallLimit = 5000;
 /** Calls that a page may make of the API, which is everybody's, and those for a sitemap: what it lists may be asked for one by one. */
 export const mostCalls = 200;
 export const mostListCalls = 5000;
+
+/** Bytes of one answer: more than a page may have of data. A longer one would be the renderer's memory, and its remote's loss. */
+export const largestAnswer = 8_000_000;
 
 /** Whether an answer is the API's own fault: the same question may have another one soon. */
 export const isNoAnswer = (status: number): boolean => status === 429 || status >= 500;
@@ -33,7 +36,7 @@ export interface CallWatch {
   end(whose: string): void;
 }
 
-const isOfTheApi = (body: ArrayBuffer) => (readJson(Buffer.from(body).toString()) as { success?: unknown } | null | undefined)?.success === false;
+const isOfTheApi = (body: Buffer) => (readJson(body.toString()) as { success?: unknown } | null | undefined)?.success === false;
 
 /** A remote with its version, for the log. */
 export const versionIn = ({ remotes }: ReleaseTable, name: string): string => `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
@@ -67,7 +70,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       else failed = true;
       unanswered ||= isNoAnswer(answer.status);
       // The whole answer: until its last byte is here, the API is waited for.
-      const body = await answer.arrayBuffer();
+      const body = await bodyOf(answer, largestAnswer);
       refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
       return new Response(body, answer);
     } catch (error) {
