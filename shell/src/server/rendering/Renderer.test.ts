@@ -7,6 +7,7 @@ import { testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { heldMemory } from './heldMemory';
 import type { Task } from './messages';
+import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
@@ -14,6 +15,7 @@ import { RendererPool, type PoolOptions } from './RendererPool';
 jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
 jest.mock('./heldMemory', () => ({ heldMemory: jest.fn() }));
+jest.mock('./processorDelay', () => ({ processorDelay: jest.fn() }));
 jest.mock('./processorTime', () => ({ processorTime: jest.fn() }));
 
 /** A renderer's process as the test speaks for it. */
@@ -51,6 +53,7 @@ beforeEach(() => {
     return child as never;
   });
   jest.mocked(heldMemory).mockReturnValue(undefined);
+  jest.mocked(processorDelay).mockReturnValue(undefined);
   jest.mocked(processorTime).mockReturnValue(undefined);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -209,6 +212,24 @@ describe('a task', () => {
     await pass(2);
     expect(lost).toHaveBeenCalledWith({ what: 'a', reason: 'it did not answer within 1000 ms, and its process was stuck' });
     expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
+  it.each([
+    ['no processor was free for a quarter of its limit, and it had less than half of that', { delay: 251, had: 499 }, 0],
+    ['it had half of its limit', { delay: 251, had: 500 }, 1],
+    ['a processor was free', { delay: 250, had: 499 }, 1],
+    ['nobody says whether one was', { delay: undefined, had: 499 }, 1],
+  ])('that is stuck is a loss, but not on a machine that is overrun: %s', async (_how, { delay, had }, times) => {
+    const { renderer, child, lost } = await start();
+    jest.mocked(processorDelay).mockReturnValue(delay && 7000);
+    jest.mocked(processorTime).mockReturnValue(0);
+    const outcome = perform(renderer);
+    jest.mocked(processorDelay).mockReturnValue(delay && 7000 + delay);
+    jest.mocked(processorTime).mockReturnValue(had);
+    await pass(3000);
+    expect(await outcome).toMatchObject({ kind: 'lost' });
+    expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+    expect(lost).toHaveBeenCalledTimes(times);
   });
 
   it.each<[string, Task, number]>([

@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
-import { endFirst } from './endFirst';
 import { readMessage } from './heard';
 import { heldMemory } from './heldMemory';
 import { readLines } from './lines';
 import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
+import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 import { Shares } from './Shares';
+import { endFirst, leaveNoDump } from './toldSystem';
 
 export interface RendererOptions {
   /** The file of the renderer's process. */
@@ -34,6 +35,8 @@ interface Job {
   waitLimit: number;
   /** When its limit is over, by `performance.now()`: a clock that is set is nobody's lateness. */
   dueAt: number;
+  /** Milliseconds for which no processor had been free for its process before; undefined where nobody says it. */
+  delayBefore: number | undefined;
 }
 
 /** Milliseconds beyond the limit in which a process that is not stuck says so. */
@@ -119,6 +122,7 @@ export class Renderer {
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.child = this.fork(options);
     void endFirst(this.pid);
+    void leaveNoDump(this.pid);
     this.listen();
     // One that could not be made says so by its error, and has no exit.
     this.child?.once('error', this.fail);
@@ -171,7 +175,7 @@ export class Renderer {
       this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
         this.shares.begin(id);
-        this.jobs.set(id, { kind: task.kind, what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, deadline: this.deadline(id, limit + grace) });
+        this.jobs.set(id, { kind: task.kind, what, settle, limit, waitLimit: callsInARow * callLimits[task.kind], dueAt: performance.now() + limit, delayBefore: processorDelay(this.pid), deadline: this.deadline(id, limit + grace) });
         this.say({ kind: 'task', id, task, limit });
       });
     } finally {
@@ -217,7 +221,7 @@ export class Renderer {
       const missing = this.missingTime(id, job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const { limit } = job;
-      const isBlamed = performance.now() - dueAt <= tolerance;
+      const isBlamed = performance.now() - dueAt <= tolerance && !this.wasStarved(id, job);
       this.end(`it did not answer within ${limit} ms, and its process was stuck`, isBlamed);
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
@@ -229,6 +233,12 @@ export class Renderer {
     const isOver = dueAt === Infinity || performance.now() - dueAt >= limit * (patience - 1);
     if (isOver || processorTime(this.pid) === undefined) return 0;
     return Math.max(0, limit - this.shares.of(id).own);
+  }
+
+  /** Whether a task had less than half of its time, and no processor was free for it: it may be any page on a machine that is overrun. One that loops has more. */
+  private wasStarved(id: number, { limit, delayBefore = Infinity }: Job): boolean {
+    const delay = (processorDelay(this.pid) ?? 0) - delayBefore;
+    return delay > limit / 4 && this.shares.of(id).own < limit / 2;
   }
 
   /** A process that is gone says so by its end; of one that could not be made there is nothing to listen to. */

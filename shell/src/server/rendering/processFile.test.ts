@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import { heldMemory } from './heldMemory';
+import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 
 describe.each([
   ['processor time', processorTime],
+  ['time without a processor', processorDelay],
   ['memory', heldMemory],
 ])('the %s of another process', (_what, of) => {
   it.each(['EMFILE', 'ENFILE', 'EACCES', 'ENOMEM'])('is not known where the system refuses (%s)', (code) => {

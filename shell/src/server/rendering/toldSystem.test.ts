@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { endFirst } from './endFirst';
+import { endFirst, leaveNoDump } from './toldSystem';
 
 const { platform } = process;
 const onLinux = platform === 'linux' ? it : it.skip;
@@ -26,6 +26,15 @@ onLinux('the system ends the process first where memory runs out', async () => {
   await once(child, 'exit');
 });
 
+onLinux('the system writes nothing of the process’s memory down where it crashes', async () => {
+  const child = spawn('sleep', ['60']);
+  expect(await readFile(`/proc/${child.pid}/coredump_filter`, 'utf8')).not.toBe('00000000\n');
+  await leaveNoDump(child.pid);
+  expect(await readFile(`/proc/${child.pid}/coredump_filter`, 'utf8')).toBe('00000000\n');
+  child.kill();
+  await once(child, 'exit');
+});
+
 it('nothing is said of a process that is gone, or was never made, and nothing is asked of another system', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   await endFirst(undefined);
@@ -36,11 +45,10 @@ it('nothing is said of a process that is gone, or was never made, and nothing is
   expect([warned.mock.calls, written.mock.calls]).toEqual([[], []]);
 });
 
-it('a system that does not let us say so is told of once', async () => {
+it('a system that does not let us say so is told of once for each', async () => {
   Object.defineProperty(process, 'platform', { value: 'linux' });
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   written.mockRejectedValue(Object.assign(new Error('no'), { code: 'EACCES' }));
-  await endFirst(2 ** 30);
-  await endFirst(2 ** 30);
-  expect(warned).toHaveBeenCalledTimes(1);
+  for (const tell of [endFirst, leaveNoDump, endFirst, leaveNoDump]) await tell(2 ** 30);
+  expect(warned).toHaveBeenCalledTimes(2);
 });
