@@ -59,6 +59,14 @@ describe('the texts', () => {
     expect(t(catalog)('title')).toBe('Cart');
   });
 
+  it.each(['en', 'ru'])('S083 are filled in as they were after a word that was to be filled in otherwise, and failed (%s)', (code) => {
+    const catalog = filled();
+    const nothing = { name: Object.create(null) as object, interpolation: { prefix: '<<', suffix: '>>', escapeValue: true } };
+    expect(() => t(catalog)('<<name>> {{name}}', nothing)).toThrow();
+    catalog.add('en', 'mf-cart', { named: 'Cheats for {{name}}' });
+    expect(t(catalog, languageByCode(code))('named', { name: 'A & <B>' })).toBe('Cheats for A & <B>');
+  });
+
   it('S020 are known to be there, by language and remote', () => {
     const catalog = filled();
     expect([catalog.has('ru', 'mf-cart'), catalog.has('kz', 'mf-cart'), catalog.has('ru', 'mf-news')]).toEqual([true, false, false]);

@@ -1,5 +1,6 @@
 import { defaultLanguage, languages, type Language } from '@storefront/contracts';
 import { createInstance, type i18n, type Resource } from 'i18next';
+import type { Words } from './words';
 
 export type Texts = Resource[string][string];
 
@@ -12,10 +13,8 @@ export interface I18nCatalog {
   forLanguage(language: Language): i18n;
 }
 
-/** How often something was added to a store of texts: another number, other words. */
-const additions = new WeakMap<object, number>();
-
-export const additionsTo = ({ store }: i18n): number => additions.get(store) ?? 0;
+/** What was made of a store of texts, by language and namespace, until something is added to it: these are other words then. */
+export const made = new WeakMap<object, Map<string, Words>>();
 
 /** All texts of a browser, or of a server: one store of resources, one fixed instance a language, a namespace a remote. */
 export function createI18nCatalog(): I18nCatalog {
@@ -28,10 +27,12 @@ export function createI18nCatalog(): I18nCatalog {
     interpolation: { escapeValue: false },
   });
   void base.init();
+  // How words are filled in is everybody's: who had it otherwise for a word of theirs, which then failed, would leave it so.
+  base.services.interpolator.init = () => {};
   const instances = new Map<string, i18n>();
   return {
     add(languageCode, namespace, texts) {
-      additions.set(base.store, additionsTo(base) + 1);
+      made.delete(base.store);
       base.addResourceBundle(languageCode, namespace, texts, true, true);
     },
     has: (languageCode, namespace) => base.hasResourceBundle(languageCode, namespace),

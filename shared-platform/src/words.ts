@@ -1,24 +1,18 @@
 import type { i18n, TFunction } from 'i18next';
-import { additionsTo } from './i18n';
+import { made } from './i18n';
 
 export interface Words {
   readonly t: TFunction;
 }
 
-interface Known {
-  additions: number;
-  words: Map<string, Words>;
-}
-
-const knownBy = new WeakMap<i18n, Known>();
-
 /** The words of a namespace: the same for all who ask, so that nobody may change them, until something is added to the texts, which changes what the same `t` answers. */
 export function wordsOf(texts: i18n, namespace: string): Words {
-  const additions = additionsTo(texts);
-  let known = knownBy.get(texts);
-  if (known?.additions !== additions) knownBy.set(texts, (known = { additions, words: new Map() }));
-  let words = known.words.get(namespace);
-  if (!words) known.words.set(namespace, (words = Object.freeze({ t: Object.freeze(remembering(texts, namespace)) })));
+  const { store, language } = texts;
+  let known = made.get(store);
+  if (!known) made.set(store, (known = new Map()));
+  const key = `${language} ${namespace}`;
+  let words = known.get(key);
+  if (!words) known.set(key, (words = Object.freeze({ t: Object.freeze(remembering(texts, namespace)) })));
   return words;
 }
 
