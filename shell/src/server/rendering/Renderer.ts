@@ -220,9 +220,10 @@ export class Renderer {
       if (!job) return;
       const missing = this.missingTime(id, job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
-      const { limit } = job;
-      const isBlamed = performance.now() - dueAt <= tolerance && !this.wasStarved(id, job);
-      this.end(`it did not answer within ${limit} ms, and its process was stuck`, isBlamed);
+      const reason = `it did not answer within ${job.limit} ms`;
+      // To start another one would take what is missing.
+      if (this.isStarved(id, job)) return this.settle(id, { kind: 'starved', reason });
+      this.end(`${reason}, and its process was stuck`, performance.now() - dueAt <= tolerance);
     };
     // Where this process itself was held up, an answer that lies ready is heard first.
     return setTimeout(() => setImmediate(end), milliseconds);
@@ -235,8 +236,8 @@ export class Renderer {
     return Math.max(0, limit - this.shares.of(id).own);
   }
 
-  /** Whether a task had less than half of its time, and no processor was free for it: it may be any page on a machine that is overrun. One that loops has more. */
-  private wasStarved(id: number, { limit, delayBefore = Infinity }: Job): boolean {
+  /** Whether a task had less than half of its time, and no processor was free for it: on a machine that is overrun it may be any page. One that loops has more in the end. */
+  private isStarved(id: number, { limit, delayBefore = Infinity }: Job): boolean {
     const delay = (processorDelay(this.pid) ?? 0) - delayBefore;
     return delay > limit / 4 && this.shares.of(id).own < limit / 2;
   }
