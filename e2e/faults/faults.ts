@@ -5,6 +5,7 @@ import type { Fault } from './fault';
 import { neighbours } from './neighbours';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
+import { shipped } from './shipped';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
 const small = 'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
@@ -111,4 +112,5 @@ export const faults: readonly Fault[] = [
   ...everybodys,
   ...neighbours,
   ...browsersWays,
+  ...shipped,
 ];
