@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { answerEarly } from './answerEarly';
 import { endAnswersIn, endGently } from './endGently';
 import { KeptBody } from './KeptBody';
@@ -50,6 +51,37 @@ describe('a server that ends', () => {
     await ended;
     expect(closed).toEqual(['what follows']);
     expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('waits for nobody who connected and asks for nothing, as browsers do ahead: it did so for a minute', async () => {
+    await ask('/');
+    const ahead = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+    await new Promise((connected) => ahead.once('connect', connected));
+    const isHere = isAsked();
+    const answered = ask('/slow');
+    await isHere;
+    const ended = app.close();
+    await new Promise((gone) => ahead.once('close', gone));
+    answer();
+    expect((await answered).statusCode).toBe(200);
+    await ended;
+  });
+
+  it('gives whoever has just connected a second to ask', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const fresh = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+    await new Promise<void>((connected) => app.server.once('connection', () => connected()));
+    const isHere = isAsked();
+    const answered = ask('/slow');
+    await isHere;
+    now.mockReturnValue(1000);
+    const ended = app.close();
+    setTimeout(() => fresh.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'), 200);
+    const said = await new Promise<string>((resolve) => fresh.setEncoding('utf8').once('data', resolve));
+    expect(said).toContain('200 OK');
+    now.mockRestore();
+    answer();
+    await Promise.all([answered, ended]);
   });
 
   it('says with each answer that it is the last of its connection before it is closed, and takes others', async () => {
