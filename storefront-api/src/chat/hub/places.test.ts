@@ -7,12 +7,16 @@ import { createPlaces } from './places';
 describe('the places in chats', () => {
   const caller = (isConnected = true, id = 'visitor') => ({ id, isConnected, silence: 0, items: new Map(), send: async () => undefined }) as unknown as Caller<ChatEvents>;
 
-  function placesWith({ visitorCame = jest.fn(), newestId = async () => 5 }: { visitorCame?: jest.Mock; newestId?: () => Promise<number> } = {}) {
-    const visitorLeft = jest.fn();
-    const side = { repository: { newestId }, presence: { moderatorOf: async () => null, visitorCame, visitorLeft } } as unknown as Chats;
+  function placesWith({ visitorCame, newestId = async () => 5 }: { visitorCame?: jest.Mock; newestId?: () => Promise<number> } = {}) {
+    const present = new Set<string>();
+    const came = async (_chatId: number, holder: string) => void present.add(holder);
+    const left = async (_chatId: number, holder: string) => void present.delete(holder);
+    const visitorLeft = jest.fn(left);
+    const presence = { moderatorOf: async () => null, visitorCame: visitorCame ?? came, visitorLeft, moderatorCame: came, moderatorLeft: left };
+    const side = { repository: { newestId }, presence } as unknown as Chats;
     const listeners = new Listeners();
     const places = createPlaces({ side, listeners, groups: () => ({ add: async () => undefined, remove: async () => undefined }), addressOf: () => 'http://api.test', countVisit: async () => undefined });
-    return { places, listeners, visitorCame, visitorLeft };
+    return { places, listeners, present, visitorLeft };
   }
 
   it('are taken anew by whoever could not be let in before', async () => {
@@ -31,6 +35,19 @@ describe('the places in chats', () => {
     await places.enter(caller(false), 1, null);
     expect(listeners.entries()).toEqual([]);
     expect(visitorLeft.mock.calls).toEqual([[1, 'visitor', 0]]);
+  });
+
+  it.each([null, 'Vera'])('are left by whoever was seen off while they were let in, as %s: they were there for three quarters of a minute', async (name) => {
+    const visitor = { ...caller(), isConnected: true };
+    const { places, listeners, present } = placesWith({
+      newestId: async () => {
+        Object.assign(visitor, { isConnected: false });
+        await places.leaveAll(visitor);
+        return 5;
+      },
+    });
+    await places.enter(visitor, 1, name);
+    expect([listeners.entries(), present]).toEqual([[], new Set()]);
   });
 
   it('begin for whoever comes later where those who listen already were told last', async () => {

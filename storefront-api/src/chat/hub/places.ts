@@ -41,8 +41,8 @@ export function createPlaces({ side, listeners, groups, addressOf, countVisit }:
     if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
   }
 
-  async function leave(caller: ChatCaller, chatId: number): Promise<void> {
-    const name = placesOf(caller).get(chatId);
+  /** @param name under which they are there; whoever is not there leaves nothing */
+  async function leave(caller: ChatCaller, chatId: number, name = placesOf(caller).get(chatId)): Promise<void> {
     if (name === undefined) return;
     placesOf(caller).delete(chatId);
     await groups().remove(caller.id, groupOf(chatId, addressOf(caller)));
@@ -52,7 +52,7 @@ export function createPlaces({ side, listeners, groups, addressOf, countVisit }:
   }
 
   return {
-    leave,
+    leave: (caller: ChatCaller, chatId: number) => leave(caller, chatId),
 
     async enter(caller: ChatCaller, chatId: number, moderatorName: string | null): Promise<void> {
       const places = placesOf(caller);
@@ -70,8 +70,8 @@ export function createPlaces({ side, listeners, groups, addressOf, countVisit }:
         await leave(caller, chatId);
         throw error;
       }
-      // Whoever went meanwhile has been seen off before they were there.
-      if (!caller.isConnected) await leave(caller, chatId).finally(() => listeners.remove(chatId, caller.id));
+      // Whoever went meanwhile has been seen off before they were there, and has no place that says so.
+      if (!caller.isConnected) await leave(caller, chatId, moderatorName).finally(() => listeners.remove(chatId, caller.id));
     },
 
     leaveAll(caller: ChatCaller): Promise<void> {
