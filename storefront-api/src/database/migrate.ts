@@ -27,6 +27,7 @@ import * as reportRefs from './migrations/0068-report-refs';
 import * as paidAt from './migrations/0069-paid-at';
 import * as carriedParcels from './migrations/0070-carried-parcels';
 import * as waitingReports from './migrations/0071-waiting-reports';
+import * as pools from './migrations/0072-pools';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '0069-paid-at': paidAt,
   '0070-carried-parcels': carriedParcels,
   '0071-waiting-reports': waitingReports,
+  '0072-pools': pools,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

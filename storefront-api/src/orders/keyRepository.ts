@@ -49,7 +49,7 @@ export function createKeyStatements(db: Db) {
     },
 
     async hasPool(subscriptionId: number): Promise<boolean> {
-      const row = await db.selectFrom('plan_keys').select('id').where('subscription_id', '=', subscriptionId).where('from_pool', '=', true).limit(1).executeTakeFirst();
+      const row = await db.selectFrom('plan_keys').select('id').where('subscription_id', '=', subscriptionId).where('from_pool', '=', sql.lit(true)).limit(1).executeTakeFirst();
       return row !== undefined;
     },
 

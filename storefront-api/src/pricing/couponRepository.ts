@@ -1,6 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import { once, type DbClock } from '../database/clock';
+import { once, shifted, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
+
+/** Seconds after an order's end in which its coupon is looked for: those that failed stay what they are, and the ones of all years would be looked through every two seconds. */
+const HELD_SECONDS = 7 * 86_400;
 
 export type CouponRow = Selectable<CouponsTable> & {
   /** The database's time when the row was read. */
@@ -73,7 +76,7 @@ export function createCouponStatements(db: Db, clock: DbClock) {
     /** Counts the use of an order again, whose coupon was given back and whose money came after all. */
     takeAgain: (orderId: string) => turn(orderId, false),
 
-    /** Orders that failed and whose time is over: nobody pays them any more. */
+    /** Orders that failed and whose time is over, within the last week: nobody pays them any more. */
     async heldByFailed(limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('coupon_uses')
@@ -82,6 +85,7 @@ export function createCouponStatements(db: Db, clock: DbClock) {
         .where('coupon_uses.given_back', '=', false)
         .where('orders.status', '=', 'failed')
         .where('orders.expires_at', '<=', once(clock()))
+        .where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))
         .limit(limit)
         .execute();
       return rows.map(({ id }) => id);
