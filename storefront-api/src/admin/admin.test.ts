@@ -259,6 +259,10 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     expect(await call('coupons list')).toContainEqual(expect.objectContaining({ code: 'SPRING', used: 1 }));
   });
 
+  it('adds a coupon as it is found: of whole letters, and without what nobody sees', async () => {
+    expect(await call('coupons add ве\u0441на\u0438\u0306❤\ufe0f', { percent: '10' })).toMatchObject({ code: 'ВЕСНАЙ❤' });
+  });
+
   it('adds a coupon of some products alone, with a code of up to 64 signs', async () => {
     expect(await call(`coupons add ${'A'.repeat(64)}`, { percent: '10', products: '1, 3' })).toMatchObject({ code: 'A'.repeat(64), products: [1, 3] });
   });
@@ -268,6 +272,7 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
     [`coupons add ${'A'.repeat(65)}`, { percent: '10' }, '1 to 64'],
     ['coupons add A\u00a0B', { percent: '10' }, 'without spaces'],
     ['coupons add A\u200b', { percent: '10' }, 'without spaces'],
+    ['coupons add \u3164', { percent: '10' }, '1 to 64'],
     ['coupons add A', { percent: '10', products: '1,x' }, '--products'],
     ['coupons add A', { percent: '10', products: '0' }, '--products'],
     ['coupons add A', { percent: '0' }, '1 to 100'],

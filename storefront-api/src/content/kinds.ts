@@ -1,6 +1,7 @@
 import { largestInteger } from '@storefront/contracts';
 import * as v from 'valibot';
 import { providerNames } from '../payments/provider';
+import { codeOf } from '../pricing/codes';
 import { amount, bothOf, id, link, moment, nameOfFile, picture, plain, price, webLink, whole, words } from './fields';
 
 const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most, `There are too many: at most ${most}.`));
@@ -87,12 +88,13 @@ export const PaymentsSchema = v.strictObject({
 });
 
 const CODE = 'It must have 1 to 64 characters, in capitals and without spaces.';
+const WHOLE_CODE = 'Its letters must be whole (NFC), and each sign of it seen: it would never be found.';
 
 /** `coupons.yaml`. */
 export const CouponsSchema = v.strictObject({
   coupons: list(
     v.strictObject({
-      code: v.pipe(v.string(), v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE), v.check((text) => text === text.toUpperCase(), CODE)),
+      code: v.pipe(v.string(), v.regex(/^[^\s\p{C}<>a-zа-яё]{1,64}$/u, CODE), v.check((text) => text === text.toUpperCase(), CODE), v.check((text) => text === codeOf(text), WHOLE_CODE)),
       percent: whole(1, 100),
       from: v.optional(moment),
       until: v.optional(moment),

@@ -23,6 +23,10 @@ describe('S184 a coupon', () => {
     expect(await found({}, text)).toEqual({ coupon: { text: 'SPRING', status: 'applied', percent: 20, products: null }, asked: ['SPRING'] });
   });
 
+  it.each(['новый10', 'новы\u0438\u030610'])('is asked for by whole letters where %j is written, of which some programs make two', async (text) => {
+    expect((await found({}, text)).asked).toEqual(['НОВЫЙ10']);
+  });
+
   it.each(['', '  \n', '\u200b'])('is none where the text is %j, and nobody is asked', async (text) => {
     expect(await found({}, text)).toEqual({ coupon: { text: '', status: 'none', percent: 0, products: null }, asked: [] });
   });

@@ -1,4 +1,5 @@
 import { tidyLine, type ServerCart } from '@storefront/contracts';
+import { codeOf } from './codes';
 import type { CouponRow, CouponStatements } from './couponRepository';
 
 export interface Coupon {
@@ -17,11 +18,11 @@ function judge(coupon: CouponRow): Coupon['status'] {
   return coupon.max_uses !== null && coupon.used >= coupon.max_uses ? 'usedUp' : 'applied';
 }
 
-/** What a coupon's text means for these products; letter case, spaces around it and what nobody sees of it do not matter. */
+/** What a coupon's text means for these products; letter case, spaces around it, how its letters are put together and what nobody sees of it do not matter. */
 export async function findCoupon(coupons: Pick<CouponStatements, 'coupon'>, text: string, productIds: number[]): Promise<Coupon> {
   const code = tidyLine(text);
   if (code === '') return refused('', 'none');
-  const coupon = await coupons.coupon(code.toUpperCase());
+  const coupon = await coupons.coupon(codeOf(text));
   if (!coupon) return refused(code, 'unknown');
   const { percent, products } = coupon;
   const status = judge(coupon);

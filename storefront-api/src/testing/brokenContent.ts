@@ -92,6 +92,7 @@ const nested: [title: string, file: string, from: string | RegExp, to: string, f
   ['a group without words', 'payments.yaml', /^ {4}comment:\n.*\n.*\n|^ {4}comment: .*\n/m, '', 'groups[0].comment'],
   ['a coupon of 101 per cent', 'coupons.yaml', 'percent: 100', 'percent: 101', 'coupons[1].percent'],
   ['a coupon in small letters', 'coupons.yaml', 'WELCOME10', 'welcome10', 'coupons[0].code'],
+  ['a coupon with a letter in two parts', 'coupons.yaml', 'WELCOME10', 'И\u0306', 'coupons[0].code'],
   ['a coupon that is there twice', 'coupons.yaml', 'FREE100', 'WELCOME10', 'coupons[1].code'],
   ['a coupon for a product that is not there', 'coupons.yaml', 'percent: 10\n', 'percent: 10\n    products: [ nowhere ]\n', 'coupons[0].products[0]'],
   ['a coupon until some day', 'coupons.yaml', '40 days ago', 'some day', 'coupons[2].until'],

@@ -2,6 +2,7 @@ import { largestInteger } from '@storefront/contracts';
 import { LEASE_SECONDS } from '../../database/held';
 import type { Purchase } from '../../orders/purchase';
 import type { Work } from '../../orders/store';
+import { codeOf } from '../../pricing/codes';
 import type { CouponRow } from '../../pricing/couponRepository';
 import { Refused, tableOf, wholeNumber, type Command } from '../command';
 
@@ -61,8 +62,8 @@ export function shopCommands({ store, reconciliation, postman }: Purchase): Reco
       takes: ['code'],
       options: ['percent', 'uses', 'per-email', 'until', 'products'],
       async run({ values: [text = ''], options }) {
-        const code = text.trim().toUpperCase();
-        if (!/^[^\s\p{C}]{1,64}$/u.test(code)) throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
+        const code = codeOf(text);
+        if (!/^[^\s\p{C}]{1,64}$/u.test(text.trim()) || code === '') throw new Refused('A coupon’s code has 1 to 64 characters, without spaces.');
         const percent = wholeNumber(options.percent, '--percent', 1, 100);
         const products = options.products?.split(',').map((id) => wholeNumber(id.trim(), '--products', 1, largestInteger)) ?? null;
         const limits = { max_uses: limitOf(options.uses, '--uses'), per_email: limitOf(options['per-email'], '--per-email'), expires_at: untilOf(options.until) };
