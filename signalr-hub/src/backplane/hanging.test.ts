@@ -49,6 +49,15 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
     expect(one.heard).toEqual(['before', 'meanwhile', 'after']);
   });
 
+  it('hear what was published, themselves too, whatever becomes of it while it is under way', async () => {
+    const [one, two] = [await startBackplane(), await startBackplane()];
+    const list = { items: ['a'], note: undefined };
+    one.say(list);
+    list.items.push('b');
+    await until(() => one.heard.length === 1 && two.heard.length === 1);
+    expect([one.heard, two.heard]).toStrictEqual([[{ items: ['a'] }], [{ items: ['a'] }]]);
+  });
+
   it('hear at once of what cannot be written, also while it is away, and of all else when it is back', async () => {
     const [one, two] = [await startBackplane(), await startBackplane()];
     redis.state.hangs = true;
@@ -112,12 +121,12 @@ describe('servers on a Redis that falls silent or refuses, and closes nothing', 
 describe('what is not heard back', () => {
   it('is bounded while the backplane seems to be up, and costs no client of this server anything', () => {
     const delivered: unknown[] = [];
-    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), numbered, () => undefined);
+    const outbox = new Outbox((envelope) => delivered.push(envelope.kind === 'event' && envelope.args[0]), numbered, event, () => undefined);
     const letGo = Array.from({ length: 10_001 }, (_, index) => outbox.add(event(index), true));
     expect(letGo.filter(Boolean)).toHaveLength(1);
     expect(delivered).toHaveLength(10_001);
     const posted: number[] = [];
-    const resumed = new Outbox(() => undefined, numbered, (parcel) => posted.push(Number(parcel)));
+    const resumed = new Outbox(() => undefined, numbered, event, (parcel) => posted.push(Number(parcel)));
     for (let index = 0; index < 25_000; index += 1) resumed.add(event(index), true);
     posted.length = 0;
     resumed.resume();

@@ -10,7 +10,8 @@ function outboxOf(length: number) {
     parcel.writeUInt32BE(number);
     return parcel;
   }
-  const outbox = new Outbox((envelope) => void here.push(envelope), write, (parcel) => void posted.push(parcel.readUInt32BE()));
+  const read = (parcel: Buffer) => ({ kind: 'join', connectionId: String(parcel.readUInt32BE()), group: '' }) as const;
+  const outbox = new Outbox((envelope) => void here.push(envelope), write, read, (parcel) => void posted.push(parcel.readUInt32BE()));
   const look = () => {
     outbox.resume();
     const seen = posted;

@@ -2,9 +2,9 @@ import type { Envelope } from './backplane';
 
 interface Sent {
   number: number;
-  /** Undefined when the clients of this server have it: what is kept for others is kept once. */
-  envelope: Envelope | undefined;
-  /** What is posted, also again: written once, since who publishes is to hear of it when that fails. */
+  /** Whether the clients of this server have it. */
+  isHere: boolean;
+  /** What is posted, also again, and read for the clients of this server: written once, since who publishes is to hear of it when that fails, and may go on with what they published. */
   parcel: Buffer;
   /** When it was posted last, by a clock that nobody sets. */
   postedAt: number;
@@ -29,6 +29,7 @@ export class Outbox {
   constructor(
     private readonly deliver: (envelope: Envelope) => void,
     private readonly write: (number: number, envelope: Envelope) => Buffer,
+    private readonly read: (parcel: Buffer) => Envelope,
     private readonly post: (parcel: Buffer) => void,
   ) {}
 
@@ -38,7 +39,7 @@ export class Outbox {
     const parcel = this.write(number, envelope);
     this.#last = number;
     if (isUp) this.post(parcel);
-    this.#sent.push({ number, envelope, parcel, postedAt: performance.now() });
+    this.#sent.push({ number, isHere: false, parcel, postedAt: performance.now() });
     this.#bytes += parcel.length;
     const isFull = this.#sent.length > KEPT || this.#bytes > KEPT_BYTES;
     if (!isUp || isFull) this.deliverHere();
@@ -88,9 +89,9 @@ export class Outbox {
 
   #deliver(sent: readonly Sent[]): void {
     for (const one of sent) {
-      const { envelope } = one;
-      one.envelope = undefined;
-      if (envelope) this.deliver(envelope);
+      if (one.isHere) continue;
+      one.isHere = true;
+      this.deliver(this.read(one.parcel));
     }
   }
 }

@@ -19,6 +19,8 @@ type Parcel = [sender: string, number: number, envelope: Envelope];
 
 const MAX_DEPTH = 600;
 
+const parcelOf = (message: Buffer) => decode(message) as Parcel;
+
 /** ms between two looks whether Redis still says something. */
 const GLANCE = 500;
 
@@ -64,7 +66,7 @@ export class RedisBackplane implements Backplane {
     const channel = `${this.#prefix}:${hub}`;
     const deliver = (envelope: Envelope) => this.#deliver(receive, envelope);
     this.#receivers.set(channel, deliver);
-    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#written(number, envelope), (parcel) => this.#post(channel, parcel)));
+    this.#outboxes.set(channel, new Outbox(deliver, (number, envelope) => this.#written(number, envelope), (parcel) => parcelOf(parcel)[2], (parcel) => this.#post(channel, parcel)));
     this.#subscribeAll();
   }
 
@@ -122,7 +124,8 @@ export class RedisBackplane implements Backplane {
 
   #written(number: number, envelope: Envelope): Buffer {
     const parcel: Parcel = [this.#id, number, envelope];
-    return Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH }));
+    // What an object does not say is not said, as in JSON.
+    return Buffer.from(encode(parcel, { maxDepth: MAX_DEPTH, ignoreUndefined: true }));
   }
 
   #post(channel: string, parcel: Buffer): void {
@@ -136,7 +139,7 @@ export class RedisBackplane implements Backplane {
   /** Whoever is on this Redis may publish here: what is no parcel costs nobody anything. */
   #received(channel: string, message: Buffer): void {
     try {
-      this.#take(channel, decode(message) as Parcel);
+      this.#take(channel, parcelOf(message));
     } catch (error) {
       this.#log.warn({ err: error, channel }, 'What came through Redis could not be read.');
     }
