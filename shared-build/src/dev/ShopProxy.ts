@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { localizePath, splitPath, type LiveRemote } from '@storefront/contracts';
 import type { Duplex } from 'node:stream';
 import { openTo } from './access';
-import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade, unconditional } from './forward';
+import { addressAt, answerHeaders, ask, bodyOf, forward, forwardUpgrade, passOn, unconditional } from './forward';
 import type { Recording } from './Recording';
 import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
 import { firstPage } from './shopAround';
@@ -41,9 +41,11 @@ export class ShopProxy implements Shop {
     const headers = answerHeaders(target, answer.headers);
     if (!String(headers['content-type']).startsWith('text/html')) {
       response.writeHead(answer.statusCode ?? 502, headers);
-      return void answer.pipe(response);
+      return passOn(answer, response);
     }
-    const page = await bodyOf(answer);
+    const page = await bodyOf(answer).catch((error: Error) => {
+      throw new ShopAway(this.shop, error);
+    });
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
     // What one tab had from elsewhere is gone when the record is looked at.

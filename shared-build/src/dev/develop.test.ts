@@ -375,6 +375,30 @@ describe('a running shop', () => {
     await Promise.all([server.stop(), new Promise((done) => (again.closeAllConnections(), again.close(done)))]);
   });
 
+  it.each([
+    ['a page', '/', 'text/html', 'GET', 200],
+    ['what a page leads to, and is none', '/', 'application/pdf', 'GET', 200],
+    ['a file that is not there', '/releases/x.js', 'text/plain', 'GET', 404],
+    ['an answer to what was sent', '/v1/orders', 'application/json', 'POST', 200],
+  ])('may break off in the middle of %s: nobody waits for the rest', async (_what, path, type, method, status) => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let isThere = true;
+    const { shop, close } = await opened((_request, response) => {
+      if (isThere) return give(response, page);
+      response.writeHead(status, { 'content-type': type, 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    const server = new DevServer({ remotes: [], shop: addressOf(shop), port: 0, settled: () => Promise.resolve(), built: new Map() });
+    const url = await server.start();
+    isThere = false;
+    const whole = fetch(url + path, { method, ...(path === '/' && html) }).then((answer) => [answer.status, answer.text()]);
+    const [answered, rest] = await whole as [number, Promise<string>];
+    if (type === 'text/html') expect([answered, await rest]).toEqual([502, expect.stringMatching(/^http:\S+ does not answer \(.+\)\. When it is back, load the page again\.$/)]);
+    else await expect(rest).rejects.toThrow('terminated');
+    await Promise.all([server.stop(), close()]);
+    said.mockRestore();
+  }, 10_000);
+
   it('does not hear how pages here fare', async () => {
     const asked: string[] = [];
     const { shop, close } = await opened(({ method = '', url = '' }, response) => (asked.push(`${method} ${url}`), give(response, page)));

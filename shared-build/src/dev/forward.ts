@@ -1,6 +1,6 @@
 import { request as plain, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { request as secure } from 'node:https';
-import type { Duplex } from 'node:stream';
+import { pipeline, type Duplex, type Readable, type Writable } from 'node:stream';
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'];
 
@@ -39,6 +39,9 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
   };
 }
 
+/** Gives what comes to who asked for it. What breaks off in the middle breaks off here as well: nobody waits for the rest. */
+export const passOn = (from: Readable, to: Writable): void => void pipeline(from, to, () => {});
+
 interface Passing extends Asking {
   change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
   /** Gets what was read successfully: all of it, since the browser is given nothing to keep. */
@@ -56,8 +59,8 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   const asked = ask(target, keep ? unconditional(request) : request, asking);
   asked.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, { ...change(answerHeaders(target, answer.headers)), ...(keep && { 'cache-control': 'no-store' }) });
-    answer.pipe(response);
-    if (keep && request.method === 'GET' && answer.statusCode === 200) void bodyOf(answer).then((body) => keep(answer.headers, body), () => response.destroy());
+    passOn(answer, response);
+    if (keep && request.method === 'GET' && answer.statusCode === 200) void bodyOf(answer).then((body) => keep(answer.headers, body), () => undefined);
   });
   asked.on('timeout', () => asked.destroy(new Error(`${target.origin} did not answer in time.`)));
   asked.on('error', (error) => {

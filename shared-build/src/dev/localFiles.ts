@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import type { RemoteDefinition } from '@storefront/contracts';
+import { passOn } from './forward';
 
 /** A remote that is built on this machine. */
 export interface LocalRemote {
@@ -42,5 +43,5 @@ export function sendFile(response: ServerResponse, remote: LocalRemote, file: st
   const path = join(remote.out, decodeURIComponent(file));
   if (!path.startsWith(remote.out + sep) || !existsSync(path) || !statSync(path).isFile()) return void response.writeHead(404, fresh).end();
   response.writeHead(200, { ...fresh, 'content-type': types[extname(path)] ?? 'application/octet-stream' });
-  createReadStream(path).pipe(response);
+  passOn(createReadStream(path), response);
 }
