@@ -8,7 +8,7 @@ import { status } from './status';
 import { Releases } from './table';
 import { place, type Place } from './testing/place';
 import { verify } from './verify';
-import { ancestorsKnown, keep } from './versions';
+import { commitKnown, keep } from './versions';
 
 let here: Place;
 
@@ -130,7 +130,16 @@ describe('publishing what is older', () => {
   describe('by its commits', () => {
     const git = (...command: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...command], { cwd: here.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    const commit = (name: string) => (git('commit', '--allow-empty', '-m', name), git('rev-parse', 'HEAD'));
+    let seconds: number;
+    beforeEach(() => {
+      seconds = 1_700_000_000;
+    });
+    const commit = (name: string) => {
+      process.env['GIT_COMMITTER_DATE'] = `${(seconds += 1)} +0000`;
+      git('commit', '--allow-empty', '-m', name);
+      delete process.env['GIT_COMMITTER_DATE'];
+      return git('rev-parse', 'HEAD');
+    };
     const candidateOf = async (edition: number, of: string | undefined, folder = 'mf-news') => readBuild(await here.built('mf-news', { code: `// ${edition}`, folder, ...(of && { commit: of }) }));
     const publishOf = async (edition: number, of: string | undefined, folder?: string) => publish(here.releases, await candidateOf(edition, of, folder));
 
@@ -170,14 +179,14 @@ describe('publishing what is older', () => {
       it('knows what is contained by each of those that made the same, and nothing of others', async () => {
         const { name, version } = await publish(here.releases, await saying(1, second, first));
         await keep(here.releases, await saying(1, third, second, first));
-        const known = (commit?: string) => ancestorsKnown(here.releases, { name, version, commit });
+        const known = async (commit?: string) => (await commitKnown(here.releases, { name, version, commit })).ancestors;
         expect(await Promise.all([known(third), known(second), known('d'.repeat(40)), known()])).toEqual([shortly(third, second, first), shortly(second, first), [], []]);
       });
 
       it('remembers more of the same commit where a clone had not known all', async () => {
         await publish(here.releases, await saying(1, second));
         const { name, version, revision } = await publish(here.releases, await saying(1, second, first));
-        expect([revision, (await ancestorsKnown(here.releases, { name, version, commit: second })).toSorted()]).toEqual([1, shortly(first, second)]);
+        expect([revision, (await commitKnown(here.releases, { name, version, commit: second })).ancestors.toSorted()]).toEqual([1, shortly(first, second)]);
       });
 
       it('refuses what is older than what was live before a build that says none, whatever else was done since', async () => {
@@ -189,6 +198,26 @@ describe('publishing what is older', () => {
       });
     });
 
+    it('refuses what may be older than the live one, of which a shallow clone knew no more, and lets pass what is known to be newer or beside', async () => {
+      git('init', '-q');
+      commit('oldest');
+      const older = commit('older');
+      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'one');
+      const live = commit('live');
+      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'other');
+      const { version } = await publishOf(2, live, 'other/mf-news');
+      const mayBeOlder = `was built from ${older.slice(0, 10)}, which was made before all that is known of ${live.slice(0, 10)}, of which ${version} was built that is live: it may be older, and would go back. Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.`;
+      await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow(mayBeOlder);
+      // Who knows both, and is cut off between them, knows no more.
+      git('-C', 'one', 'fetch', '-q', '--depth', '1', 'origin', live);
+      await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow(mayBeOlder);
+      const newer = commit('newer');
+      git('-C', 'one', 'fetch', '-q', '--depth', '1', 'origin', newer);
+      const { notes } = await publishOf(3, newer, 'one/mf-news');
+      expect(notes).toContainEqual(expect.stringContaining(`${live.slice(0, 10)}: neither the store nor the history here tells`));
+      await publish(here.releases, await candidateOf(1, older, 'one/mf-news'), { back: true });
+    });
+
     long('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {
       git('init', '-q');
       commit('oldest');
@@ -198,14 +227,19 @@ describe('publishing what is older', () => {
       git('clone', '-q', '--depth', '1', `file://${here.root}`, 'other');
       const shallow = new RegExp(`^mf-news \\S+ was built in a clone without its history \\(it knows 1 of the commits that ${newer.slice(0, 10)} contains\\): nobody can tell .+git fetch --unshallow`);
       expect((await publishOf(2, newer, 'other/mf-news')).notes).toContainEqual(expect.stringMatching(shallow));
-      const { notes, refusals } = await findings(here.releases, await candidateOf(1, older, 'one/mf-news'), await here.releases.entries(), {});
-      expect([refusals, notes]).toEqual([[], expect.arrayContaining([expect.stringContaining('neither the store nor the history here tells')])]);
+      const { refusals } = await findings(here.releases, await candidateOf(1, older, 'one/mf-news'), await here.releases.entries(), {});
+      expect(refusals).toEqual([expect.stringContaining('it may be older')]);
       expect((await publishOf(2, newer)).revision).toBe(1);
       await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
       expect((await verify(here.releases)).damages).toEqual([]);
-      // What it knew stays known.
+      // What it knew stays known: what is not contained is not older, whenever it was made.
       await publishOf(2, newer, 'other/mf-news');
       await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow('which is older than');
+      git('checkout', '-q', '--orphan', 'beside');
+      seconds -= 100;
+      const beside = commit('beside');
+      git('clone', '-q', '--depth', '1', '-b', 'beside', `file://${here.root}`, 'third');
+      await publishOf(3, beside, 'third/mf-news');
     });
 
     long('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {

@@ -1,15 +1,13 @@
 import type { Candidate } from './build';
-import { ageOf, short } from './commits';
+import { ageOf, short, type Earlier } from './commits';
 import { noting, refusing, together, unseen, type Findings } from './gate/findings';
 import type { Change, Releases, TableEntry } from './table';
-import { ancestorsKnown } from './versions';
+import { commitKnown } from './versions';
 
 /** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
-interface Former {
+interface Former extends Earlier {
   version: string;
   standing: 'is live' | 'was live last' | 'was live before';
-  commit: string | undefined;
-  ancestors: readonly string[];
 }
 
 const goneLive = ['publish', 'promote', 'rollback', 'link'];
@@ -21,13 +19,13 @@ const wentLive = ({ action }: Change) => goneLive.includes(action);
 async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
   if (version === undefined) return undefined;
-  return { version, standing: live ? 'is live' : 'was live last', commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
+  return { version, standing: live ? 'is live' : 'was live last', ...(await commitKnown(releases, { name, version, commit })) };
 }
 
 /** The last that went live under a name and says its commit. */
 async function lastWithCommit(releases: Releases, name: string, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = history.find((change) => change.package === name && wentLive(change) && change.commit !== undefined) ?? {};
-  return version === undefined ? undefined : { version, standing: 'was live before', commit, ancestors: await ancestorsKnown(releases, { name, version, commit }) };
+  return version === undefined ? undefined : { version, standing: 'was live before', ...(await commitKnown(releases, { name, version, commit })) };
 }
 
 /** Whether the shop has withdrawn a version since it was tried out, or live, last. */
@@ -63,6 +61,11 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   }
   const [own, its] = [short(commit), short(former.commit)];
   if (age === 'older') return refusing([`${label} was built from ${own}, which is older than ${its}, of which ${former.version} was built that ${former.standing}: it would go back. Say --back if that is meant.`]);
+  if (age === 'before')
+    return refusing([
+      `${label} was built from ${own}, which was made before all that is known of ${its}, of which ${former.version} was built that ${former.standing}: it may be older, and would go back. ` +
+        'Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.',
+    ]);
   if (age === 'beside') return noting([`${label} was built from ${own}, which does not contain ${its}, of which ${former.standing === 'is live' ? 'the live ' : ''}${former.version} was built.`]);
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }

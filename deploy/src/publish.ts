@@ -6,7 +6,7 @@ import { together } from './gate/findings';
 import { cutOff, goingBack, leftAside } from './goingBack';
 import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { requireShown } from './verdicts';
-import { ancestorsKnown, keep } from './versions';
+import { commitKnown, keep } from './versions';
 
 export interface PublishOptions {
   because?: string | undefined;
@@ -101,7 +101,7 @@ async function step(releases: Releases, candidate: Candidate, release: TableEntr
   const live = liveOf(entries, name);
   // The same version, described anew: the table has to say what its files hold now.
   const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
-  if (isLive && !isRenewal(candidate, { commit: live.commit, ancestors: await ancestorsKnown(releases, live) })) return undefined;
+  if (isLive && !isRenewal(candidate, await commitKnown(releases, live))) return undefined;
   // Of what was built between both commits nothing may come after it, as after any newer version.
   const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);

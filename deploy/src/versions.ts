@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { isRenewal, rememberedTogether, short } from './commits';
+import { cutTogether, isRenewal, rememberedTogether, short, type Earlier, type KnownCommit } from './commits';
 import { digestOf } from './digests';
 import type { Releases, TableEntry } from './table';
 
@@ -21,18 +21,18 @@ const VersionSchema = v.looseObject({
   }),
   /** The commits that its own contains, shortened: the store knows by them which of two builds is older, whoever's clone knows both or neither. */
   ancestors: v.optional(v.array(v.string()), []),
+  /** When the newest of them was made, in seconds, of which nobody knows what they contain; absent where all is known. */
+  cutOffAt: v.optional(v.number()),
 });
 
 export type KeptVersion = v.InferOutput<typeof VersionSchema>;
 
 /** A version as whoever built it brings it. */
-export interface BuiltVersion {
+export interface BuiltVersion extends KnownCommit {
   kind: Kind;
   release: TableEntry;
   /** Every file that is kept of it, as bytes. */
   contents: ReadonlyMap<string, Buffer>;
-  /** The commits that its own contains, shortened; none where nobody knows. */
-  ancestors: readonly string[];
   /** Where its history may be asked for. */
   folder?: string | undefined;
 }
@@ -68,14 +68,15 @@ export async function keptVersion(releases: Releases, name: string, version: str
   return stored && readVersion(releases, name, version, stored.content);
 }
 
-/** The commits that one contains of which a version is said to be built, as far as its description remembers them; one that cannot be believed says nothing. */
-export async function ancestorsKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<readonly string[]> {
+/** The commit of which a version is said to be built, with those that it contains, as far as its description remembers them; one that cannot be believed says nothing. */
+export async function commitKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<Earlier> {
   const kept = await keptVersion(releases, name, version).catch(() => undefined);
-  if (!kept || commit === undefined) return [];
-  if (kept.release.commit === commit) return kept.ancestors;
+  if (!kept || commit === undefined) return { commit, ancestors: [] };
+  const { cutOffAt } = kept;
+  if (kept.release.commit === commit) return { commit, ancestors: kept.ancestors, cutOffAt };
   // Who is killed before the table has described a later commit that makes the same, and contains this one.
   const place = kept.ancestors.indexOf(short(commit));
-  return place < 0 ? [] : kept.ancestors.slice(place);
+  return place < 0 ? { commit, ancestors: [] } : { commit, ancestors: kept.ancestors.slice(place), cutOffAt };
 }
 
 /** Names and versions of all that is kept whole. */
@@ -152,13 +153,15 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
       if (digestOf(content) === files[file]) await put(releases, keyOf(name, version, file), content);
     }),
   );
-  const former = kept?.ancestors ?? [];
-  const isRenewed = isRenewal(built, { commit: before.commit, ancestors: former });
+  const former = { commit: before.commit, ancestors: kept?.ancestors ?? [], cutOffAt: kept?.cutOffAt };
+  const isRenewed = isRenewal(built, former);
   // Of the same commit it is more where a shallow clone had not known all.
-  const ancestors = isRenewed || release.commit === before.commit ? rememberedTogether(built.ancestors, former) : former;
-  if (isSignedByUs && !isRenewed && ancestors.length === former.length && isDeepStrictEqual(files, described)) return before;
+  const isSame = release.commit === before.commit;
+  const ancestors = isRenewed || isSame ? rememberedTogether(built.ancestors, former.ancestors) : former.ancestors;
+  const cutOffAt = isRenewed ? built.cutOffAt : isSame ? cutTogether(built, former) : former.cutOffAt;
+  if (isSignedByUs && !isRenewed && ancestors.length === former.ancestors.length && cutOffAt === former.cutOffAt && isDeepStrictEqual(files, described)) return before;
   const known = { ...before, files, ...(isRenewed && { commit: release.commit }) };
-  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }) });
+  const description = releases.signer.signed({ kind, when: kept?.when ?? new Date().toISOString(), release: known, ...(ancestors.length > 0 && { ancestors }), ...(cutOffAt !== undefined && { cutOffAt }) });
   const text = `${JSON.stringify(description, null, 1)}\n`;
   const key = descriptionKey(name, version);
   const isWritten = tag === undefined ? await releases.store.putIfAbsent(key, text) : await releases.store.putIfMatch(key, text, tag);
