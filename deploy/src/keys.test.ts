@@ -45,6 +45,15 @@ describe('the key that releases are signed with', () => {
     expect(existsSync(place().key)).toBe(false);
   });
 
+  it('may be given in one line, and stands in no sentence, whatever was made of it', () => {
+    const key = pem('ed25519');
+    expect(readSigner(environment({ RELEASE_KEY: ` "${key.replaceAll('\n', '\\n')}"` })).key).toBe(readSigner(environment({ RELEASE_KEY: key })).key);
+    const bare = key.split('\n')[1]!;
+    const told = () => readSigner(environment({ RELEASE_KEY: bare }));
+    expect(told).toThrow(/^RELEASE_KEY names no private key in a PEM file: there is no such file/);
+    expect(told).not.toThrow(bare);
+  });
+
   it.each(['/nowhere.pem', '-----BEGIN PRIVATE KEY-----'])('is missed in a sentence: %s', (name) => {
     expect(() => readSigner(environment({ RELEASE_KEY: name }))).toThrow(/^RELEASE_KEY names no private key in a PEM file/);
   });

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sig
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
-import { canonicalText, developmentKeyPlace, listedKeys, type VerifySignature } from '@storefront/contracts';
+import { canonicalText, developmentKeyPlace, listedKeys, signingKeyText, type VerifySignature } from '@storefront/contracts';
 
 /** Signs documents for shops that trust its key. */
 export interface Signer {
@@ -56,9 +56,9 @@ function flawOf(pem: string): string {
 }
 
 function namedKey(name: string): KeyObject {
-  let pem = name;
+  let pem = '';
   try {
-    if (!name.startsWith('-----')) pem = readFileSync(name, 'utf8');
+    pem = signingKeyText(name, (file) => readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`RELEASE_KEY names no private key in a PEM file: ${(error as Error).message}.`, { cause: error });
   }

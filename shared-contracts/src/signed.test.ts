@@ -1,4 +1,4 @@
-import { canonicalText, developmentKeyPlace, listedKeys, readSigned } from './signed';
+import { canonicalText, developmentKeyPlace, listedKeys, readSigned, signingKeyText } from './signed';
 
 const signature = 'a2V5/+=.c2ln/+=';
 const content = { b: [{ d: 1, c: null }], a: 'x' };
@@ -45,4 +45,35 @@ it('has its development’s key where a user keeps settings, for the command and
   expect(developmentKeyPlace({}, '/home/ann')).toEqual({ key: '/home/ann/.config/storefront/release-key.pem', publicKey: '/home/ann/.config/storefront/release-key.pub' });
   expect(developmentKeyPlace({ XDG_CONFIG_HOME: '/etc/ann' }, '/home/ann').key).toBe('/etc/ann/storefront/release-key.pem');
   expect([listedKeys(' a,b  c\n'), listedKeys(''), listedKeys(undefined)]).toEqual([['a', 'b', 'c'], [], []]);
+});
+
+describe('the key that a setting names', () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\nMC4CAQ==\n-----END PRIVATE KEY-----';
+  const fails = (code: string) => (file: string) => {
+    throw Object.assign(new Error(`${code}: open '${file}'`), { code });
+  };
+
+  it.each([
+    ['as it is', pem],
+    ['after an empty line', `\n${pem}`],
+    ['in one line', pem.replaceAll('\n', '\\n')],
+    ['quoted', `"${pem}"`],
+    ['indented, as another system ends lines', `  ${pem.replaceAll('\n', '\r\n  ')}  `],
+  ])('may be the key itself: %s', (_how, setting) => {
+    expect(signingKeyText(setting, fails('ENOENT'))).toBe(pem);
+  });
+
+  it('is what its file holds', () => {
+    expect(signingKeyText('key.pem', (file) => `the text of ${file}`)).toBe('the text of key.pem');
+  });
+
+  it.each(['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'])('is never said where it is no file, since it may be a key: %s', (code) => {
+    const asked = () => signingKeyText('MC4CAQ==', fails(code));
+    expect(asked).toThrow('there is no such file (what was given is not said here: it may be a key)');
+    expect(asked).not.toThrow('MC4CAQ');
+  });
+
+  it('is named where its file is there, and cannot be read', () => {
+    expect(() => signingKeyText('key.pem', fails('EACCES'))).toThrow("EACCES: open 'key.pem'");
+  });
 });

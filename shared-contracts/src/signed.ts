@@ -33,6 +33,21 @@ export function readSigned(content: unknown, trusted: readonly string[], verify:
 /** The public keys that `RELEASE_KEYS` lists: with commas, spaces or both between them. */
 export const listedKeys = (text: string | undefined): string[] => text?.split(/[\s,]+/).filter(Boolean) ?? [];
 
+/** What no file is called. */
+const noFile = ['ENOENT', 'ENAMETOOLONG', 'ENOTDIR'];
+
+/** The text of the key that `RELEASE_KEY` names by its file, or holds itself: quoted, indented, or with `\n` for the ends of its lines, as CI services give it. Throws without saying a name that may be a key. */
+export function signingKeyText(setting: string, read: (file: string) => string): string {
+  const begin = setting.indexOf('-----BEGIN');
+  if (begin >= 0) return setting.slice(begin).replaceAll('\\n', '\n').replace(/^[ \t]+|[ \t\r'"]+$/gm, '');
+  try {
+    return read(setting);
+  } catch (error) {
+    if (!noFile.includes((error as { code?: string }).code ?? '')) throw error;
+  }
+  throw new Error('there is no such file (what was given is not said here: it may be a key)');
+}
+
 /** Where the key lies that development signs with, and what is public of it for shops of the same machine: for whoever has this environment and home. */
 export function developmentKeyPlace(environment: Record<string, string | undefined>, home: string): { key: string; publicKey: string } {
   const folder = `${environment['XDG_CONFIG_HOME'] || `${home}/.config`}/storefront`;

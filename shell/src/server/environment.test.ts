@@ -102,7 +102,7 @@ describe('whose releases are believed', () => {
     expect(keys({ RELEASE_KEYS: ' one,two  three\n', RELEASE_KEY: pem })).toEqual(['one', 'two', 'three']);
   });
 
-  it.each([['itself', () => pem], ['in a file', () => join(folder, 'key.pem')]])('S001 are those of the key that signs here, %s, where none is listed', (_where, key) => {
+  it.each([['itself', () => pem], ['in one line', () => `"${pem.replaceAll('\n', '\\n')}"`], ['in a file', () => join(folder, 'key.pem')]])('S001 are those of the key that signs here, %s, where none is listed', (_where, key) => {
     expect(keys({ RELEASE_KEY: key(), RELEASE_KEYS: ' , ' })).toEqual([own]);
   });
 

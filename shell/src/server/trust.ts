@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { developmentKeyPlace, listedKeys, readSigned } from '@storefront/contracts';
+import { developmentKeyPlace, listedKeys, readSigned, signingKeyText } from '@storefront/contracts';
 import type { GivenSettings } from '@storefront/server';
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -16,7 +16,7 @@ function developmentKey(variables: NodeJS.ProcessEnv): string[] {
   }
 }
 
-const keyOfSigner = (name: string) => publicOf(createPrivateKey(name.startsWith('-----') ? name : readFileSync(name)));
+const keyOfSigner = (name: string) => publicOf(createPrivateKey(signingKeyText(name, (file) => readFileSync(file, 'utf8'))));
 
 /** What is wrong with the key that signs here, in a line of settings; it does not matter where others are listed. */
 export function wrongSigner({ RELEASE_KEYS, RELEASE_KEY }: GivenSettings): string[] {
