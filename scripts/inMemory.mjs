@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { isAlive, ownHost } from './steps.mjs';
+import { isAlive, ownHost } from '../deploy/turn.mjs';
 
 const memory = '/dev/shm';
 const prefix = `storefront-tests-${ownHost}-`;

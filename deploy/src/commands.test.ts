@@ -1,6 +1,6 @@
 import { readBuild } from './build';
 import { commands, type Request } from './commands';
-import { buildPackage } from './packages';
+import { buildPackage, inTurn } from './packages';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
 import type { SeenVersion } from './watched';
@@ -10,7 +10,7 @@ const seen: SeenVersion[] = [];
 jest.mock('./status', () => ({ status: async () => ({ revision: 1, signedBy: undefined, live: [], canaries: [], seen }) }));
 
 jest.mock('./build');
-jest.mock('./packages', () => ({ packageFolder: (name: string) => `/shop/${name}`, buildPackage: jest.fn() }));
+jest.mock('./packages', () => ({ packageFolder: (name: string) => `/shop/${name}`, buildPackage: jest.fn(), inTurn: jest.fn((_folder: string, work: () => unknown) => work()) }));
 jest.mock('./publish');
 jest.mock('./signing');
 
@@ -39,6 +39,7 @@ describe('publishing by a command', () => {
 
   beforeEach(() => {
     jest.mocked(buildPackage).mockClear();
+    jest.mocked(inTurn).mockClear();
     jest.mocked(readBuild).mockResolvedValue(candidate as never);
     jest.mocked(publishTogether).mockResolvedValue([{ name: 'mf-a', version: '2', revision: 3, replaced: '1', notes: ['A note.'] }]);
   });
@@ -52,6 +53,18 @@ describe('publishing by a command', () => {
   it('builds nothing where that is left out', async () => {
     await publish({ build: false });
     expect(buildPackage).not.toHaveBeenCalled();
+  });
+
+  it.each([true, false])('builds and reads while nobody else builds there: %p', async (build) => {
+    jest.mocked(readBuild).mockClear();
+    jest.mocked(inTurn).mockImplementationOnce(async (folder, work) => {
+      expect([folder, jest.mocked(buildPackage).mock.calls.length, jest.mocked(readBuild).mock.calls.length]).toEqual(['/shop/mf-a', 0, 0]);
+      const read = await work();
+      expect([jest.mocked(buildPackage).mock.calls.length, jest.mocked(readBuild).mock.calls.length]).toEqual([build ? 1 : 0, 1]);
+      return read;
+    });
+    await publish({ build });
+    expect(jest.mocked(inTurn).mock.results).toHaveLength(1);
   });
 });
 

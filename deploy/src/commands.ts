@@ -5,7 +5,7 @@ import { exportVersion } from './exportVersion';
 import { examineApi } from './gate';
 import { link } from './link';
 import { abort, keptCandidate, promote, requirePercent, rollback, startCanary, unlink, type Outcome } from './live';
-import { packageFolder, buildPackage } from './packages';
+import { buildPackage, inTurn, packageFolder } from './packages';
 import { ago, columns } from './print';
 import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
@@ -55,8 +55,10 @@ function oneSubject({ subjects }: Request, usage: string): string {
 
 async function built(name: string, { build, json }: Options) {
   const folder = packageFolder(name);
-  if (build) buildPackage(folder, json);
-  return readBuild(folder);
+  return inTurn(folder, async () => {
+    if (build) await buildPackage(folder, json);
+    return readBuild(folder);
+  });
 }
 
 async function publishAll(request: Request): Promise<Answer> {

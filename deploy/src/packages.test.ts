@@ -1,24 +1,60 @@
 import * as processes from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import * as os from 'node:os';
-import { buildPackage, whoWorks } from './packages';
+import { join } from 'node:path';
+import { buildPackage, inTurn, whoWorks } from './packages';
 
 jest.mock('node:os', () => ({ ...jest.requireActual<typeof os>('node:os'), userInfo: jest.fn() }));
-jest.mock('node:child_process', () => ({ ...jest.requireActual<typeof processes>('node:child_process'), spawnSync: jest.fn() }));
+jest.mock('node:child_process', () => ({ ...jest.requireActual<typeof processes>('node:child_process'), spawn: jest.fn(), spawnSync: jest.fn() }));
 
 const git = (stdout: string) => jest.mocked(processes.spawnSync).mockReturnValue({ stdout } as never);
 
 describe('the build of a package', () => {
-  const ends = (status: number | null) => jest.mocked(processes.spawnSync).mockReturnValue({ status } as never);
+  const ends = (event: string, how: unknown) =>
+    jest.mocked(processes.spawn).mockImplementation(() => {
+      const child = new EventEmitter();
+      setImmediate(() => child.emit(event, how));
+      return child as never;
+    });
 
-  it.each([1, null])('that ends with %p publishes nothing, in a sentence', (status) => {
-    ends(status);
-    expect(() => buildPackage('/shop/mf-a')).toThrow('Nothing was published: the build of mf-a failed.');
+  it.each([['close', 1], ['close', null], ['error', new Error('spawn npm ENOENT')]])('that ends with %s, %p, publishes nothing, in a sentence', async (event, how) => {
+    ends(event, how);
+    await expect(buildPackage('/shop/mf-a')).rejects.toThrow('Nothing was published: the build of mf-a failed.');
   });
 
-  it('that ends well goes on, and leaves the output to who reads it where that is asked for', () => {
-    ends(0);
-    buildPackage('/shop/mf-a', true);
-    expect(processes.spawnSync).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'] });
+  it('that ends well goes on, and leaves the output to who reads it where that is asked for', async () => {
+    ends('close', 0);
+    await buildPackage('/shop/mf-a', true);
+    expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'] });
+  });
+});
+
+describe('the turn to build', () => {
+  let folder: string;
+  const working = () => (existsSync(join(folder, '.cache/working')) ? readdirSync(join(folder, '.cache/working')) : []);
+
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(os.tmpdir(), 'turn-')));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is taken in a repository of a team’s own, and given back', async () => {
+    expect(await inTurn(folder, async () => working())).toEqual([expect.stringMatching(new RegExp(`^${process.pid}-`))]);
+    expect(working()).toEqual([]);
+    await expect(inTurn(folder, () => Promise.reject(new Error('It does not build.')))).rejects.toThrow('It does not build.');
+    expect(working()).toEqual([]);
+  });
+
+  it('is the whole checkout’s for a package of it', async () => {
+    const root = join(__dirname, '../..');
+    expect(await inTurn(join(root, 'mf-news'), async () => process.env['STOREFRONT_WORKING'])).toBe(root);
+  });
+
+  it('is nobody’s where there is nothing to write to', async () => {
+    expect(await inTurn(join(folder, 'gone'), async () => process.env['STOREFRONT_WORKING'])).toBeUndefined();
+    mkdirSync(join(folder, 'there'));
+    expect(await inTurn(join(folder, 'there'), async () => process.env['STOREFRONT_WORKING'])).toBe(join(folder, 'there'));
   });
 });
 

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { aloneIn } from '../turn.mjs';
+import { isOfTheSystem } from './failures';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,9 +25,26 @@ export function packageFolder(name: string): string {
 }
 
 /** Builds one package by its own script; its output is shown, beside what a program reads with `quietly`. */
-export function buildPackage(folder: string, quietly = false): void {
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'] });
+export async function buildPackage(folder: string, quietly = false): Promise<void> {
+  const child = spawn('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'] });
+  const [status] = (await once(child, 'close').catch(() => [])) as (number | null)[];
   if (status !== 0) throw new Error(`Nothing was published: the build of ${basename(folder)} failed.`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (isOfTheSystem(error)) return false;
+    throw error;
+  }
+}
+
+/** Builds a package, or reads its build, while no other command builds there: of what is half written, half would be published. Where nothing can be written nobody builds. */
+export function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const place = dirname(folder) === root ? root : folder;
+  return isWritable(place) ? aloneIn(place, work, console.error) : work();
 }
 
 /** A container may run as a user of whom its machine knows the number alone. */

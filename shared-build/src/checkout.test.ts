@@ -77,7 +77,7 @@ describe('a checkout', () => {
   /** A checkout without packages, in which `npm` says what it was asked, and ends where there is nothing that it has to wait for. */
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
-    for (const path of ['scripts/steps.mjs', 'scripts/requireNode.cjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
+    for (const path of ['scripts/steps.mjs', 'scripts/requireNode.cjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'deploy/turn.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json', 'package-lock.json']) cpSync(join(root, path), join(place, path));
     mkdirSync(join(place, 'bin'));
     const program = "const { appendFileSync: add, existsSync, mkdirSync, writeFileSync } = require('fs'); add('log', 'begin ' + process.argv[2] + '\\n'); mkdirSync('node_modules', { recursive: true }); writeFileSync('node_modules/.package-lock.json', ''); const waiting = setInterval(() => { if (!existsSync('hold')) { clearInterval(waiting); add('log', 'end\\n'); } }, 10)";
     writeFileSync(join(place, 'bin/npm.cjs'), program);
@@ -131,7 +131,7 @@ describe('a checkout', () => {
   // Elsewhere than on Linux nobody says when a process began.
   (process.platform === 'linux' ? it : it.skip)('is free again when the number of who was killed there is another program’s by now', () => {
     mkdirSync(join(place, '.cache/working'), { recursive: true });
-    const host = run('console.log(steps.ownHost)').stdout.trim();
+    const host = run(`console.log((await import(${JSON.stringify(pathToFileURL(join(place, 'deploy/turn.mjs')).href)})).ownHost)`).stdout.trim();
     writeFileSync(join(place, '.cache/working', `${process.pid}-${host}`), '1');
     const { status, stdout } = run(install);
     expect([status, stdout.includes('Another command')]).toEqual([0, false]);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const script = pathToFileURL(join(__dirname, '../../scripts/inMemory.mjs')).href;
 const memory = '/dev/shm';
 
-const ownHost = spawnSync(process.execPath, ['--input-type=module', '-e', `console.log((await import(${JSON.stringify(pathToFileURL(join(__dirname, '../../scripts/steps.mjs')).href)})).ownHost)`], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } }).stdout.trim();
+const ownHost = spawnSync(process.execPath, ['--input-type=module', '-e', `console.log((await import(${JSON.stringify(pathToFileURL(join(__dirname, '../../deploy/turn.mjs')).href)})).ownHost)`], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } }).stdout.trim();
 
 /** Where a process that asks for it has its temporary files, as it says itself. */
 function placeOf(env: Record<string, string> = {}, rest = '', first = ''): string {
