@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, type Dirent } from 'node:fs';
 import { link, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Claims, draftName } from './Claims';
@@ -11,6 +11,9 @@ import type { Store, Stored } from './Store';
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** What is no package's at the top: our own notes, and what a file system keeps there for itself, which nobody but its owner may read. */
+const isNobodys = (name: string) => name.startsWith('.') || name === 'lost+found';
 
 /** Another machine saw no sign of this process for too long. */
 class TakenForGone extends Error {}
@@ -45,10 +48,7 @@ export class FolderStore implements Store {
   async list(prefix: string): Promise<string[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
     try {
-      const entries = await readdir(this.pathOf(folder), { recursive: true, withFileTypes: true });
-      // A link is a file as well: whoever empties a folder has to know of it.
-      const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));
-      const keys = files.map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
+      const keys = (await this.filesIn(this.pathOf(folder))).map((file) => file.slice(this.name.length + 1).split(sep).join('/'));
       return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
@@ -120,6 +120,17 @@ export class FolderStore implements Store {
   /** What somebody has done meanwhile who took this process for gone is not written over. */
   private async requireHeld(): Promise<void> {
     if ((await held.getStore()?.get(this.name)?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
+  }
+
+  /** The files in a folder, and in what lies in that. */
+  private async filesIn(folder: string): Promise<string[]> {
+    const isTop = folder === this.name;
+    const entries = await readdir(folder, { recursive: !isTop, withFileTypes: true });
+    const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
+    // A link is a file as well: whoever empties a folder has to know of it.
+    const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(pathOf);
+    const folders = isTop ? entries.filter((entry) => entry.isDirectory() && !isNobodys(entry.name)).map(pathOf) : [];
+    return [files, ...(await Promise.all(folders.map((one) => this.filesIn(one))))].flat();
   }
 
   private pathOf(key: string): string {

@@ -8,6 +8,8 @@ import { verify } from '../verify';
 import { FolderStore } from './FolderStore';
 import { isAlive, ownMark } from './processes';
 
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual<object>('node:fs/promises') }));
+
 let here: Place;
 let store: FolderStore;
 
@@ -52,6 +54,17 @@ describe('the folder as a store', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('looks into nothing that a file system keeps for itself at the top of a disk, which its owner alone may read', async () => {
+    for (const file of ['lost+found/1.0.0/release.json', '.Trash-0/1.0.0/release.json', 'mf-a/lost+found/a', 'b']) {
+      await mkdir(join(here.folder, file, '..'), { recursive: true });
+      await writeFile(join(here.folder, file), '');
+    }
+    const reading = jest.spyOn(jest.requireMock<typeof import('node:fs/promises')>('node:fs/promises'), 'readdir');
+    expect(await store.list('')).toEqual(['b', 'mf-a/lost+found/a']);
+    expect(reading.mock.calls.map(([folder]) => folder)).toEqual([here.folder, join(here.folder, 'mf-a')]);
+    reading.mockRestore();
   });
 
   it('tidies nothing where it cannot look what others left', async () => {
