@@ -50,6 +50,13 @@ describe('publishing by a command', () => {
     expect(jest.mocked(publishTogether).mock.lastCall?.[1]).toEqual([candidate]);
   });
 
+  it('takes no build of another remote for this one’s, as a copied folder has; the yardstick’s is called otherwise than its folder', async () => {
+    jest.mocked(readBuild).mockResolvedValue({ kind: 'remote', release: { name: 'mf-b', version: '2' } } as never);
+    await expect(publish({})).rejects.toThrow('The build in /shop/mf-a is one of mf-b, not of mf-a: nothing was done. Build mf-a first, or name mf-b.');
+    jest.mocked(readBuild).mockResolvedValue({ kind: 'shell', release: { name: 'one', version: '2' } } as never);
+    await publish({ subjects: ['one-bundle'] });
+  });
+
   it('builds nothing where that is left out', async () => {
     await publish({ build: false });
     expect(buildPackage).not.toHaveBeenCalled();

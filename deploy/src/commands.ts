@@ -57,7 +57,11 @@ async function built(name: string, { build, json }: Options) {
   const folder = packageFolder(name);
   return inTurn(folder, async () => {
     if (build) await buildPackage(folder, json);
-    return readBuild(folder);
+    const candidate = await readBuild(folder);
+    const { kind, release } = candidate;
+    // What is no remote has one package, and may be called otherwise in the shop.
+    if (kind === 'remote' && release.name !== name) throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
+    return candidate;
   });
 }
 
