@@ -63,6 +63,37 @@ describe('a hook that comes in some renderings alone', () => {
   });
 });
 
+describe('a key of an element that is another one in each rendering', () => {
+  const anew = (...keysAnew: string[]) => ({ keysAnew });
+
+  it('is refused where it is new', async () => {
+    const sentence = 'mf-a makes a key of an element by Math.random() in src/routes/news.tsx: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.';
+    expect(await refused('mf-a', anew('src/routes/news.tsx Math.random()'))).toBe(sentence);
+    await goes('mf-a', anew());
+    expect(await refused('mf-a', anew('src/routes/news.tsx Math.random()'))).toBe(sentence);
+  });
+
+  it('is none where the live version has it too, or its build does not say', async () => {
+    await goes('mf-a', {});
+    for (const _time of [1, 2]) await goes('mf-a', anew('src/routes/news.tsx Math.random()'));
+  });
+});
+
+describe('a fragment that fills a place twice', () => {
+  const twice = { slots: ['W', 'W'].map((widget) => ({ slot: 'header.cart', widget, load: 'idle' })), ...exposes('./widgets/W', './widgets/X', './routes/news') };
+
+  it('is refused where it is new, and another one may stand beside it', async () => {
+    expect(await refused('mf-a', twice)).toBe('mf-a fills the slot header.cart with its fragment W twice: it would stand there beside itself.');
+    await goes('mf-a', { ...twice, slots: ['W', 'X'].map((widget) => ({ slot: 'header.cart', widget, load: 'idle' })) });
+    await goes('mf-a', { ...twice, slots: [{ slot: 'header.cart', widget: 'W', load: 'idle' }, { slot: 'overlay', widget: 'W', load: 'idle' }] });
+  });
+
+  it('is no news where the live version does', async () => {
+    await goes('mf-a', twice, { allowBreaking: 'it counts' });
+    await goes('mf-a', twice);
+  });
+});
+
 describe('a name that the oldest browsers lack', () => {
   it('is refused where it is newly taken for granted', async () => {
     const sentence = 'mf-a uses URL.canParse in src/a.ts, which the oldest browsers that the shop is made for do not have: do without, or ask for it first.';
@@ -1303,6 +1334,51 @@ describe('the API', () => {
     expect(await refused('mf-a', past({ reads: { 'POST /v1/upload': payload({ url: {} }) } }))).toBe('The API answers POST /v1/upload without url, which mf-a, in its code, needs.');
     await goes('mf-a', past({ fields: ['file', 'note'], headers: ['authorization', 'x-own'], reads: {} }));
     await goes('mf-a', { ...past({ headers: [] }), calls: [] });
+  });
+
+  it('lets in who bears a token', async () => {
+    const upload = (scheme: string) => api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: { '/v1/upload': { post: { security: [{ token: [] }] } } }, components: { securitySchemes: { token: { type: 'http', scheme } } } })));
+    const past = (...schemes: string[]) => ({ addresses: ['/v1/upload'], calls: ['POST /v1/upload'], past: { headers: ['authorization'], schemes, fields: [], reads: {} } });
+    upload('bearer');
+    await goes('mf-a', past('bearer'));
+    expect(await refused('mf-a', past('token'))).toBe('mf-a asks POST /v1/upload in its code with a token that begins with token in the header authorization, where the API lets in bearer.');
+    for (const schemes of [['bearer', 'basic'], [], ['bearer']]) await goes('mf-a', past(...schemes));
+    upload('basic');
+    await goes('mf-a', past('basic'));
+  });
+
+  describe('has hubs', () => {
+    const hub = (more: object = {}) => ({ hub: { paths: ['/hubs/chat'], calls: ['Join'], hears: ['Said'], ...more } });
+    const describing = (hubs?: object) => api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: {}, ...(hubs && { 'x-hubs': hubs }) })));
+
+    beforeEach(async () => {
+      describing({ '/hubs/chat': { methods: ['Join', 'Leave'], events: ['Said', 'Left'] } });
+      await goes('mf-a', hub());
+    });
+
+    it.each([
+      [{ paths: ['/hubs/chats'] }, 'mf-a has /hubs/chats in its code, a hub that the API does not have: it has /hubs/chat.'],
+      [{ calls: ['JoinChat'] }, 'mf-a calls JoinChat of a hub, which the API\'s do not have: they have Join, Leave.'],
+      [{ hears: ['Told'] }, 'mf-a waits for Told of a hub, which the API\'s do not send, in place of Said, which they send still.'],
+    ])('by their own names: %j', async (more, sentence) => {
+      expect(await refused('mf-a', hub(more))).toBe(sentence);
+    });
+
+    it.each([{ paths: [] }, { calls: ['Leave'] }, { hears: ['Left'] }, { hears: [] }, { hears: ['Said', 'resize'] }])('of which a package takes what it likes: %j', async (more) => {
+      await goes('mf-a', hub(more));
+    });
+
+    it('or says nothing of them', async () => {
+      for (const hubs of [undefined, { '/hubs/chat': 7 }]) {
+        describing(hubs);
+        await goes('mf-a', hub({ calls: ['Anything'] }));
+      }
+    });
+
+    it('and may be what changes', async () => {
+      describing({ '/hubs/chat': { methods: ['JoinChat'], events: ['Said'] } });
+      expect((await examineApi(here.releases, await here.releases.entries())).refusals).toEqual([expect.stringMatching(/^mf-a \S+ \(live\) calls Join of a hub, which the API's do not have: they have JoinChat\.$/)]);
+    });
   });
 
   describe('is asked itself', () => {

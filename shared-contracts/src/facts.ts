@@ -75,8 +75,10 @@ export const BuildFactsSchema = v.object({
   addresses: v.optional(names),
   /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
-  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call. Absent where the build does not say; headers where they may be any. */
-  past: v.optional(v.object({ headers: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
+  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call; `schemes`: by which words its tokens begin (`bearer`). Absent where the build does not say; headers where they may be any. */
+  past: v.optional(v.object({ headers: v.optional(names), schemes: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
+  /** What it calls of a SignalR hub and hears of it, by their names, and addresses of hubs that it writes out; absent where it has no client for one, or the build does not say. */
+  hub: v.optional(v.object({ paths: names, calls: names, hears: names })),
   /** Full names. */
   slices: names,
   events: v.object({
@@ -132,6 +134,8 @@ export const BuildFactsSchema = v.object({
   classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
   /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */
   hooksAstray: v.optional(names),
+  /** What makes the keys of its elements other ones in each rendering, by their files: `src/routes/page.tsx Math.random()`. Absent where the build does not say. */
+  keysAnew: v.optional(names),
   /** Names that it takes for granted and the oldest browsers lack, by their files: `src/routes/page.ts URL.canParse`. Absent where the build does not say. */
   young: v.optional(names),
   /** Slices that it reads, by their full names. */

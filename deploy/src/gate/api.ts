@@ -9,6 +9,7 @@ import { answered, isWhole } from './apiSays';
 import { exchanged, inPlace, type Exchange } from './exchanged';
 import { isGenerous } from './generous';
 import { noting, refusing, together, unseen, type Findings } from './findings';
+import { hubFindings } from './hub';
 import type { Party, Scene } from './parties';
 import { strayedPast } from './pastPlatform';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
@@ -128,7 +129,7 @@ function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly End
 export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   const { candidate: { label, facts }, former } = scene;
   const endpoints = facts?.endpoints ?? [];
-  if (endpoints.length === 0 && (facts?.addresses ?? []).length === 0 && !losesPages(scene) && !losesFragments(scene)) return refusing([]);
+  if (endpoints.length === 0 && (facts?.addresses ?? []).length === 0 && !facts?.hub && !losesPages(scene) && !losesFragments(scene)) return refusing([]);
   if (!apiUrl) return unseen(['API_URL names no API: what is read of it was not compared.']);
   const wrong = noAddress(apiUrl);
   if (wrong) return refusing([wrong]);
@@ -143,7 +144,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   return together([
     refusing(asked.flatMap(({ endpoint, former: known, answer }) => endpointRefusals(label, endpoint, description, known, answer))),
     noting(asked.flatMap(({ endpoint, bounded }) => bounded.map(({ field, takes }) => `${label} (${endpoint.name}) takes of ${field} what is ${takes} alone now, which is far from all that the API answers today.`))),
-    refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...strayedPast(label, facts, former, description)] : []),
+    refusing(facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...strayedPast(label, facts, former, description), ...hubFindings(label, facts, former?.facts, description)] : []),
     refusing([...missedByApi(scene, description[leadsTo]), ...unreadOfApi(scene, description[leadsTo])]),
     noting(endpoints.flatMap((endpoint) => leftOut(label, endpoint, description))),
     unseen(endpoints.flatMap((endpoint) => [...unknownIn(label, endpoint, description), ...unknownSince(before(endpoint), label, endpoint, description)])),
@@ -163,7 +164,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
     refusing(asked.flatMap(({ label, endpoint }) => renamedByApi(label, endpoint, asked.map((one) => one.endpoint), description))),
-    refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description)] : []))),
+    refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...hubFindings(label, facts, undefined, description)] : []))),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
     unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),

@@ -28,9 +28,15 @@ export type Operation = v.InferOutput<typeof OperationSchema>;
 /** The shop's pages that it leads to, by letters and payments: one that does not say leads nowhere that could be compared. */
 export const leadsTo = 'x-leads-to';
 
+/** Its hubs, whose protocol is their own, by their addresses: what may be called of them, and what they send. One that does not say so was not compared. */
+export const hubs = 'x-hubs';
+
+const HubSchema = v.object({ methods: v.array(v.string()), events: v.array(v.string()) });
+
 const DescriptionSchema = v.looseObject({
   paths: v.record(v.string(), v.unknown()),
   [leadsTo]: v.optional(v.array(v.string()), []),
+  [hubs]: v.fallback(v.optional(v.record(v.string(), HubSchema), {}), {}),
   security: v.fallback(v.optional(SecuritySchema), undefined),
   components: v.fallback(v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })), undefined),
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Ways of being let in, each by all that it names. */
 export const SecuritySchema = v.array(v.record(v.string(), v.unknown()));
 
-export const SecuritySchemeSchema = v.looseObject({ type: v.string(), in: v.optional(v.string()), name: v.optional(v.string()) });
+export const SecuritySchemeSchema = v.looseObject({ type: v.string(), scheme: v.optional(v.string()), in: v.optional(v.string()), name: v.optional(v.string()) });
 
 type Security = v.InferOutput<typeof SecuritySchema>;
 
@@ -32,6 +32,10 @@ function entryHeaders({ security }: Operation, description: Description): string
   const [first = []] = ways;
   return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
 }
+
+/** Whether an operation lets in whoever bears a token, and nobody by another word before that. */
+export const letsInBearers = ({ security }: Operation, description: Description): boolean =>
+  (security ?? description.security ?? []).flatMap((way) => Object.keys(way)).some((name) => description.components?.securitySchemes?.[name]?.scheme?.toLowerCase() === 'bearer');
 
 /** What every call sends: the platform, or whoever carries it. */
 const commonHeaders = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'host', 'user-agent'];

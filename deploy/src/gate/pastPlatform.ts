@@ -2,7 +2,7 @@ import type { BuildFacts } from '@storefront/contracts';
 import { answersOf, ofWhatWasDone } from './apiAnswers';
 import { formOf } from './apiCalls';
 import { compared, type Description, type Operation } from './apiDescription';
-import { neededHeaders } from './apiHeaders';
+import { letsInBearers, neededHeaders } from './apiHeaders';
 import type { Party } from './parties';
 import { mismatches, sentence, type Mismatch } from './shapes';
 
@@ -11,6 +11,12 @@ type Past = NonNullable<BuildFacts['past']>;
 /** Headers that an operation needs, and that are named no more. */
 const unsentOf = (operation: Operation, description: Description, { headers: now }: Past, { headers: before = [] }: Past): string[] =>
   now ? neededHeaders(operation, description).filter((name) => before.includes(name) && !now.includes(name)) : [];
+
+/** Words by which its tokens begin now, in place of the one that an operation lets in by. */
+function otherSchemes(operation: Operation, description: Description, { schemes: now = [] }: Past, { schemes: before = [] }: Past): string[] {
+  const isLetIn = before.includes('bearer') && !now.includes('bearer') && letsInBearers(operation, description);
+  return isLetIn ? now.filter((word) => !before.includes(word)) : [];
+}
 
 /** Fields of a form that an operation knows and that are sent no more, and such as it does not know in their place. */
 function exchangedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
@@ -41,6 +47,7 @@ export function strayedPast(label: string, { calls = [], past }: BuildFacts, for
     const exchanged = exchangedOf(operation, description, past, before);
     return [
       ...unsentOf(operation, description, past, before).map((name) => `${asks} without the header ${name}, which the API needs.`),
+      ...otherSchemes(operation, description, past, before).map((word) => `${asks} with a token that begins with ${word} in the header authorization, where the API lets in bearer.`),
       ...(exchanged ? [`${asks} with the field ${exchanged.fresh.join(', ')}, which the API does not know, in place of ${exchanged.left.join(', ')}.`] : []),
       ...unreadOf(written, operation, description, past, before).map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
     ];

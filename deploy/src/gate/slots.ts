@@ -120,9 +120,16 @@ function asleep({ candidate, former, others }: Scene): Findings {
   return refusing(lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`));
 }
 
+/** Fragments that fill a place twice: it would show the same thing beside itself. */
+function doubled({ candidate: { label, definition: { slots } }, former }: Scene): string[] {
+  const timesIn = (all: Slots, { slot, widget }: Slots[number]) => all.filter((one) => one.slot === slot && one.widget === widget).length;
+  const twice = slots.filter((one, at) => slots.findIndex((other) => other.slot === one.slot && other.widget === one.widget) < at && timesIn(former?.definition.slots ?? [], one) < 2);
+  return twice.map(({ slot, widget }) => `${label} fills the slot ${slot} with its fragment ${widget} twice: it would stand there beside itself.`);
+}
+
 /** Who renders a slot and who fills it mean the same. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene)]), asleep(scene), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]), asleep(scene), unknown(scene)]);
 }

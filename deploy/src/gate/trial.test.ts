@@ -189,6 +189,11 @@ describe('a remote whose pages fail at what may never come', () => {
     await expect(outcomeAfter(before)).rejects.toThrow(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: its screen failed \(no\) where all is empty, at \/a \(route a\), unlike the live one\.$/);
   });
 
+  it('is not noted where it is worth no word', async () => {
+    const quiet = { failed: failed.map((one) => ({ ...one, isQuiet: true })), stood: [] };
+    expect((await outcomeBeside({ stood: [] }, quiet)).notes).not.toContainEqual(expect.stringMatching(/where all is empty/));
+  });
+
   it.each([[undefined], [{ stood: ['b, where all is empty'] }], [{ failed, stood: [] }], [{ notes: ['a shell of before'] }]])('is noted after %j', async (before) => {
     expect((await outcomeAfter(before)).notes).toContainEqual(expect.stringMatching(/its screen failed \(no\) where all is empty/));
   });

@@ -95,7 +95,7 @@ function harderFindings(about: string, { failed = [] }: LiveLooks, { stood = [] 
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
   return together([
     refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`)),
-    noting(failed.filter((one) => !isNews(one)).map(({ complaint }) => `${about}: ${complaint}.`)),
+    noting(failed.filter((one) => !isNews(one) && !one.isQuiet).map(({ complaint }) => `${about}: ${complaint}.`)),
   ]);
 }
 

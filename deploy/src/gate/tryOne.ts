@@ -75,7 +75,7 @@ export interface LiveLooks {
   leading?: LeadingRoute[] | undefined;
   staying?: string[] | undefined;
   /** What pages fail at that may never come, and what of it they stand. */
-  failed?: { what: string; complaint: string }[] | undefined;
+  failed?: { what: string; complaint: string; isQuiet?: boolean }[] | undefined;
   stood?: string[] | undefined;
 }
 

@@ -681,11 +681,16 @@ describe('what goes past the platform', () => {
     ["fetch(url, { headers: { 'idempotency-key': key, authorization } }); const form = new FormData(); form.set(name, file); const name = 'file';", ['authorization', 'idempotency-key'], ['file']],
     ["const headers = new Headers(); headers.set('x-key', key); list.append('a', b); new URLSearchParams().append('page', '1');", ['x-key'], []],
   ])('names headers and fields of forms: %s', (text, headers, fields) => {
-    expect(past(text)).toEqual({ headers, fields, reads: {} });
+    expect(past(text)).toEqual({ headers, schemes: [], fields, reads: {} });
   });
 
   it.each(['request.setRequestHeader(props.name, token);', 'fetch(url, { headers: props.headers });', 'fetch(url, { headers: { [props.name]: token } });'])('may name any header: %s', (text) => {
-    expect(past(text)).toEqual({ fields: [], reads: {} });
+    expect(past(text)).toEqual({ schemes: [], fields: [], reads: {} });
+  });
+
+  it('says by which word its tokens begin', () => {
+    expect(past("request.setRequestHeader('authorization', `Bearer ${token}`);", "const headers = new Headers(); headers.set('Authorization', 'Token ' + token);").schemes).toEqual(['bearer', 'token']);
+    expect(past("request.setRequestHeader('authorization', token);", "request.setRequestHeader('x-key', `Bearer ${token}`);", "request.setRequestHeader('authorization', `${scheme} ${token}`);").schemes).toEqual([]);
   });
 
   it('reads what it is answered, where a file makes one call', () => {
@@ -725,6 +730,12 @@ describe('what a file does', () => {
     const unused = [`const ask = () => ${send};`, `export function Screen() { const ask = () => ${send}; return <a />; }`, `export function Screen() { function ask() { ${send}; again(); } const again = useCallback(() => ask(), []); return <a />; }`, `export function Screen() { const ask = () => ${send}; return false && <a onClick={ask} />; }`, `export function Screen() { const ask = () => ${send}; return <a />; } export const Other = ({ ask }) => ask();`];
     const used = [`export function Screen() { const ask = () => ${send}; return <a onClick={ask} />; }`, `export const Screen = () => { const ask = () => ${send}; useEffect(ask); };`, `export function Screen() { const ask = () => ${send}; return { ask }; }`, `export function Screen() { const ask = () => ${send}; const press = () => ask(); return <a onClick={press} />; }`, `export const Screen = () => <a onClick={() => ${send}} />;`, `export function Screen() { const ask = later(() => ${send}); }`];
     for (const [texts, count] of [[unused, 0], [used, 1]] as const) expect(texts.map((text) => [text, sends(text)])).toEqual(texts.map((text) => [text, count]));
+  });
+
+  it('sends nothing by a press that cannot be', () => {
+    const sends = (attributes: string) => eventsOf([usage(`${from('addRequested')} const isOn = false; export function Screen({ isOff, ...props }) { const ask = () => dispatch(addRequested({ productId })); return <button ${attributes} onClick={ask} />; }`)], [], nothingDeclared).dispatches.length;
+    for (const dead of ['disabled', 'disabled={true}', 'title="A" disabled={!isOn}', '{...props} disabled']) expect([dead, sends(dead)]).toEqual([dead, 0]);
+    for (const alive of ['', 'disabled={isOff}', 'disabled={false}', 'disabled={isOn}', 'disabled {...props}', 'idle']) expect([alive, sends(alive)]).toEqual([alive, 1]);
   });
 
   it('sends the events that it calls, with the fields that it writes', () => {

@@ -36,8 +36,19 @@ function conditionOf(node: ts.Node): { condition: ts.Expression; wanted: boolean
   return { condition: parent.left, wanted: kind === ts.SyntaxKind.AmpersandAmpersandToken };
 }
 
-/** Whether a node is what waits for a condition that never holds: `{false && <Slot />}`. */
+const isHandler = (node: ts.Node): node is ts.JsxAttribute => ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText());
+
+/** Whether an element can never be pressed: `<Button disabled onClick={…}>`. What is spread over it may say otherwise. */
+function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
+  const at = properties.findIndex((one) => ts.isJsxAttribute(one) && one.name.getText() === 'disabled');
+  const { initializer } = (properties[at] ?? {}) as Partial<ts.JsxAttribute>;
+  const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined;
+  return at >= 0 && !properties.slice(at).some(ts.isJsxSpreadAttribute) && (initializer === undefined || (value !== undefined && outcomeOf(code, value) === true));
+}
+
+/** Whether a node is what waits for a condition that never holds, or for a press that cannot be: `{false && <Slot />}`. */
 export function isPassedBy(code: Code, node: ts.Node): boolean {
+  if (isHandler(node)) return isDead(code, node.parent);
   const awaited = conditionOf(node);
   const outcome = awaited && outcomeOf(code, awaited.condition);
   return outcome !== undefined && outcome !== awaited?.wanted;

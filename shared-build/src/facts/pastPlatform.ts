@@ -33,6 +33,14 @@ function headersOf(node: ts.Node, code: Code): string[] | undefined {
   return isSet && given[0] ? wordsOf(code, given[0]) : [];
 }
 
+/** By which word the token begins that a node sends: `setRequestHeader('authorization', `Bearer ${token}`)`. */
+function schemesOf(node: ts.Node, code: Code): string[] {
+  const { method = '', given: [name, value] = [] } = calledBy(node) ?? {};
+  const isToken = /^(setRequestHeader|set|append)$/.test(method) && name && (wordsOf(code, name) ?? []).some((word) => /^authorization$/i.test(word));
+  const written = isToken && value ? valuesOf(code, value).map((one) => (ts.isTemplateExpression(one) ? one.head.text : ts.isBinaryExpression(one) && ts.isStringLiteralLike(one.left) ? one.left.text : '')) : [];
+  return written.flatMap((words) => /^(\w+) $/.exec(words)?.[1]?.toLowerCase() ?? []);
+}
+
 /** The fields that a node puts into a form: `body.append('file', file)`. */
 function fieldsOf(node: ts.Node, code: Code): string[] {
   const { on, method = '', given = [] } = calledBy(node) ?? {};
@@ -75,6 +83,7 @@ export function pastPlatformOf(code: Code): NonNullable<BuildFacts['past']> {
   const headers = nodes.map((node) => headersOf(node, code));
   return {
     ...(headers.every((names) => names !== undefined) && { headers: eachOnce(headers.flat().map((name) => name.toLowerCase())) }),
+    schemes: eachOnce(nodes.flatMap((node) => schemesOf(node, code))),
     fields: eachOnce(nodes.flatMap((node) => fieldsOf(node, code))),
     reads: Object.fromEntries(code.files.flatMap((file) => answersIn(file, code))),
   };

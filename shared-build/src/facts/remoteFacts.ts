@@ -7,6 +7,8 @@ import { fragmentNamesOf } from './fragmentNames';
 import { propsOf, strayPropsOf } from './fragments';
 import { siteLinksOf, takesOf } from './globalData';
 import { hooksAstray } from './hooksAstray';
+import { hubOf } from './hub';
+import { keysAnew } from './keysAnew';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { pastPlatformOf } from './pastPlatform';
@@ -58,12 +60,14 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     addresses: [...new Set(usages.flatMap(({ addresses }) => addresses))].sort(),
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     past: pastPlatformOf(code),
+    hub: hubOf(code),
     links: linksOf(usages),
     slashless: slashlessOf(usages),
     siteLinks: siteLinksOf(usages),
     fragments: fragmentNamesOf(code),
     classes: sheetClasses(code, folder),
     hooksAstray: hooksAstray(code, folder),
+    keysAnew: keysAnew(code, folder),
     young: youngNames(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),

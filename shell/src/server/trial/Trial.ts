@@ -74,4 +74,6 @@ export interface Failure {
   what: string;
   /** A sentence without the remote's name. */
   complaint: string;
+  /** It is worth no word where the live version does not stand it. */
+  isQuiet?: boolean;
 }

@@ -51,6 +51,8 @@ export interface Thrown {
   errors: unknown[];
   /** One threw after it had looked at a stand-in: what it would find there nobody knows. */
   isUnsure: boolean;
+  /** Clocks (`setInterval`) that were begun, and that go on when all is over. */
+  clocks: number;
 }
 
 /** What only browsers run of what was drawn. */
@@ -95,9 +97,23 @@ const nothing = () => 0;
 
 /** What reaches beyond the page, or comes later: nobody is there any more by then. */
 const outer: Exchange[] = [
-  ...['setTimeout', 'setInterval', 'setImmediate'].map((name): Exchange => [everybodys, name, () => nothing]),
+  ...['setTimeout', 'setImmediate'].map((name): Exchange => [everybodys, name, () => nothing]),
   [everybodys, 'queueMicrotask', () => () => {}],
 ];
+
+/** Clocks that never strike, of which `going` says which nobody has stopped. */
+function clockwork(): { going: ReadonlySet<number>; exchanges: Exchange[] } {
+  const going = new Set<number>();
+  let last = 0;
+  const begin = () => {
+    last += 1;
+    going.add(last);
+    return last;
+  };
+  const stop = (clock: number) => void going.delete(clock);
+  // Of either kind any clock is stopped.
+  return { going, exchanges: [[everybodys, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Exchange => [everybodys, name, () => stop])] };
+}
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
@@ -128,10 +144,11 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
   listenNoMore();
   let isRead = false;
   for (const ref of refs) standIn(ref, () => void (isRead = true));
-  const thrown: Thrown = { errors: [], isUnsure: false };
+  const thrown: Omit<Thrown, 'clocks'> = { errors: [], isUnsure: false };
+  const { going, exchanges } = clockwork();
   const tryOut = async (act: () => void) => {
     isRead = false;
-    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...missing, [everybodys, 'fetch', () => nobody]], async () => act())));
+    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...exchanges, ...missing, [everybodys, 'fetch', () => nobody]], async () => act())));
     if (error === undefined || isForBrowsersAlone(error)) return;
     if (isRead) thrown.isUnsure = true;
     else thrown.errors.push(error);
@@ -143,5 +160,5 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
     if (cleanup) cleanups.push(cleanup);
   }
   for (const cleanup of cleanups) await tryOut(() => void cleanup());
-  return thrown;
+  return { ...thrown, clocks: going.size };
 }

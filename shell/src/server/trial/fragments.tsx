@@ -25,7 +25,7 @@ interface Stage {
   composition: Composition;
   store: StorefrontStore;
   faults: unknown[];
-  draw(tree: ReactNode): Promise<unknown[]>;
+  draw(tree: ReactNode): Promise<{ html: string; errors: unknown[] }>;
 }
 
 export async function stageOf(trial: Trial, language: Language, asking = nobody): Promise<Stage> {
@@ -64,7 +64,7 @@ export async function stageOf(trial: Trial, language: Language, asking = nobody)
         ),
         'A fragment',
       );
-      return [...errors, ...(await unfilledOn(trial, language, html))];
+      return { html, errors: [...errors, ...(await unfilledOn(trial, language, html))] };
     },
   };
 }
@@ -85,7 +85,7 @@ async function tryFragment(trial: Trial, language: Language, { widget, props }: 
   const filler = { remote: trial.owner, slot: '', widget, load: 'wake' as const };
   const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
   for (const { type, payloads } of after) send(stage.store, type, payloads[0]);
-  return thrownAtAll(props, (given) => stage.draw(<Widget {...given} />));
+  return thrownAtAll(props, async (given) => (await stage.draw(<Widget {...given} />)).errors);
 }
 
 async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<unknown> {

@@ -29,8 +29,8 @@ afterEach(() => {
 });
 
 /** Tries a remote with these parts, and says what it fails at that may never come. */
-async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a' }], ...more }: { routes?: StubRoute[] } & Partial<Trial> = {}) {
-  store.publish('mf-try', routes, exposes);
+async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a' }], wakes = [], ...more }: { routes?: StubRoute[]; wakes?: string[] } & Partial<Trial> = {}) {
+  store.publish('mf-try', routes, exposes, { wakes });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
   const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0, onTry: () => {}, ...more });
@@ -76,7 +76,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(8);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(10);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -92,6 +92,73 @@ it('pages are looked at as they are written, and what is live already for anothe
   expect(stood).toContain('what is moved, at /a (route a)');
   expect(await verdictOn(unnamed, { isLive: true })).toMatchObject({ failed: [], stood: [] });
   expect((await verdictOn(unnamed, { isLive: true, isFormer: true })).failed).toHaveLength(2);
+});
+
+describe('what a sitemap says beside its paths', () => {
+  const listing = (entries: string, more = '') => ({ './routes/a': `route({ ${more} sitemap: async () => ${entries}, Screen: words('a') })` });
+  const none = 'its route a says which pages its sitemap has, and none is there: search engines would find them no more';
+
+  it('is that a route has pages, where it lists any', async () => {
+    expect(await verdictOn(listing("[{ path: '/a' }]"))).toMatchObject({ failed: [], stood: expect.arrayContaining(['pages of its route a in its sitemap', 'the dates of its sitemap']) as never });
+    expect((await verdictOn(listing('[]'))).failed).toEqual([none]);
+    expect((await verdictOn({ './routes/a': `route({ Screen: words('a') })` })).failed).toEqual([]);
+  });
+
+  it('is heard by nobody of a private route', async () => {
+    const routes: StubRoute[] = [{ id: 'a', path: 'a', visibility: 'private' }];
+    expect((await verdictOn(listing("[{ path: '/a' }]"), { routes })).failed).toEqual([none.replace('none is there', 'is private, so that none is there')]);
+  });
+
+  it('may be nothing of a route of which nobody should find anything', async () => {
+    expect((await verdictOn(listing('[]', "head: () => ({ title: 'A', noindex: true }),"))).failed).toEqual([]);
+  });
+
+  it('is a moment in seconds', async () => {
+    const at = (seconds: number) => verdictOn(listing(`[{ path: '/a', changedAt: ${seconds} }]`));
+    expect((await at(1_780_000_000_000)).failed).toEqual(['its sitemap says that /a was changed in the year 58375: changedAt is a moment in seconds']);
+    expect(await at(253_402_300_799)).toMatchObject({ failed: [], stood: expect.arrayContaining(['the dates of its sitemap']) as never });
+  });
+});
+
+describe('links of a page to another one of its own', () => {
+  const routes: StubRoute[] = [{ id: 'a', path: 'a' }, { id: 'b', path: 'b/:id' }, { id: 'c', path: 'c', visibility: 'private' }];
+  const linking = (to: string) => ({
+    './routes/a': `route({ Screen: () => createElement('h1', null, createElement('a', { href: '${to}' }, 'A')) })`,
+    './routes/b': `route({ sitemap: async () => [{ path: '/b/1' }], load: async ({ params }) => (['1', '2'].includes(params.id) ? undefined : { redirectTo: '/a' }), Screen: words('b') })`,
+    './routes/c': `route({ load: async () => ({ redirectTo: '/a' }), Screen: words('c') })`,
+  });
+  const look = 'links of its route a to its route b';
+
+  it('are followed where its sitemap does not have them', async () => {
+    const { complaints, failed } = await verdictOn(linking('/b/3'), { routes });
+    expect(complaints).toEqual([]);
+    expect(failed).toEqual(['its screen links to /b/3, a page whose load leads away, to /a, at /a (route a)']);
+  });
+
+  it.each(['/b/1', '/ru/b/1', '/b/2'])('are stood where they stay there: %s', async (to) => {
+    expect(await verdictOn(linking(to), { routes })).toMatchObject({ failed: [], stood: expect.arrayContaining([look]) as never });
+  });
+
+  it('may be the content’s, or to what nobody sees before a browser does', async () => {
+    const parts = asking(`createElement('a', { href: data ?? '/a' }, 'A')`);
+    api.answers['/v1/things/7'] = { result: '/b/3' };
+    const { failed } = await verdictOn({ ...linking('/a'), ...parts }, { routes });
+    expect(failed).toEqual([]);
+    expect((await verdictOn(linking('/c'), { routes })).failed).toEqual([]);
+  });
+});
+
+describe('what a remote has kept of an event', () => {
+  const slice = (more: string) => ({
+    './register': `{ register(store) { const initialState = { count: 0 }; store.inject(platform.createSlice({ name: 'mf-try/kept', initialState, reducers: {}, extraReducers: (builder) => { builder.addMatcher(({ type }) => type === 'mf-try/told', (state) => { state.count += 1; }); ${more} } })); } }`,
+    './routes/a': `route({ Screen: words('a') })`,
+  });
+  const verdict = (more: string) => verdictOn(slice(more), { wakes: ['mf-try/told'], events: [{ type: 'mf-try/told', payloads: [undefined] }] });
+
+  it('stays as it is while something passes that is nobody’s', async () => {
+    expect((await verdict('')).stood).toContain('its slice mf-try/kept, after mf-try/told');
+    expect((await verdict('builder.addDefaultCase(() => initialState);')).failed).toEqual(['its slice mf-try/kept is another one after an action that is nobody’s: what it has kept of mf-try/told would be changed by all that passes']);
+  });
 });
 
 describe('a page where browsers are', () => {
@@ -214,6 +281,24 @@ describe('what a visitor sees who has been here', () => {
     expect(api.asked).not.toContain('/v1/things');
   });
 
+  it('is named, on a private screen and in a fragment', async () => {
+    const parts = (screen: string, widget: string) => ({ './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${screen}) })`, './widgets/W': `{ Widget: () => ${widget} }` });
+    const look = (screen: string, widget: string) => verdictOn(parts(screen, widget), { routes, fragments: [{ widget: 'W', props: [{}] }] });
+    expect((await look("createElement('input', { id: 'a' })", "createElement('button')")).failed).toEqual(['its screen that is alive (route a) has 1 controls and pictures that nothing names (<input>)', 'its fragment W has 1 controls and pictures that nothing names (<button>)']);
+    expect(await look("createElement('input', { 'aria-label': 'A' })", "createElement('button', null, 'A')")).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), what has no name', 'its fragment W, what has no name']) as never });
+  });
+
+  it('writes no words for nothing, unless the API or its own words say them', async () => {
+    const parts = (screen: string) => hooked(screen);
+    const seen = async (screen: string, name: string) => {
+      api.answers['/v1/things/7'] = { result: { name } };
+      return (await verdictOn(parts(screen), { routes, described: samples })).failed;
+    };
+    expect(await seen('"$" + Number(data && data.price)', 'a')).toEqual(['its screen that is alive (route a) writes NaN ("$NaN")']);
+    expect(await seen('"$" + Number(data ? 7 : 8)', 'a')).toEqual([]);
+    expect(await seen('"About " + (data ? data.name : "it")', 'NaN')).toEqual([]);
+  });
+
   it('holds what hooks of fragments ask for', async () => {
     const { complaints, failed } = await verdictOn(hooked("'A'"), { routes, described: samples, fragments: [{ widget: 'W', props: [{ id: 1 }] }] });
     expect([complaints, failed]).toEqual([[], [failure('fragment W')]]);
@@ -226,7 +311,7 @@ describe('what a visitor sees who has been here', () => {
   });
 
   it('may fail at some answers that are made up', async () => {
-    expect(await verdictOn(hooked('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: ['its screen that is alive (route a), with what a visitor has and the API may answer', 'its screen that is alive (route a), in an effect'] });
+    expect(await verdictOn(hooked('data ? new Date(data.name).toISOString() : "None"'), { routes, described: samples })).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), with what a visitor has and the API may answer', 'its screen that is alive (route a), in an effect']) as never });
   });
 
   describe('is drawn once more with answers that are as poor as the API may give them', () => {
@@ -362,6 +447,18 @@ describe('what a visitor sees who has been here', () => {
         expect((await store('() => undefined.map(String)', '() => stable')).failed).toHaveLength(1);
         expect((await store('() => 7', '() => stable')).failed).toHaveLength(1);
         for (const get of ['() => stable', '() => NaN', '() => localStorage.getItem("a")', '() => document.title + [7]', '() => window.matchMedia("print")']) expect((await store('nobody', get)).failed).toEqual([]);
+      });
+
+      it('is nothing of a clock that goes on', async () => {
+        const clock = (end: string) => hooks(`react.useEffect(() => { const timer = setInterval(nobody, 50); ${end} });`);
+        expect((await clock('')).failed).toEqual(['its screen that is alive (route a) begins 1 clocks (setInterval) in effects, which nothing stops when it is gone']);
+        for (const end of ['return () => clearInterval(timer);', 'return () => clearTimeout(timer);', 'clearInterval(timer);']) expect(await clock(end)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), the clocks of its effects']) as never });
+      });
+
+      it('asks others for nothing that a visitor has to ask for', async () => {
+        const asks = (type: string) => hooks(`const dispatch = platform.useDispatch(); react.useEffect(() => void dispatch({ type: '${type}', payload: { productId: 7 } }));`);
+        expect((await asks('cart/addRequested')).failed).toEqual(['its screen that is alive (route a) sends cart/addRequested as soon as it is there, which is for a visitor to ask for']);
+        expect(await asks('mf-try/seen')).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), cart/addRequested by itself']) as never });
       });
 
       it.each([

@@ -2,13 +2,16 @@ import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, type Answers
 import { mightCome } from './described';
 import { besideABrowser, elsewhere } from './elsewhere';
 import { drawnAsHandedOn } from './handedOn';
+import { lookAtLinks } from './linkLooks';
 import { otherPaths } from './otherPaths';
+import { lookAtSlices } from './ownActions';
 import { ownTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { lookAtPages } from './pageLooks';
 import { changesAny, poorly, poverties } from './poorer';
 import { firstDifference, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
+import { lookAtSitemap, type Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Harder, Trial } from './Trial';
 import { tryVisits } from './visited';
@@ -136,11 +139,14 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
 }
 
 /** Tries what is harder for pages that were shown, while there is time. */
-export async function tryHarder(trial: Trial, shown: readonly Shown[]): Promise<Harder> {
+export async function tryHarder(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
   const found: Harder = { stood: [], failed: [] };
   const since = ownTime();
   const isOver = () => ownTime() - since > limit;
   await lookAtPages(trial, shown, found);
+  await lookAtSitemap(trial, shown, listed, found);
+  await lookAtLinks(trial, shown, listed, found, isOver);
+  await lookAtSlices(trial, found);
   for (const one of baseOfEach(shown)) {
     const { sample, answers } = one;
     const looks = new RouteLooks(trial, sample.route.id, found, isOver);

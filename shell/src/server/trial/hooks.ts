@@ -37,6 +37,7 @@ const mostRounds = 4;
 /** What comes of drawing something. */
 export interface Drawn {
   errors: readonly unknown[];
+  html: string;
   /** An answer was none that can be used: of what it is for, less was drawn. */
   isMisfit: boolean;
 }
@@ -44,13 +45,13 @@ export interface Drawn {
 const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
 
 /** Draws, asks what hooks would ask for in a browser, and draws again, until they ask for nothing new or something is thrown. */
-export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<readonly unknown[]>): Promise<Drawn> {
+export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>): Promise<Drawn> {
   const before = new Set<string>();
   for (let round = 1; ; round += 1) {
     const asked = new Map<string, Asked>();
-    const errors = await hearingHooks(asked, draw);
+    const drawn = await hearingHooks(asked, draw);
     const fresh = [...asked].filter(([question]) => !before.has(question));
-    if (errors.length > 0 || fresh.length === 0 || round === mostRounds) return { errors, isMisfit: hasMisfit(store) };
+    if (drawn.errors.length > 0 || fresh.length === 0 || round === mostRounds) return { ...drawn, isMisfit: hasMisfit(store) };
     for (const [question] of fresh) before.add(question);
     await Promise.all(fresh.map(([, { initiate, argument }]) => store.dispatch(initiate(argument, { subscribe: false }) as never)));
   }

@@ -30,7 +30,7 @@ async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}
 }
 
 /** Each look. */
-const all = ['words for nothing', 'what is dropped', 'what is moved', 'what has no name'];
+const all = ['words for nothing', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'what is dropped', 'what is moved', 'what has no name'];
 
 const nothing = { failed: [], stood: all };
 
@@ -76,6 +76,89 @@ describe('words for nothing', () => {
 
   it('are whole words that somebody reads', async () => {
     expect(await seenOn(<b className="undefined" data-x={String(0 / 0)}>Undefined isNaN NaNny InfinityWar Infinity_ [object] null<script type="application/json">undefined</script></b>)).toEqual(nothing);
+  });
+});
+
+describe('days of another unit', () => {
+  it.each([
+    ['seconds in place of milliseconds', <time key="a" dateTime="1970-01-21T12:00:00.000Z">A</time>, '1970-01-21'],
+    ['the same, as English writes it', '01/21/1970', '01/21/1970'],
+    ['the same, as others do', '21.01.1970', '21.01.1970'],
+    ['milliseconds in place of seconds', <time key="a" dateTime="+057854-03-02T00:00:00.000Z">A</time>, '+057854-03-02'],
+    ['the same, as English writes it', '03/02/57854', '03/02/57854'],
+  ])('are seen: %s', async (_what, element, day) => {
+    expect(await seenOn(element)).toEqual(only('days of another unit', `it writes the day ${day}, as of a moment in another unit`));
+  });
+
+  it('are seen in data for search engines', async () => {
+    expect((await seenOn('A', { head: { jsonLd: [{ datePublished: '1970-01-21' }] } })).failed).toHaveLength(1);
+  });
+
+  it.each([['of another year', '11/20/2026 and 20.11.2026, 2026-11-20'], ['a version', 'Version 3.1.1970.4'], ['a year alone', 'since 1970'], ['a number', '12.34567']])('are not: %s', async (_what, text) => {
+    expect(await seenOn(text)).toEqual(nothing);
+  });
+
+  it('may be the content’s', async () => {
+    expect(await seenOn('01/21/1970', { content: 'On 01/21/1970' })).toEqual(nothing);
+  });
+});
+
+describe('ids of two elements', () => {
+  const twice = (id: string) => only('ids of two elements', `it has two elements with the id ${id}: what leads there comes to the first of them`);
+
+  it('are seen, also where one is the frame’s', async () => {
+    expect(await seenOn([<b key="a" id="x" />, <b key="b" id="x" />])).toEqual(twice('x'));
+    const html = renderToString(<><a href="#content">A</a><main id="content"><h1 id="content">A</h1></main></>);
+    expect(await seenOn('', { page: { html } })).toEqual(twice('content'));
+  });
+
+  it('are none in drawings, and none where each has its own', async () => {
+    const drawing = (key: string) => <svg key={key} aria-hidden="true"><linearGradient id="shade" /></svg>;
+    expect(await seenOn([drawing('a'), drawing('b'), <b key="c" id="x" />, <b key="d" id="y" />, <b key="e" id="" />, <b key="f" id="" />])).toEqual(nothing);
+  });
+});
+
+describe('what its sitemap says of a page', () => {
+  const listed = { ...real, isListed: true };
+  const contradicted = (sentence: string) => only('what its sitemap says', `its sitemap lists the page, and its head says that ${sentence}`);
+
+  it('is not that nobody should find it, or that it is elsewhere', async () => {
+    expect(await seenOn('A', { sample: listed, head: { noindex: true } })).toEqual(contradicted('nobody should find it (noindex)'));
+    expect(await seenOn('A', { sample: listed, head: { path: '/b' } })).toEqual(contradicted('it is at /b'));
+  });
+
+  it('may be what its head says, and is nothing of a page that it does not list', async () => {
+    for (const head of [{}, { noindex: false }, { path: '/a' }, { path: '/A' }]) expect(await seenOn('A', { sample: listed, head })).toEqual(nothing);
+    for (const head of [{ noindex: true }, { path: '/b' }]) expect(await seenOn('A', { head })).toEqual(nothing);
+  });
+});
+
+describe('letters', () => {
+  const [russian, english] = ['Осень пришла в лавку, и листья падают на прилавок с товарами. ', 'Autumn came to the shop, and leaves fall on the counter with its goods. '].map((text) => text.repeat(3)) as [string, string];
+  const letters = async (text: string, around: Around = {}) => {
+    const page = { sample: { ...real, pathname: '/ru/a' }, ...around };
+    const html = `<main>${text}</main>`;
+    const found: Harder = { stood: [], failed: [] };
+    const shown = { ...page, answers: new Map(), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
+    const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async (_remote: object, expose: string) => ({ default: expose.endsWith('ru') ? (around.words ?? {}) : {} }) } };
+    await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);
+    return { failed: found.failed.filter(({ isQuiet }) => isQuiet).map(({ complaint }) => complaint), stood: found.stood.filter((what) => what.startsWith('the letters')) };
+  };
+
+  it('of another language are seen on a page', async () => {
+    expect(await letters(english)).toEqual({ failed: ['of its letters 0 % are Cyrillic ones, in which ru is written, at /ru/a (route a)'], stood: [] });
+    expect(await letters(russian)).toEqual({ failed: [], stood: ['the letters of ru, at /ru/a (route a)'] });
+    expect((await letters(russian, { sample: real })).failed).toEqual(['of its letters 0 % are Latin ones, in which en is written, at /a (route a)']);
+  });
+
+  it('of another language are seen in the words of a remote', async () => {
+    expect((await letters('', { words: { a: { b: english } } })).failed).toEqual(['of its letters 0 % are Cyrillic ones, in which ru is written, in its own words']);
+    expect((await letters('', { words: { a: { b: russian } } })).stood).toEqual(['the letters of ru, in its own words']);
+  });
+
+  it('may be many of another one, which tells nothing', async () => {
+    expect(await letters(russian + english)).toEqual({ failed: [], stood: [] });
+    expect(await letters('English names')).toEqual({ failed: [], stood: [] });
   });
 });
 
@@ -129,6 +212,7 @@ describe('what has no name', () => {
     ['a button', <button key="a">{icon}</button>, '1 of its controls and pictures (<button>)'],
     ['a link', <a key="a" href="/" aria-label=" "><img alt="" /></a>, '1 of its controls and pictures (<a>)'],
     ['a field', <input key="a" id="x" />, '1 of its controls and pictures (<input>)'],
+    ['a field whose label says nothing', [<label key="a" htmlFor="x"></label>, <input key="b" id="x" />], '1 of its controls and pictures (<input>)'],
     ['a picture', <img key="a" src="/a.png" />, '1 of its controls and pictures (<img>)'],
     ['several', [<textarea key="a" />, <select key="b" />, <select key="c" />], '3 of its controls and pictures (<textarea>, <select>)'],
   ])('is counted: %s', async (_what, element, count) => {

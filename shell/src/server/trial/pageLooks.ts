@@ -1,4 +1,6 @@
-import { exposeOf, languages } from '@storefront/contracts';
+import { exposeOf, languages, splitPath } from '@storefront/contracts';
+import type { Answers } from './answers';
+import { lookAtLetters } from './letters';
 import { at, isWhole, read, type Read, type Shown } from './ownWords';
 import type { Harder, Trial } from './Trial';
 import type { Seen } from './written';
@@ -10,35 +12,59 @@ const ofNothing = /\[object \w+\]|(?<![\p{L}\p{N}_])(?:undefined|NaN|Infinity|In
 const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
 
 /** The first word of that kind that neither the content nor the remote's own words have, with what stands around it. */
-function wordOfNothing({ says }: Seen, { page: { head }, answers }: Read, ownWords: string): string | undefined {
+export function wordOfNothing(texts: readonly string[], answers: Answers, ownWords: string): string | undefined {
   const meant = [...answers.values()].map(({ text }) => text).concat(ownWords);
-  const texts = [head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says];
   for (const text of texts)
     for (const { 0: word, index } of text.matchAll(ofNothing))
       if (!meant.some((one) => one.includes(word))) return `it writes ${word} (${JSON.stringify(text.slice(Math.max(0, index - 20), index + word.length + 20))})`;
   return undefined;
 }
 
+/** Days by which a number of another unit is known: seconds taken for milliseconds make one of the first weeks of 1970, and the other way about of a year of five digits. The very first is that of 0. */
+const strangeDays = /(?<![\d.])(?:1970-01-(?!01)\d\d|0?1\/(?!0?1\/)\d\d?\/1970|(?!0?1\.)\d\d?\.0?1\.1970|[+]\d{6}-\d\d-\d\d|(?:\d\d?[./]){2}\d{5,6})(?!\.?\d)/;
+
+/** The first day of that kind that the content does not have. */
+function strangeDay({ says }: Seen, { page: { head }, answers }: Read): string | undefined {
+  const days = [...says, ...textsIn(head.jsonLd)].flatMap((text) => strangeDays.exec(text)?.[0] ?? []);
+  const day = days.find((one) => ![...answers.values()].some(({ text }) => text.includes(one)));
+  return day && `it writes the day ${day}, as of a moment in another unit`;
+}
+
+const pathIn = (address: string) => new URL(address, 'http://shop.test').pathname.toLowerCase();
+
+/** How a page that the remote's sitemap names speaks of itself to those who read that. */
+function contradiction({ sample: { isListed, pathname }, page: { head } }: Read): string | undefined {
+  if (!isListed) return undefined;
+  if (head.noindex) return 'its sitemap lists the page, and its head says that nobody should find it (noindex)';
+  const { path } = splitPath(pathname);
+  return head.path !== undefined && pathIn(head.path) !== pathIn(path) ? `its sitemap lists the page, and its head says that it is at ${head.path}` : undefined;
+}
+
 /** What no page should be, each as sentences call it where it is not so. */
 const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) => string | undefined][] = [
-  ['words for nothing', wordOfNothing],
+  ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
+  ['days of another unit', strangeDay],
+  ['ids of two elements', ({ doubled: [first] }) => first && `it has two elements with the id ${first}: what leads there comes to the first of them`],
+  ['what its sitemap says', (_seen, page) => contradiction(page)],
   ['what is dropped', ({ dropped: [first] }) => first && `the server makes ${first}, which the page’s policy has a browser leave out`],
   ['what is moved', ({ moved }) => moved && `its HTML is none (${moved}): a browser moves an element elsewhere, and does not find what the server made`],
   ['what has no name', ({ nameless }) => (nameless.length > 0 ? `nothing names ${nameless.length} of its controls and pictures (${[...new Set(nameless)].join(', ')})` : undefined)],
 ];
 
-/** All own words of a remote, as JSON. */
-async function ownWordsOf({ source, table, owner }: Trial): Promise<string> {
+/** All own words of a remote, by language. */
+export async function ownWordsOf({ source, table, owner }: Trial): Promise<unknown[]> {
   const remote = table.remotes.find(({ name }) => name === owner);
-  const words = await Promise.all(languages.map(({ code }) => (remote ? source.load(remote, exposeOf.locale(code)).catch(() => undefined) : undefined)));
-  return JSON.stringify(words);
+  return Promise.all(languages.map(({ code }) => (remote ? source.load(remote, exposeOf.locale(code)).catch(() => undefined) : undefined)));
 }
 
 /** Looks at the HTML of pages as it is there: it may be the content's, so it speaks against a version where the live one's page is without it. */
 export async function lookAtPages(trial: Trial, shown: readonly Shown[], found: Harder): Promise<void> {
-  const ownWords = await ownWordsOf(trial);
+  const words = await ownWordsOf(trial);
+  const ownWords = JSON.stringify(words);
+  for (const [index, language] of languages.entries()) lookAtLetters(found, textsIn(words[index]), language, 'in its own words');
   for (const page of shown.flatMap(read).filter(isWhole)) {
     const seen = page.written.seen();
+    lookAtLetters(found, seen.reads, splitPath(page.sample.pathname).language, at(page));
     for (const [name, wrongWith] of looks) {
       const what = `${name}, ${at(page)}`;
       const wrong = wrongWith(seen, page, ownWords);

@@ -5,6 +5,7 @@ import { Pages } from '../../router/pages';
 import { watchedCalls } from '../rendering/calls';
 import { watchCommonGround } from '../rendering/commonGround';
 import { createLister } from '../rendering/listPages';
+import type { ListedPage } from '../rendering/messages';
 import { ownFetch } from '../rendering/network';
 import { tryAlive, type Led } from './alive';
 import { keepingAnswers } from './answers';
@@ -69,9 +70,9 @@ export interface Verdict {
 }
 
 /** The pages that the remote says it has. */
-async function listed({ environment, source, table, owner }: Trial): Promise<{ paths: string[]; complaints: string[] }> {
+async function listed({ environment, source, table, owner }: Trial): Promise<{ listing: ListedPage[]; complaints: string[] }> {
   const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, watchedCalls(ownFetch)), 'its sitemap');
-  return { paths: pages.map(({ path }) => path), complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
+  return { listing: pages, complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
 }
 
 interface OwnPages {
@@ -225,7 +226,7 @@ function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, '
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
-async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPages, checkGround: () => void): Promise<BeyondPages> {
+async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listing }: { own: OwnPages; listing: readonly ListedPage[] }, checkGround: () => void): Promise<BeyondPages> {
   const fragments = await tryFragments(trial);
   checkGround();
   const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
@@ -235,7 +236,7 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], own: OwnPag
   const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryAlive(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
   for (const link of strayLinks) trial.onStray?.(link);
-  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown);
+  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown, { pages: listing, routeOf: own.routeOf });
   checkGround();
   const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
@@ -258,7 +259,8 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
   trial.onTry('its sitemap');
-  const { paths, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ paths: [], complaints: [`its sitemap failed (${reason(error)})`] }));
+  const { listing, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ listing: [], complaints: [`its sitemap failed (${reason(error)})`] }));
+  const paths = listing.map(({ path }) => path);
   const own = ownPages(trial);
   const shown: Shown[] = [];
   const complaints = await tryPages(trial, samplesOf(trial.owner, trial.table, paths, own.routeOf), shown, exchanged);
@@ -267,7 +269,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const beyond = await tryBeyondPages(trial, shown, own, checkGround);
+  const beyond = await tryBeyondPages(trial, shown, { own, listing }, checkGround);
   return {
     ...words,
     ...beyond,

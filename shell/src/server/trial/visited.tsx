@@ -1,6 +1,6 @@
-import { defaultLanguage, splitPath } from '@storefront/contracts';
-import type { WidgetModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
+import { defaultLanguage, events as requests, splitPath } from '@storefront/contracts';
+import type { StorefrontStore, WidgetModule } from '@storefront/platform';
+import { createI18nCatalog, createStorefrontStore, registerRemote } from '@storefront/platform/host';
 import type { ReactNode } from 'react';
 import { Composition } from '../../composition/Composition';
 import { Storefront } from '../../composition/Storefront';
@@ -19,10 +19,12 @@ import { drawnWithAnswers, type Drawn } from './hooks';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
+import { ownWordsOf, wordOfNothing } from './pageLooks';
 import { changesAny, poorly, poverties, type Poverty } from './poorer';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
 import { asVisitor } from './visitor';
+import { writtenIn } from './written';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
 const limit = 2 * longestExchange;
@@ -37,10 +39,25 @@ interface Visitor {
   inside<T>(act: () => Promise<T>): Promise<T>;
   /** What is to be done once it was drawn. */
   effects: Effects;
+  /** What was asked of others since anybody last looked: by what contracts promise, whose events a visitor asks for. */
+  asked: Set<string>;
+}
+
+/** One of the store's remotes that only hears; no folder is called so. */
+const witness = 'the visitor';
+
+/** Hears what is asked of others in a store. */
+function hearRequests(store: StorefrontStore, asked: Set<string>): void {
+  const reducer = (state: unknown = null, { type }: { type: string }) => {
+    if (Object.hasOwn(requests, type)) asked.add(type);
+    return state;
+  };
+  const name = `${witness}/asked`;
+  registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
 }
 
 /** Draws a page that has come to life, with what its hooks ask for. */
-async function page({ trial, inside, effects }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
+async function page({ trial, inside, effects, asked }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
@@ -48,11 +65,12 @@ async function page({ trial, inside, effects }: Visitor, { sample: { route, path
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const store = createStorefrontStore({ ...watchedCalls(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
+  hearRequests(store, asked);
   const pages = new Pages({ composition, store, texts, onServer: false });
   return inside(async () => {
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
     const entered = await pages.enter(pathname);
-    if (faults.length > 0 || 'redirectTo' in entered) return { errors: faults, isMisfit: false };
+    if (faults.length > 0 || 'redirectTo' in entered) return { errors: faults, html: '', isMisfit: false };
     const router = staticRouter(new URL(pathname, 'http://shop.test'), pages.match(pathname), entered);
     const tree = (
       <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
@@ -61,21 +79,24 @@ async function page({ trial, inside, effects }: Visitor, { sample: { route, path
     );
     return drawnWithAnswers(store, async () => {
       effects.take();
-      return (await renderTree(tree)).errors;
+      return renderTree(tree);
     });
   });
 }
 
 /** Shows a fragment after what wakes its remote, with what its hooks ask for. */
-async function fragment({ trial, inside, effects }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
+async function fragment({ trial, inside, effects, asked }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
+  hearRequests(stage.store, asked);
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) send(stage.store, type, payloads[0]);
-    return drawnWithAnswers(stage.store, () => {
+    return drawnWithAnswers(stage.store, async () => {
       effects.take();
-      return stage.draw(<Widget {...props[0]} />);
+      const { html, errors } = await stage.draw(<Widget {...props[0]} />);
+      // It stands in the page as a screen does.
+      return { html: `<main>${html}</main>`, errors };
     });
   });
 }
@@ -90,21 +111,22 @@ interface Visit {
   draw(asking: typeof fetch): Promise<Drawn>;
 }
 
-/** What comes of a visit: what was thrown, if it was something, and whether an answer was none that can be used. */
-async function outcomeOf(visit: Visit, asking: typeof fetch): Promise<{ error: unknown; isMisfit: boolean }> {
-  let isMisfit = false;
+/** What comes of a visit: what was thrown, if it was something, whether an answer was none that can be used, and what was drawn. */
+async function outcomeOf(visit: Visit, asking: typeof fetch): Promise<{ error: unknown; isMisfit: boolean; html: string }> {
+  let [isMisfit, html] = [false, ''];
   const error = await thrownBy(async () => {
     const drawn = await withinOwnTime(limit, visit.draw(asking), 'It');
-    ({ isMisfit } = drawn);
+    ({ isMisfit, html } = drawn);
     return drawn.errors[0];
   });
-  return { error, isMisfit };
+  return { error, isMisfit, html };
 }
 
 /** A visit that something was drawn of, with answers that can be used. */
 interface Stood {
   visit: Visit;
   answers: Answers;
+  html: string;
 }
 
 /** What is thrown however answers are made up, of those that can be used, and what says so where a browser is missed; or the first that can be drawn. */
@@ -112,9 +134,9 @@ async function thrownWithAll(visit: Visit, described: readonly Described[]): Pro
   let first: unknown;
   for (const kind of kinds) {
     const { asking, answers } = keepingAnswers(supplied(visit.reading, mightCome(described, kind)));
-    const { error, isMisfit } = await outcomeOf(visit, asking);
+    const { error, isMisfit, html } = await outcomeOf(visit, asking);
     if (error !== undefined && isForBrowsers(error)) return { error };
-    if (error === undefined && !isMisfit) return { stood: { visit, answers: answers() } };
+    if (error === undefined && !isMisfit) return { stood: { visit, answers: answers(), html } };
     first ??= error;
   }
   return { error: first };
@@ -140,6 +162,32 @@ function note({ stood, failed }: Harder, what: string, error: unknown, when: str
   else if (!isForBrowsers(error)) failed.push({ what: `${what}, ${when}`, complaint: `${what} failed (${reason(error)}) ${when}` });
 }
 
+/** Looks at what was drawn, where servers make no more than its frame. */
+function noteSeen({ stood, failed }: Harder, what: string, { html, answers }: Stood, ownWords: string): void {
+  const { nameless, says } = writtenIn(html).seen();
+  const looks: [string, string | undefined][] = [
+    ['what has no name', nameless.length > 0 ? `has ${nameless.length} controls and pictures that nothing names (${[...new Set(nameless)].join(', ')})` : undefined],
+    ['words for nothing', wordOfNothing(says, answers, ownWords)?.replace(/^it /, '')],
+  ];
+  for (const [name, wrong] of looks) {
+    const look = `${what}, ${name}`;
+    if (wrong === undefined) stood.push(look);
+    else failed.push({ what: look, complaint: `${what} ${wrong}` });
+  }
+}
+
+/** Remembers what effects have asked of others by themselves, and whether they leave clocks behind. */
+function noteDeeds({ stood, failed }: Harder, what: string, { asked, clocks }: { asked: ReadonlySet<string>; clocks: number }): void {
+  for (const type of Object.keys(requests)) {
+    const deed = `${what}, ${type} by itself`;
+    if (!asked.has(type)) stood.push(deed);
+    else failed.push({ what: deed, complaint: `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` });
+  }
+  const ending = `${what}, the clocks of its effects`;
+  if (clocks === 0) stood.push(ending);
+  else failed.push({ what: ending, complaint: `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone`, isQuiet: true });
+}
+
 /** A whole answer may be an empty list, too: here nobody else has it so. */
 function asPoor(described: readonly Described[], poverty: Poverty): Retell {
   const retell = poorly(described, poverty);
@@ -159,12 +207,14 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
 }
 
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
-export async function tryVisits(asked: Trial, shown: readonly Shown[], found: Harder, isOver: () => boolean): Promise<void> {
+export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Harder, isOver: () => boolean): Promise<void> {
   const effects = rememberEffects();
-  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, () => {}, effects.react) };
-  const visitor: Visitor = { trial, effects, inside: (act) => withoutHalfABrowser(() => asVisitor(asked.kept ?? {}, act)) };
+  const trial = { ...tried, source: createServerSource(tried.environment.releasesDir, () => {}, effects.react) };
+  const asked = new Set<string>();
+  const visitor: Visitor = { trial, effects, asked, inside: (act) => withoutHalfABrowser(() => asVisitor(tried.kept ?? {}, act)) };
   const drawn: [what: string, runEffects: ReturnType<Effects['take']>][] = [];
   const poorer: Stood[] = [];
+  const ownWords = JSON.stringify(await ownWordsOf(trial));
   for (const visit of visits(visitor, shown)) {
     if (isOver()) break;
     const { what } = visit;
@@ -172,13 +222,18 @@ export async function tryVisits(asked: Trial, shown: readonly Shown[], found: Ha
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
     if (error === undefined) drawn.push([what, effects.take()]);
-    if (stood && visit.isOfBrowsers) poorer.push(stood);
+    if (stood && visit.isOfBrowsers) {
+      poorer.push(stood);
+      noteSeen(found, what, stood, ownWords);
+    }
   }
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [what, runEffects] of drawn) {
     trial.onTry(`${what}, its effects`);
-    const { errors: [error], isUnsure } = await visitor.inside(runEffects);
+    asked.clear();
+    const { errors: [error], isUnsure, clocks } = await visitor.inside(runEffects);
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
+    noteDeeds(found, what, { asked, clocks });
   }
 }

@@ -13,8 +13,12 @@ export interface Written {
 }
 
 export interface Seen {
-  /** What visitors read of it, or have read to them, and the addresses that it names. */
+  /** What visitors read of it. */
+  reads: string[];
+  /** That, what they have read to them, and the addresses and moments that it names. */
   says: string[];
+  /** Ids that two elements have, of the frame's too. */
+  doubled: string[];
   /** What the page's policy has a browser leave out, and React, which compares no attributes, does not bring back. */
   dropped: string[];
   /** Controls and pictures that nothing names. */
@@ -44,7 +48,7 @@ const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template']
 
 const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn));
 
-const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src'];
+const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src', 'datetime'];
 
 /** What is no program is data, which no policy keeps from being there. */
 const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
@@ -97,7 +101,7 @@ function isFieldNamed(field: Element, labelled: ReadonlySet<string>): boolean {
 /** Controls and pictures of which nobody hears what they are. */
 function namelessIn(main: Node): string[] {
   const seen = seenIn(main);
-  const labelled = new Set(seen.filter(({ tagName }) => tagName === 'label').flatMap((label) => attribute(label, 'for') ?? []));
+  const labelled = new Set(seen.filter((element) => element.tagName === 'label' && isNamed(element)).flatMap((label) => attribute(label, 'for') ?? []));
   const isNameless = (element: Element) => {
     const { tagName } = element;
     if (tagName === 'img') return attribute(element, 'alt') === undefined && !isNamed(element) && attribute(element, 'role') !== 'presentation';
@@ -131,19 +135,31 @@ function movedIn(main: Node, html: string): string | undefined {
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
 
-const nothing: Seen = { says: [], dropped: [], nameless: [], moved: undefined };
+const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], moved: undefined };
+
+/** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
+const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
+
+/** Ids of a page's own rectangle that something else on the page has, too. */
+function doubledIn(elements: readonly Element[], everything: readonly Node[]): string[] {
+  const idsOf = (some: readonly Element[]) => some.filter((element) => !isDrawn(element)).flatMap((element) => attribute(element, 'id') || []);
+  const all = idsOf(everything.filter(isElement));
+  return [...new Set(idsOf(elements))].filter((id) => all.indexOf(id) !== all.lastIndexOf(id));
+}
 
 /** What stands between a page's header and footer, which are the shell's own. */
 export function writtenIn(html: string): Written {
-  const main = everythingIn(parseFragment(html)).find((node) => isElement(node) && node.tagName === 'main');
+  const everything = everythingIn(parseFragment(html));
+  const main = everything.find((node) => isElement(node) && node.tagName === 'main');
   const elements = (main ? everythingIn(main) : []).filter(isElement);
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
     seen() {
       if (!main) return nothing;
-      const says = [...textsIn(main), ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
-      return { says, dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), moved: movedIn(main, html) };
+      const reads = textsIn(main);
+      const says = [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
+      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), moved: movedIn(main, html) };
     },
   };
 }

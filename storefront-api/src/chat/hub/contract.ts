@@ -30,3 +30,11 @@ export interface ChatEvents {
   /** Who answers now; empty when nobody does any more. */
   ChangeModeratorName(name: string): void;
 }
+
+const events = ['AddMessage', 'ChangeModeratorName'] satisfies (keyof ChatEvents)[];
+
+/** What a description of the API says of its hubs, by their addresses: what each side may call there, and what it is sent. */
+export const describedHubs = {
+  [CHAT_PATH]: { methods: ['SubscribeToChat', 'UnsubscribeFromChat'] satisfies (keyof ChatMethods)[], events },
+  [MODERATION_PATH]: { methods: ['UnsubscribeFromChat', 'ListChats', 'OpenChat', 'ReadChat', 'Reply', 'Attach', 'CloseChat'] satisfies (keyof ChatMethods)[], events },
+};

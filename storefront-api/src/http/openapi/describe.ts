@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import type * as v from 'valibot';
+import { describedHubs } from '../../chat/hub/contract';
 import type { Api } from '../api';
 import { shopPaths } from '../shopPages';
 import { formBodies, jsonSchemaOf, responsesOf } from './jsonSchemas';
@@ -9,7 +10,7 @@ import { results } from './results';
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 
-/** Hubs have a protocol of their own; the mailbox of the demo is for the eyes of who runs it. */
+/** Hubs have a protocol of their own, and are told of beside the routes; the mailbox of the demo is for the eyes of who runs it. */
 const undescribed = /^\/(hubs|mailbox)(\/|$)/;
 
 /** The schemas that judge a request, as JSON Schema, and what its route answers. */
@@ -39,7 +40,7 @@ export function describeRoutes(app: Api) {
     app.get('/openapi.json', async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
       // Whoever takes a page out of the shop is refused while letters and payments lead there.
-      return { ...app.swagger(), 'x-leads-to': shopPaths };
+      return { ...app.swagger(), 'x-leads-to': shopPaths, 'x-hubs': describedHubs };
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { definitionOf } from '../../chat/hub/definition';
 import { upload, openChat } from '../../testing/chats';
 import { complaintOf, fuzz, type Send } from '../../testing/fuzz/fuzz';
 import type { Description } from '../../testing/fuzz/requests';
@@ -32,6 +33,14 @@ describe('the description of the API', () => {
   it('S206 is OpenAPI 3.1, and kept for a minute', async () => {
     expect(description.openapi).toBe('3.1.0');
     expect((await shop.app.inject('/openapi.json')).headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  it('S168 S206 has the hubs, with all that each side may call', () => {
+    const hubs = (description as unknown as { 'x-hubs': Record<string, { methods: string[]; events: string[] }> })['x-hubs'];
+    expect(Object.keys(hubs)).toEqual(['/hubs/chat', '/hubs/moderation']);
+    const { methods } = definitionOf({} as never, {} as never, '');
+    expect([...new Set(Object.values(hubs).flatMap((hub) => hub.methods))].sort()).toEqual(Object.keys(methods).sort());
+    for (const { events } of Object.values(hubs)) expect(events).toEqual(['AddMessage', 'ChangeModeratorName']);
   });
 
   it('S206 has every route, with its parameters and what it answers', () => {

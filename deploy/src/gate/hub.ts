@@ -1,0 +1,24 @@
+import type { BuildFacts } from '@storefront/contracts';
+import { hubs, type Description } from './apiDescription';
+
+type Hub = NonNullable<BuildFacts['hub']>;
+
+const none: Hub = { paths: [], calls: [], hears: [] };
+
+/** What speaks against a package's part in the API's hubs: their addresses, what it calls of them, and what it waits for in place of what they send. */
+export function hubFindings(label: string, { hub = none }: BuildFacts, former: BuildFacts | undefined, description: Description): string[] {
+  const described = description[hubs];
+  const known = Object.keys(described);
+  if (known.length === 0) return [];
+  const all = Object.values(described);
+  const [methods, events] = [all.flatMap((one) => one.methods), all.flatMap((one) => one.events)];
+  const before = former?.hub ?? none;
+  const lost = before.hears.filter((name) => events.includes(name) && !hub.hears.includes(name));
+  // What else has an `on` is told from a hub by what it is called in place of.
+  const fresh = hub.hears.filter((name) => !events.includes(name) && !before.hears.includes(name));
+  return [
+    ...hub.paths.filter((path) => !known.includes(path)).map((path) => `${label} has ${path} in its code, a hub that the API does not have: it has ${known.join(', ')}.`),
+    ...hub.calls.filter((name) => !methods.includes(name)).map((name) => `${label} calls ${name} of a hub, which the API's do not have: they have ${methods.join(', ')}.`),
+    ...(lost.length > 0 && fresh.length > 0 ? [`${label} waits for ${fresh.join(', ')} of a hub, which the API's do not send, in place of ${lost.join(', ')}, which they send still.`] : []),
+  ];
+}

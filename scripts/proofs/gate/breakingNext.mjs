@@ -1,0 +1,95 @@
+// Changes that break somebody, of kinds that none of the other lists has. They are tried against the shop of `stage.mjs`.
+import { badge, button, cartSlice, catalogue, definition, news, newsRoute, productRoute, register } from './patched.mjs';
+
+const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
+const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+
+const asks = (what, remote, names, ...patches) => change('a call that the API does not have so', remote, what, ['API', ...names], ...patches);
+const reads = (what, remote, names, ...patches) => change('a result that the API does not send so', remote, what, ['API', ...names], ...patches);
+const leads = (what, remote, names, ...patches) => change('a way that leads astray', remote, what, names, ...patches);
+const searched = (what, remote, names, ...patches) => change('what search engines read', remote, what, names, ...patches);
+const speaks = (what, remote, names, ...patches) => change('a page in another language', remote, what, names, ...patches);
+const registers = (what, remote, names, ...patches) => change('a registration', remote, what, names, ...patches);
+const runs = (what, remote, names, ...patches) => change('what runs in a browser alone', remote, what, names, ...patches);
+const hides = (what, remote, names, ...patches) => change('what a visitor cannot use', remote, what, names, ...patches);
+const everybodys = (what, names, code) => change('what is everybody’s', 'mf-news', what, names, [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  if (typeof window !== 'undefined') {\n    ${code}\n  }`]);
+const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
+
+const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
+const chatApi = 'mf-support/src/api/chatApi.ts';
+const sendFile = 'mf-support/src/features/attachments/sendFile.ts';
+const contactForm = 'mf-support/src/features/contact/ContactForm.tsx';
+const hubEvents = 'mf-support/src/features/live/events.ts';
+const facts = 'mf-checkout/src/features/order/OrderFacts.tsx';
+const article = 'mf-news/src/features/article/Article.tsx';
+const dates = 'mf-news/src/features/news/dates.ts';
+const card = 'mf-news/src/features/news/AnnouncementCard.tsx';
+const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
+const productScreen = 'mf-catalog/src/features/product/ProductScreen.tsx';
+const navigation = 'shared-platform/src/navigation.tsx';
+
+export const breakingNext = [
+  change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['mf-checkout', 'cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),
+  change('an event that nobody asked for', 'mf-catalog', 'whose number is another’s', ['mf-checkout', 'cart/addRequested', 'productId', 'gameId'], [productScreen, '<BuyBox productId={productId}', '<BuyBox productId={product.gameId}']),
+  change('a fragment that comes too late', 'mf-checkout', 'a badge that waits for an event', ['shell', 'header.cart', 'CartBadge'], [definition('mf-checkout'), "widget: 'CartBadge', load: 'idle'", "widget: 'CartBadge', load: 'wake'"]),
+  change('a fragment that comes twice', 'mf-checkout', 'in its slot', ['header.cart', 'CartBadge'], [definition('mf-checkout'), "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },", "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },\n    { slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },"]),
+  hides('a button that is never enabled', 'mf-catalog', ['AddButton'], [button, 'disabled={disabled}', 'disabled={disabled !== undefined}']),
+
+  searched('a page that servers render no more', 'mf-catalog', ['product', 'private'], [definition('mf-catalog'), "path: 'catalog/product/:productId?', visibility: 'public'", "path: 'catalog/product/:productId?', visibility: 'private'"]),
+  searched('a sitemap’s dates in milliseconds', 'mf-news', ['sitemap', 'changedAt'], [newsRoute, '? latestOf(announcements) :', '? latestOf(announcements) * 1000 :']),
+  searched('a page that is to be left out', 'mf-catalog', ['product', 'noindex'], [productRoute, 'title: product.name,', 'title: product.name,\n      noindex: product.subscriptions !== undefined,']),
+  searched('one canonical address for all', 'mf-catalog', ['product', '/catalog'], [productRoute, 'title: product.name,', 'title: product.name,\n      path: paths.catalog(),']),
+  searched('a sitemap that is empty', 'mf-catalog', ['sitemap', 'product'], [productRoute, '.map((id) => ({ path: paths.product(id) }))', '.filter((id) => id < 0).map((id) => ({ path: paths.product(id) }))']),
+
+  leads('a load in a circle', 'mf-news', ['/news', 'load'], [newsRoute, 'if (page === undefined)', "if (page === 1 && context.params.page === undefined) return { redirectTo: '/news/1' };\n    if (page === 1) return { redirectTo: '/news' };\n    if (page === undefined)"]),
+  leads('an address with its language', 'mf-catalog', ['/catalog', 'product'], [productRoute, 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: `/${context.language.code}${paths.catalog()}` };']),
+  leads('two numbers, one for the other', 'mf-news', ['/news/', 'article'], [card, 'paths.article(announcement.id, page)', 'paths.article(page, announcement.id)']),
+
+  asks('a locale for a language', 'mf-catalog', ['language', '/v1/products/'], [productRoute, 'language: context.language.code })', 'language: context.language.locale })'], [productRoute, 'productIn(context, id, context.language.code)', 'productIn(context, id, context.language.locale)'], [productScreen, 'useLanguage().code', 'useLanguage().locale']),
+  reads('past the schema, before it is kept', 'mf-checkout', ['content', '/v1/dynamic-page'], [ordersApi, 'page && readGroups(page.data)', 'page && readGroups((page as never as { content: string }).content)']),
+  reads('past the schema, on a private page', 'mf-checkout', ['sum'], [facts, 'formatDollars(order.usdCost)', 'formatDollars((order as never as { sum: number }).sum)']),
+  asks('a currency in small letters', 'mf-checkout', ['expectedTotal.currency', '/v1/orders'], ['mf-checkout/src/features/cart/amounts.ts', "currency: inRoubles ? 'RUB' : 'USD',", "currency: (inRoubles ? 'rub' : 'usd') as never,"]),
+  asks('a sum in dollars', 'mf-checkout', ['expectedTotal.amount', '/v1/orders'], ['mf-checkout/src/features/cart/amounts.ts', 'Math.round((inRoubles ? cart.totalCostInRoubles : cart.totalCost) * 100)', 'inRoubles ? cart.totalCostInRoubles : cart.totalCost']),
+  asks('a refusal that is read no more', 'mf-checkout', ['/v1/orders'], [ordersApi, '        refusal: RefusedOrderSchema,\n', '']),
+  asks('success that is not asked for', 'mf-support', ['/v1/chats/'], [chatApi, "token, result: 'success', background", 'token, background']),
+  asks('an earlier page by another name', 'mf-support', ['before', '/v1/chats/client'], [chatApi, '`?before=${', '`?beforeId=${']),
+  asks('another scheme of a token', 'mf-support', ['authorization', 'Bearer', '/v1/static/upload'], [sendFile, 'Bearer ', 'Token ']),
+  asks('a method of the hub', 'mf-support', ['SubscribeToChat'], [hubEvents, "'SubscribeToChat'", "'JoinChat'"]),
+  asks('the address of the hub', 'mf-support', ['/hubs/chat'], ['mf-support/src/features/live/hubConnection.ts', "'/hubs/chat'", "'/hubs/chats'"]),
+  reads('a message of the hub by another name', 'mf-support', ['AddMessage'], [hubEvents, "connection.on('AddMessage'", "connection.on('MessageAdded'"]),
+  reads('a text that is never long', 'mf-news', ['text', '/v1/announces/'], ['shared-contracts/src/api/news.ts', '  text: TextSchema,\n  /** Additive: what', '  text: v.object({ en: v.pipe(v.string(), v.maxLength(40)), ru: v.pipe(v.string(), v.maxLength(40)) }),\n  /** Additive: what']),
+  reads('one of two kinds', 'mf-news', ['fileSize', '/v1/products/manual'], [catalogue, 'fileSize: v.nullish(v.union([v.number(), v.string()]))', 'fileSize: v.nullish(v.string())']),
+
+  speaks('content in English on every page', 'mf-news', ['ru', 'article'], [article, 'const header = pickText(article.header, language);\n  const text = pickText(article.text, language);', 'const header = article.header.en;\n  const text = article.text.en;']),
+  speaks('a translation that was lost', 'mf-news', ['ru'], ['mf-news/src/locales/ru.json', /[А-Яа-яЁё]+/g, 'text']),
+  speaks('absence in one language alone', 'mf-news', ['absence', 'ru'], [definition('mf-news'), ", ru: 'Объявления сейчас недоступны' }", ' } as never']),
+  change('days and units', 'mf-news', 'a day of 1970', ['1970', '/news'], [dates, 'calendarDay(unixSeconds * 1000, timeZone)', 'calendarDay(unixSeconds, timeZone)'], [dates, 'new Date(unixSeconds * 1000)', 'new Date(unixSeconds)']),
+
+  registers('that comes late', 'mf-checkout', ['mf-checkout/cart'], [register('mf-checkout'), 'export function register(store: RemoteStore): void {', 'export async function register(store: RemoteStore) {\n  await Promise.resolve();']),
+  registers('without its endpoints', 'mf-news', ['addApi'], [register('mf-news'), '  store.addApi(api);\n', '  void store.getState();\n  void api;\n']),
+  registers('a slice that every action empties', 'mf-checkout', ['mf-checkout/cart'], [cartSlice, /builder\.addMatcher\(\(\{ type \}\) => type\.startsWith[^\n]*/, 'builder.addDefaultCase(() => initialState);']),
+  registers('a listener that answers itself', 'mf-news', ['mf-news/seen'], [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  store.startListening({ predicate: () => true, effect: (_action, { dispatch }) => void dispatch({ type: 'mf-news/seen' }) });"]),
+  runs('a store whose answer is another each time', 'mf-catalog', ['RecentlyViewed'], [viewed, 'const text = useSyncExternalStore(subscribe, readText, () => null);\n  return useMemo(() => idsIn(text), [text]);', 'return useSyncExternalStore(subscribe, () => idsIn(readText()), () => []);'], [viewed, 'import { useMemo, useSync', 'import { useSync']),
+  runs('an effect whose end fails', 'mf-news', ['effect'], [news, 'const page = listPage', 'useEffect(() => () => void (undefined as never as string[]).map(String), []);\n  const page = listPage'], imports(news, 'useEffect', 'react')),
+  runs('a clock that nobody stops', 'mf-checkout', ['setInterval'], [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  useEffect(() => void setInterval(() => dispatch(checkout.pageLeft()), 50), [dispatch]);'], imports(badge, 'useEffect', 'react')),
+  runs('a form that is another one with each letter', 'mf-support', ['key'], [contactForm, '<form className', '<form key={Math.random()} className']),
+
+  hides('a field without a name', 'mf-support', ['contact', 'label'], [contactForm, "<TextField label={t('contact.subject')}", '<TextField label=""']),
+  hides('a button without a name', 'mf-support', ['contact', 'label'], ['mf-support/src/features/attachments/AttachmentPicker.tsx', "{t('attachments.add')}\n      </Button>", '{null}\n      </Button>']),
+  hides('where a link of the frame leads', 'mf-news', ['content', 'shell'], [news, "<PageHeading title={t('news.title')} />", "<div id=\"content\" />\n      <PageHeading title={t('news.title')} />"]),
+
+  everybodys('each key that is pressed', ['keydown'], "addEventListener('keydown', (event) => event.preventDefault(), true);"),
+  everybodys('each way out', ['beforeunload'], "addEventListener('beforeunload', (event) => event.preventDefault());"),
+  everybodys('keys of the storage, one by one', ['localStorage', 'cart', 'mf-checkout'], 'for (const key of Object.keys(localStorage)) localStorage.removeItem(key);'),
+  everybodys('what the history does', ['history'], "history.pushState = () => undefined;"),
+  change('a style sheet that changes others', 'mf-news', 'a class that covers the window', ['fixed'], ['mf-news/src/features/news/Marks.module.css', /\.marks \{/, '.marks {\n  position: fixed;\n  inset: 0;\n  z-index: 9999;\n  background: var(--surface-1);']),
+  change('navigation', 'mf-news', 'a way with a part to be filled', ['/news/:page'], [definition('mf-news'), "path: '/news', label", "path: '/news/:page', label"]),
+  change('navigation', 'mf-news', 'a second way to another’s page', ['mf-catalog', '/catalog'], [definition('mf-news'), "navigation: [", "navigation: [{ path: '/catalog', label: { en: 'Shop', ru: 'Магазин' }, order: 15 }, "]),
+
+  gives('slots that pass nothing', ['mf-support', 'Aside'], ['shared-platform/src/Slot.tsx', '<Widget {...props} />', '<Widget {...({} as typeof props)} />']),
+  gives('links without their language', ['mf-', 'ru'], [navigation, 'to={localizePath(to, useLanguage())}', 'to={to}']),
+  gives('no text page', ['/terms-of-service'], ['shell/src/routes/ownRoutes.tsx', "  textPage('terms-of-service'),\n", '']),
+  gives('prices as objects', ['mf-catalog', 'Objects are not valid'], ['shared-platform/src/globalData.ts', '=> formatPrice(price, isUsd, language, dollarRate);', '=> ({ text: formatPrice(price, isUsd, language, dollarRate) }) as never;']),
+  gives('a redirect of another name', ['mf-'], [navigation, 'export function Redirect({ to }: { to: string }) {', 'export function Redirect({ path: to }: { path: string }) {']),
+  gives('a language more', ['mf-', 'de'], ['shared-contracts/src/languages.json', '[\n  {', '[\n  {\n    "code": "de",\n    "name": "Deutsch",\n    "locale": "de-DE",\n    "currency": "USD",\n    "decimalMark": ",",\n    "browserLanguages": ["de"],\n    "fonts": ["latin"]\n  },\n  {'], ['shell/src/locales/de.json', null, '{}']),
+];

@@ -1,0 +1,27 @@
+import type { BuildFacts } from '@storefront/contracts';
+import ts from 'typescript';
+import type { Code } from './code';
+import { wordsOf } from './values';
+
+const client = '@microsoft/signalr';
+
+/** Addresses of hubs, as they are written out. */
+const hubPath = /^\/hubs?\/[\w/-]+$/;
+
+const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
+
+/** What a package calls of a SignalR hub and hears of it: the words that its connections' own functions are called with. */
+export function hubOf(code: Code): BuildFacts['hub'] {
+  if (!code.files.some((file) => file.text.includes(client))) return undefined;
+  const [paths, calls, hears]: [string[], string[], string[]] = [[], [], []];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) && hubPath.test(node.text)) paths.push(node.text);
+    const [name] = ts.isCallExpression(node) ? node.arguments : [];
+    const method = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
+    const called = /^(invoke|stream)$/.test(method) ? calls : method === 'on' ? hears : undefined;
+    if (called && name) called.push(...(wordsOf(code, name) ?? []));
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return { paths: eachOnce(paths), calls: eachOnce(calls), hears: eachOnce(hears) };
+}

@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { neverRuns } from './neverRuns';
+import { bare, constantOf } from './values';
+
+/** What answers something else each time that it is asked. */
+const anew = /^(?:(?:window|globalThis|self)\.)?(?:Math\.random|Date\.now|performance\.now|crypto\.randomUUID)$/;
+
+const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLike);
+
+/** What a name of the same function was made of, as often as that runs. */
+function madeBeside(code: Code, name: ts.Identifier): ts.Expression | undefined {
+  const declared = foundOf(code, name)?.declared;
+  return declared && functionAround(declared) && functionAround(declared) === functionAround(name) ? constantOf(declared) : undefined;
+}
+
+/** The call in a key by which it is another one each time; what a call is given is that one's own, as the beginning of a state is. */
+function callIn(code: Code, key: ts.Node): string | undefined {
+  const value = ts.isExpression(key) ? bare(key) : key;
+  if (ts.isCallExpression(value)) {
+    if (value.arguments.length === 0 && anew.test(value.expression.getText())) return `${value.expression.getText()}()`;
+    return ts.isPropertyAccessExpression(value.expression) ? callIn(code, value.expression.expression) : value.arguments.length === 1 && value.expression.getText() === 'String' ? callIn(code, value.arguments[0]!) : undefined;
+  }
+  if (ts.isFunctionLike(value)) return undefined;
+  const made = ts.isIdentifier(value) ? madeBeside(code, value) : undefined;
+  return made ? callIn(code, made) : ts.forEachChild(value, (child) => callIn(code, child));
+}
+
+/** Keys of elements that are other ones in each rendering, by their files (`src/routes/page.tsx Math.random()`): all below such an element is made anew, with what was written there. */
+export function keysAnew(code: Code, folder: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
+    const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !neverRuns(code, node) ? callIn(code, node.initializer) : undefined;
+    if (value) found.add(`${relative(folder, file.fileName)} ${value}`);
+    ts.forEachChild(node, visit(file));
+  };
+  for (const file of code.files) visit(file)(file);
+  return [...found].sort();
+}

@@ -1,0 +1,26 @@
+import { defaultLanguage } from '@storefront/contracts';
+import { stageOf } from './fragments';
+import { send } from './likeABrowser';
+import type { Harder, Trial } from './Trial';
+
+/** An action that nobody has anything to do with. */
+const nobodys = 'the trial/nothing';
+
+/** After a remote has heard an event, looks whether its slices stay as they are while something passes that is nobody's. */
+export async function lookAtSlices(trial: Trial, { stood, failed }: Harder): Promise<void> {
+  const { owner, events = [] } = trial;
+  for (const { type, payloads } of events) {
+    trial.onTry(`what keeps ${type}`);
+    const { store, composition } = await stageOf(trial, defaultLanguage);
+    await Promise.all(composition.wake(type).map(({ arrival }) => arrival));
+    send(store, type, payloads[0]);
+    const before = store.getState() as unknown as Record<string, unknown>;
+    send(store, nobodys, undefined);
+    const after = store.getState() as unknown as Record<string, unknown>;
+    for (const path of Object.keys(before).filter((one) => one.startsWith(`${owner}/`))) {
+      const what = `its slice ${path}, after ${type}`;
+      if (before[path] === after[path]) stood.push(what);
+      else failed.push({ what, complaint: `its slice ${path} is another one after an action that is nobody’s: what it has kept of ${type} would be changed by all that passes` });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { exposeOf } from '@storefront/contracts';
+import type { RouteModule } from '@storefront/platform';
+import type { ListedPage } from '../rendering/messages';
+import type { Shown } from './ownWords';
+import type { Harder, Trial } from './Trial';
+
+/** The last second of a year of four digits, which is as far as dates in sitemaps go. */
+const lastSecond = 253_402_300_799;
+
+/** What a remote's sitemap has. */
+export interface Listed {
+  pages: readonly ListedPage[];
+  /** The route of the remote's own that a path is of. */
+  routeOf(path: string): string | undefined;
+}
+
+/** Whether all that was shown of a route says that nobody should find it. */
+const isHidden = (shown: readonly Shown[], id: string) => {
+  const pages = shown.flatMap(({ sample, page }) => (sample.route.id === id && page ? [page] : []));
+  return pages.length > 0 && pages.every(({ head }) => head.noindex);
+};
+
+/** Looks at what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
+export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, routeOf }: Listed, { stood, failed }: Harder): Promise<void> {
+  const listed = new Set(pages.map(({ path }) => routeOf(path)));
+  const remote = table.remotes.find(({ name }) => name === owner)!;
+  const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;
+  for (const { id, visibility } of remote.routes) {
+    const isListing = !listed.has(id) && !isHidden(shown, id) && (await lists(id));
+    const what = `pages of its route ${id} in its sitemap`;
+    if (listed.has(id)) stood.push(what);
+    else if (isListing) failed.push({ what, complaint: `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more` });
+  }
+  const dates = 'the dates of its sitemap';
+  const strange = pages.find(({ changedAt = 0 }) => changedAt > lastSecond);
+  if (pages.length > 0 && !strange) stood.push(dates);
+  else if (strange) failed.push({ what: dates, complaint: `its sitemap says that ${strange.path} was changed in the year ${new Date(strange.changedAt! * 1000).getUTCFullYear()}: changedAt is a moment in seconds` });
+}
