@@ -34,6 +34,7 @@ it.each([
   ['/cart\r\nset-cookie: a=b', 'a header of its own'],
   ['https://shop.test@evil.test', 'user info'],
   ['https://user:secret@evil.test', 'user info'],
+  ['https://:secret@evil.test', 'user info'],
   ['/redirect/discord', 'a redirect again'],
   ['/ru/redirect/discord', 'a redirect again'],
   ['/Redirect/discord', 'a redirect again'],

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment @storefront/build/jest/browser.cjs */
 import * as v from 'valibot';
 import { createAttempts } from './attempts';
 
@@ -43,5 +43,16 @@ describe('what is to be done once', () => {
     expect(mine.of(letter('a'))).toEqual(first);
     mine.end();
     expect(mine.of(letter('a'))).not.toEqual(first);
+  });
+
+  it('is kept over a reload again as soon as there is room', () => {
+    const mine = attempts();
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    mine.of(letter('a'));
+    full.mockRestore();
+    const kept = mine.of(letter('b'));
+    expect([mine.of(letter('b')), attempts().of(letter('b'))]).toEqual([kept, kept]);
   });
 });

@@ -102,6 +102,7 @@ describe('what a remote says of its pages', () => {
     ['/news/2/article', false],
     ['/newsletter', false],
     ['/', false],
+    ['/News', true],
     ['/catalog', false],
   ])('S023 leads to a page of its own: %s is, %s', (path, isOwn) => {
     expect(accepts({ navigation: [{ ...entry, path }] })).toBe(isOwn);
@@ -112,6 +113,11 @@ describe('what a remote says of its pages', () => {
     const { table, refused } = readReleaseTable({ revision: 1, remotes: [thief] });
     expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining('leads by its navigation to a page that is not its own: /catalog') })]);
     expect(table.remotes[0]?.navigation).toEqual([entry]);
+  });
+
+  it('S023 leads to a page whose pattern has a dot, and to none that has another letter there', () => {
+    const leadsTo = (path: string) => accepts({ routes: [{ id: 'a', path: 'v1.0', visibility: 'public' }], navigation: [{ ...entry, path }] });
+    expect([leadsTo('/v1.0'), leadsTo('/v1x0')]).toEqual([true, false]);
   });
 
   it('S023 leads home where that is its own', () => {
@@ -140,7 +146,7 @@ describe('a release that would cost others something', () => {
     expect(accepts({ routes: [route(path)] })).toBe(true);
   });
 
-  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e', ':a?/:b?/c?', 'a/b/c/d/e/f/g/h/i', `x/${Array.from({ length: 100 }, (_none, index) => `:p${index}`).join('/')}`])('may not own %p', (path) => {
+  it.each(['/news', 'news/', 'a//b', '*', 'news/*', ':', 'a b', '../up', 'a/..', '.?', '..?', 'ru', 'ru/news', 'RU/news', 'a?b', 'a#b', '%2e', ':a?/:b?/c?', 'a/b/c/d/e/f/g/h/i', `x/${Array.from({ length: 100 }, (_none, index) => `:p${index}`).join('/')}`])('may not own %p', (path) => {
     expect(accepts({ routes: [route(path)] })).toBe(false);
   });
 
@@ -156,13 +162,13 @@ describe('a release that would cost others something', () => {
 
   it.each([
     'not a url', '', '/', '//evil.test/', '/releases/x', '/releases/../x/', '/releases/./x/', '/a\\b/', 'https://cdn.test', 'https://cdn.test/x',
-    'javascript:alert(1)/', 'ftp://cdn.test/', 'https://user:word@cdn.test/', 'https://cdn.test/?x=/', 'https://cdn.test/#/', 'https://cdn.test/a/../b/',
+    'javascript:alert(1)/', 'ftp://cdn.test/', 'https://user:word@cdn.test/', 'https://user@cdn.test/', 'https://:word@cdn.test/', 'https://cdn.test/?x=/', 'https://cdn.test/#/', 'https://cdn.test/a/../b/',
     "https://cdn.test; script-src */", 'https://', 'http:///x/', 'https://*/', 'https://*.test/', 'https://a;script-src/', 'https://a,b/', "https://'none'/",
   ])('may not lie at %p', (base) => {
     expect(accepts({ base })).toBe(false);
   });
 
-  it.each(['../server.cjs', '/etc/passwd', 'a/../../b', 'a//b', './a', 'https://evil.test/a.js', 'a\\b', 'a.js?x', 'a%2fb', ''])('names no file %p', (file) => {
+  it.each(['../server.cjs', '/etc/passwd', 'a/../../b', 'a//b', './a', 'https://evil.test/a.js', 'a\\b', 'a.js?x', 'a.js#x', 'a%2fb', 'a\nb', 'a/', '.', ''])('names no file %p', (file) => {
     expect(accepts({ entry: file })).toBe(false);
     expect(accepts({ server: { file, integrity: 'sha384-x' } })).toBe(false);
     expect(accepts({ assets: { './routes/news': { scripts: [file], styles: [] } } })).toBe(false);
@@ -224,6 +230,15 @@ describe('a release that would cost others something', () => {
     expect(accepts({ ...idle(20), base: 'https://cdn.test/' })).toBe(true);
   });
 
+  it('counts all files that its idle slots bring there, in each of its languages, and none of what waits to be asked for', () => {
+    const many = (word: string) => Array.from({ length: 100 }, (_none, index) => `${word}${index}-${'x'.repeat(50)}.css`);
+    const bringing = (expose: string, kind: 'scripts' | 'styles', load = 'idle') =>
+      accepts({ slots: [{ slot: 'overlay', widget: 'W', load }], assets: { [expose]: { scripts: [], styles: [], [kind]: many('a') } } });
+    for (const kind of ['scripts', 'styles'] as const)
+      expect(['./register', './widgets/W', './locales/en', './locales/ru'].map((expose) => bringing(expose, kind))).toEqual([false, false, false, false]);
+    expect([bringing('./widgets/W', 'scripts', 'wake'), bringing('./routes/news', 'scripts'), bringing('./widgets/Other', 'scripts')]).toEqual([true, true, true]);
+  });
+
   it('costs itself alone where it says more, and nothing of it is carried on', () => {
     const { table, refused } = readReleaseTable({ revision: 1, remotes: [{ ...release, ...whole }, { ...release, name: 'mf-other' }] }, { revision: 0, remotes: [release] });
     expect(refused).toEqual([expect.objectContaining({ name: 'mf-news', reason: expect.stringContaining('bytes in each page of the shop') })]);
@@ -246,6 +261,11 @@ describe('reading a release table', () => {
 
   it('takes every release that is one', () => {
     expect(readReleaseTable({ revision: 3, remotes: [release, other] })).toEqual({ table: { revision: 3, remotes: [release, other] }, refused: [] });
+  });
+
+  it('takes a release that was built for a later minor contract', () => {
+    const later = { ...release, contract: CONTRACT_VERSION + 0.4 };
+    expect(readReleaseTable({ revision: 3, remotes: [later] })).toEqual({ table: { revision: 3, remotes: [later] }, refused: [] });
   });
 
   it.each([

@@ -44,6 +44,8 @@ it('is about every name of a content, also one that a reader leaves out', () => 
 it('has its development’s key where a user keeps settings, for the command and the shop alike', () => {
   expect(developmentKeyPlace({}, '/home/ann')).toEqual({ key: '/home/ann/.config/storefront/release-key.pem', publicKey: '/home/ann/.config/storefront/release-key.pub' });
   expect(developmentKeyPlace({ XDG_CONFIG_HOME: '/etc/ann' }, '/home/ann').key).toBe('/etc/ann/storefront/release-key.pem');
+  // As the specification of these folders has it, an empty name is none.
+  expect(developmentKeyPlace({ XDG_CONFIG_HOME: '' }, '/home/ann').key).toBe('/home/ann/.config/storefront/release-key.pem');
   expect([listedKeys(' a,b  c\n'), listedKeys(''), listedKeys(undefined)]).toEqual([['a', 'b', 'c'], [], []]);
 });
 

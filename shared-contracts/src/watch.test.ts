@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beaconPath, BeaconSchema, classOf, measures, mostViews, nothingSeen, seenTogether, threeOfFour } from './watch';
+import { beaconPath, BeaconSchema, classOf, measures, mostViews, nothingSeen, seenTogether, threeOfFour, type Measure, type Seen } from './watch';
 
 const report = { remote: 'mf-x', version: '1.0.0-a', views: 1, failed: 0, errors: 0 };
 const accepts = (change: object) => v.is(BeaconSchema, { reports: [{ ...report, ...change }] });
@@ -85,9 +85,19 @@ describe('what was seen of a version', () => {
   });
 
   it('is added up over the processes of a shop', () => {
-    const all = seenTogether([{ ...lcp(90), views: 2, failed: 1, lost: 1 }, { ...lcp(90), views: 3, errors: 4, lost: 2 }]);
-    expect(all).toMatchObject({ views: 5, failed: 1, errors: 4, lost: 3 });
-    expect(all.lcp[classOf('lcp', 90)]).toBe(2);
+    const classes = (measure: Measure, first: number, times: number) => nothingSeen()[measure].map((_none, index) => (first + index) * times);
+    const counted = (times: number): Seen => ({
+      views: times,
+      failed: 2 * times,
+      complaints: 3 * times,
+      errors: 4 * times,
+      lost: 5 * times,
+      load: classes('load', 10, times),
+      lcp: classes('lcp', 30, times),
+      inp: classes('inp', 50, times),
+      cls: classes('cls', 70, times),
+    });
+    expect(seenTogether([counted(1), counted(10)])).toEqual(counted(11));
   });
 
   it('is counted in these classes, which all processes of a shop and the release command share', () => {

@@ -98,6 +98,10 @@ describe('a chat', () => {
     expect(complaint(ChatRequestSchema, { ...chat, text: '\uD800' })).toContain('The text holds what is no character.');
   });
 
+  it('S162 names attachments of 4096 characters, no longer', () => {
+    expect([4096, 4097].map((length) => v.is(ChatPostSchema, { text: '', attachments: ['a'.repeat(length)] }))).toEqual([true, false]);
+  });
+
   it('knows a message again by its id in any letter case', () => {
     const id = '0F8FAD5B-D9CB-469F-A165-70867728950E';
     const post = { text: 'x', attachments: [], clientMessageId: id };
