@@ -12,9 +12,6 @@ import { PlainError, remotes, root, say } from '../steps.mjs';
 
 const wanted = 85;
 
-/** How long a test waits for what a bug keeps from coming, in ms. */
-const patience = 1000;
-
 const logic = (name) => [`${name}/src/**/*.ts`];
 
 /** What is mutated, by package: what is thought, not what is drawn. */
@@ -55,7 +52,6 @@ async function plantIn(name, how) {
   const incrementalFile = join(reports, 'incremental.json');
   forgetSurvivors(join(root, incrementalFile));
   process.env.JEST_PROJECT = name;
-  process.env.TEST_PATIENCE = String(patience);
   process.env.MUTANTS_PART = part;
   process.env.MUTANTS_TESTS = join(root, reports, 'tests.json');
   const stryker = new Stryker({

@@ -1,6 +1,6 @@
 // One project of the root configuration, by JEST_PROJECT: for a tool that takes no more than one, and to which one failure is enough.
 const path = require('node:path');
-const { projects } = require('../../jest.config.cjs');
+const { projects, testTimeout } = require('../../jest.config.cjs');
 
 const name = process.env.JEST_PROJECT;
 const project = projects.find(({ displayName }) => displayName === name);
@@ -8,4 +8,4 @@ if (!project) throw new Error(`JEST_PROJECT is ${name}; it is one of ${projects.
 
 const environment = path.basename(project.testEnvironment) === 'node.cjs' ? 'failFastNode.cjs' : 'failFastBrowser.cjs';
 
-module.exports = { ...project, testEnvironment: path.join(__dirname, environment) };
+module.exports = { ...project, testTimeout, testEnvironment: path.join(__dirname, environment) };

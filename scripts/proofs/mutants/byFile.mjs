@@ -1,5 +1,6 @@
 // Runs jest for a bug with those test files alone whose tests reach it: Stryker's own runner loads every file that imports the bug's, however few of
-// their tests are wanted. Which test is in which file is learned by the first round, in one process, and kept in MUTANTS_TESTS for all of them.
+// their tests are wanted. Which test is in which file, and how long it takes here and now, is learned by the first round, in one process, and kept
+// in MUTANTS_TESTS for all of them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
@@ -7,12 +8,18 @@ import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 const [{ factory: jestRunner }] = jestPlugins;
 const kept = process.env.MUTANTS_TESTS;
 
-/** By a test's name its files: two may have a test of the same name. */
-function filesByTest(tests) {
-  const files = {};
-  for (const { id, fileName } of tests) files[id] = [...(files[id] ?? []), fileName];
-  return files;
+/** How long a test waits at least for what a bug keeps from coming, in ms. */
+const leastPatience = 1000;
+
+/** Tests by their names: two files may have a test of the same name. */
+function testsByName(tests) {
+  const named = {};
+  for (const { id, fileName, timeSpentMs } of tests) named[id] = [...(named[id] ?? []), { fileName, timeSpentMs }];
+  return named;
 }
+
+/** No wait of a test was longer than all of it: on a machine that does other work, too, waits are long without a bug. */
+const patienceFor = (tests) => tests.reduce((longest, { timeSpentMs }) => Math.max(longest, timeSpentMs), leastPatience);
 
 function byFileRunner(injector) {
   const runner = jestRunner(injector);
@@ -26,13 +33,15 @@ function byFileRunner(injector) {
     capabilities: () => runner.capabilities(),
     async dryRun(options) {
       const result = await runner.dryRun(options);
-      if (result.status === 'complete') writeFileSync(kept, JSON.stringify(filesByTest(result.tests)));
+      if (result.status === 'complete') writeFileSync(kept, JSON.stringify(testsByName(result.tests)));
       return result;
     },
     mutantRun(options) {
       known ??= JSON.parse(readFileSync(kept));
       // Without a filter it is code that runs when a file is loaded: each test may notice.
-      testFiles = options.testFilter && [...new Set(options.testFilter.flatMap((id) => known[id] ?? []))];
+      const tests = (options.testFilter ?? Object.keys(known)).flatMap((id) => known[id] ?? []);
+      testFiles = options.testFilter && [...new Set(tests.map(({ fileName }) => fileName))];
+      process.env.TEST_PATIENCE = String(Math.ceil(patienceFor(tests)));
       return runner.mutantRun(options);
     },
   };
