@@ -38,6 +38,8 @@ it.each([
   ['/redirect/discord', 'a redirect again'],
   ['/ru/redirect/discord', 'a redirect again'],
   ['/Redirect/discord', 'a redirect again'],
+  ['/ru//redirect/discord', 'a redirect again'],
+  ['/pt-br/redirect/discord', 'a redirect again, in a language that the shop may have'],
   ['/redirect', 'a redirect again'],
   ['/catalog/../redirect/discord', 'a redirect again'],
   ['/catalog/%2E%2e/ru/redirect', 'a redirect again'],

@@ -48,6 +48,16 @@ describe('what a search marks', () => {
     expect([written(byName!.name), byName!.alias]).toEqual(['[Counter] Example 2', undefined]);
     expect(byOther!.alias).toBeUndefined();
     expect(written(explain(game, 'rjynhf', 0.4).alias!)).toBe('[контра]');
+    expect(explain({ name: 'Iron Meridian', aliases: ['iron'] }, 'iron', 0.4)).toEqual({ name: [{ text: 'Iron', isMarked: true }, { text: ' Meridian', isMarked: false }] });
+  });
+
+  it('S041 stand in what has as many wrong letters as a search lets pass, and in nothing that has more', () => {
+    const marked = (aliases: string[], words: string) => {
+      const { name: own, alias = [] } = explain({ name: aliases.length > 0 ? '' : 'abcde', aliases }, words, 0.4);
+      return written([...own, ...alias]);
+    };
+    expect([marked([], 'abcxy'), marked([], 'abxyz')]).toEqual(['[abc]de', 'abcde']);
+    expect([marked(['abcde'], 'abcxy'), marked(['abcde'], 'abxyz')]).toEqual(['[abc]de', '']);
   });
 
   it('S048 look at no more than 32 characters of the words', () => {

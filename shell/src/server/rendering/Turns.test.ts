@@ -36,4 +36,20 @@ describe('turns', () => {
     await tick();
     expect(outcomes[201]).toBe(true);
   });
+
+  it('are over for who has had one, or has heard that there is none: when their time is over, nobody else leaves the line for it', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    const turns = new Turns();
+    const soon = performance.now() + 1000;
+    const had = turns.wait('new', soon);
+    turns.next();
+    crowd(turns, ...Array<Rank>(199).fill('single'));
+    const refused = turns.wait('single', soon);
+    const others = crowd(turns, 'known');
+    jest.advanceTimersByTime(1000);
+    turns.next();
+    jest.useRealTimers();
+    await tick();
+    expect([await had, await refused, ...others]).toEqual([true, false, true]);
+  });
 });

@@ -60,4 +60,13 @@ describe('what one network tells of a version', () => {
     expect(complain(1)).toBeUndefined();
     expect(complain(0)).toEqual([1, 1, true]);
   });
+
+  it('is remembered of who was heard of last, however long ago for the first time', () => {
+    const voices = new Voices();
+    const tell = (network: number, views: number) => counts(voices, `network ${network}`, { views })?.[0];
+    for (let network = 0; network < 20_000; network++) tell(network, 1);
+    tell(0, 1);
+    tell(20_000, 1);
+    expect([tell(0, 50), tell(1, 50)]).toEqual([48, 50]);
+  });
 });

@@ -9,6 +9,7 @@ describe('whose network asks', () => {
     ['2001:db8:1:ff02::6', undefined, '2001:db8:1::/48'],
     ['2001:db8:2::6', undefined, '2001:db8:2::/48'],
     ['2001:db8::', undefined, '2001:db8:0::/48'],
+    ['2001:db8::1:2:3:4:5%a:b', undefined, '2001:db8:0::/48'],
     ['192.0.2.7', '198.51.100.1', '192.0.2.7'],
   ])('%s, said to be forwarded for %s', (peer, forwarded, network) => {
     expect(createNetworks(undefined)(peer, forwarded)).toBe(network);
