@@ -34,6 +34,9 @@ const MOST_PAYMENTS = 20;
 const awaitsPayment = (order: OrderRow) => order.status === 'waitingForPayment' || order.status === 'created';
 
 export function createOrderService({ store, methods, opening, placing, ledger, log }: OrderDeps) {
+  /** Whether what failed while this did not run was looked for. */
+  let isLookedThrough = false;
+
   async function expireIfDue(orderId: string) {
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(orderId);
@@ -138,7 +141,11 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     expireSome: async (limit: number): Promise<number> => eachAlone(await store.orders.dueIds(limit), expireIfDue, 'An order could not be expired.'),
 
     /** Gives back the coupons of orders that failed and whose time is over, some at a time; tells how many. */
-    giveCouponsBack: async (limit: number): Promise<number> => eachAlone(await store.coupons.heldByFailed(limit), giveCouponBack, 'The coupon of an order could not be given back.'),
+    async giveCouponsBack(limit: number): Promise<number> {
+      const held = await store.coupons.heldByFailed(limit, isLookedThrough ? 'last week' : 'ever');
+      isLookedThrough ||= held.length < limit;
+      return eachAlone(held, giveCouponBack, 'The coupon of an order could not be given back.');
+    },
 
     applyLateReports: (limit: number) => ledger.applyLate(limit),
     reopenSome: (limit: number) => opening.reopenSome(limit),

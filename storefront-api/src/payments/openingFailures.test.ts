@@ -118,6 +118,18 @@ describe('payments at a service that does not answer for all of them', () => {
     expect(await shop.purchase.store.coupons.heldByFailed(50)).toEqual([orderId]);
   });
 
+  it('S190 an order that failed long before the shop ran again keeps no coupon: the first look is for all of them, later ones for the last week’s', async () => {
+    const placed = [await place('WELCOME10'), await place('WELCOME10')];
+    await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', 'in', placed.map(({ order_id: id }) => id)).execute();
+    const { orders, store } = shop.purchase;
+    const looking = jest.spyOn(store.coupons, 'heldByFailed');
+    shop.clock.ahead = (1801 + 7 * 86_400) * 1000;
+    expect(await store.coupons.heldByFailed(50)).toEqual([]);
+    expect([await orders.giveCouponsBack(1), await orders.giveCouponsBack(1), await orders.giveCouponsBack(1), await orders.giveCouponsBack(1)]).toEqual([1, 1, 0, 0]);
+    expect(looking.mock.calls.slice(1).map(([, since]) => since)).toEqual(['ever', 'ever', 'ever', 'last week']);
+    looking.mockRestore();
+  });
+
   it('S190 an order that was paid while failed ones were looked for keeps its coupon', async () => {
     const { order_id: orderId } = await place('WELCOME10');
     const { coupons } = shop.purchase.store;

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { once, shifted, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
 
-/** Seconds after an order's end in which its coupon is looked for: those that failed stay what they are, and the ones of all years would be looked through every two seconds. */
+/** Seconds after an order's end in which its coupon is looked for again and again: those that failed stay what they are, and the ones of all years would be looked through every two seconds. */
 const HELD_SECONDS = 7 * 86_400;
 
 export type CouponRow = Selectable<CouponsTable> & {
@@ -76,18 +76,17 @@ export function createCouponStatements(db: Db, clock: DbClock) {
     /** Counts the use of an order again, whose coupon was given back and whose money came after all. */
     takeAgain: (orderId: string) => turn(orderId, false),
 
-    /** Orders that failed and whose time is over, within the last week: nobody pays them any more. */
-    async heldByFailed(limit: number): Promise<string[]> {
-      const rows = await db
+    /** Orders that failed and whose time is over, ever or within the last week: nobody pays them any more. */
+    async heldByFailed(limit: number, since: 'ever' | 'last week' = 'last week'): Promise<string[]> {
+      const held = db
         .selectFrom('coupon_uses')
         .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
         .select('orders.id')
         .where('coupon_uses.given_back', '=', false)
         .where('orders.status', '=', 'failed')
         .where('orders.expires_at', '<=', once(clock()))
-        .where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))
-        .limit(limit)
-        .execute();
+        .limit(limit);
+      const rows = await (since === 'ever' ? held : held.where('orders.expires_at', '>', once(shifted(clock(), -HELD_SECONDS)))).execute();
       return rows.map(({ id }) => id);
     },
   };
