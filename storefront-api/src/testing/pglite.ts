@@ -36,10 +36,12 @@ async function makeDump(Loaded: typeof PGlite, state: State, folder: string) {
   await embedded.close();
 }
 
+/** What is unpacked, as PGlite asks for it: a real blob would copy its fifteen megabytes three times at each opening, a quarter of what that takes. */
+const packed = (file: string) => ({ type: 'application/x-tar', arrayBuffer: async () => new Uint8Array(readFileSync(file)).buffer }) as Blob;
+
 /** A database in memory, and the folder of the template that it is a copy of. */
 export async function freshPGlite(state: State = 'empty') {
   const Loaded = await loadPGlite();
   const folder = await template(`pglite-${state}`, (draft) => makeDump(Loaded, state, draft));
-  const loadDataDir = new Blob([readFileSync(dumpIn(folder))]);
-  return { embedded: await Loaded.create({ loadDataDir, startParams: [...Loaded.defaultStartParams, ...small] }), folder };
+  return { embedded: await Loaded.create({ loadDataDir: packed(dumpIn(folder)), startParams: [...Loaded.defaultStartParams, ...small] }), folder };
 }
