@@ -38,12 +38,23 @@ function described(description: object): Buffer {
   return Buffer.from(JSON.stringify(same));
 }
 
+/** A folder is called by it. */
+const PackageSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.+-]*$/)) });
+
+async function packageVersion(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return v.parse(PackageSchema, JSON.parse(text)).version;
+  } catch (error) {
+    throw new Error(`${file} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`, { cause: error });
+  }
+}
+
 /** The package's version and a hash of what is released: the same content is the same version, wherever and whenever it was built. */
 async function versionOf(folder: string, description: object, contents: ReadonlyMap<string, Buffer>): Promise<string> {
   const hash = createHash('sha256');
   for (const [name, content] of contents) hash.update(`${name}\n${content.length}\n`).update(name === 'build.json' ? described(description) : content);
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
-  return `${version}-${hash.digest('hex').slice(0, 10)}`;
+  return `${await packageVersion(join(folder, 'package.json'))}-${hash.digest('hex').slice(0, 10)}`;
 }
 
 const brotli = promisify(brotliCompress);

@@ -61,5 +61,8 @@ describe('a line of the release command', () => {
     for (const RELEASES_DIR of ['/theirs', '', undefined]) expect(storeOf({ RELEASES_DIR }, '--releases', '/mine')).toBe('/mine');
     expect(() => storeOf({ RELEASES_DIR: '' })).toThrow('RELEASES_DIR is empty: it names the folder of the release store.');
     expect(() => storeOf({ RELEASES_DIR: '/theirs' }, '--releases', '')).toThrow('--releases names no folder: nothing was done.');
+    // npm runs it in the repository's folder; what its environment names is named as for all that npm runs.
+    const throughNpm = { npm_lifecycle_event: 'release', INIT_CWD: '/shop/mf-a', RELEASES_DIR: '../theirs' };
+    expect([storeOf(throughNpm, '--releases', '../mine'), storeOf(throughNpm)]).toEqual(['/shop/mine', '../theirs']);
   });
 });

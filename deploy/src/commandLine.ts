@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { commands, type Options } from './commands';
+import { commands, whereOneStands, type Options } from './commands';
 
 export const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live
@@ -102,7 +102,7 @@ function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): str
   const named = environment['RELEASES_DIR'];
   // Empty, it would be the folder that somebody happens to stand in.
   if (said === undefined && named === '') throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
-  return said ?? named ?? '.releases';
+  return said === undefined ? (named ?? '.releases') : whereOneStands(said, environment);
 }
 
 /** Whether a program reads the answer; also of a line that is refused for something else. */

@@ -213,7 +213,7 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
 }
 
 /** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */
-const whereOneStands = (folder: string) => resolve(process.env['npm_lifecycle_event'] === 'release' ? (process.env['INIT_CWD'] ?? '') : '', folder);
+export const whereOneStands = (folder: string, environment = process.env): string => resolve(environment['npm_lifecycle_event'] === 'release' ? (environment['INIT_CWD'] ?? '') : '', folder);
 
 async function exportFiles(request: Request): Promise<Answer> {
   const usage = 'export <package> [version] --to <folder>';

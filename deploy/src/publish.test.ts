@@ -149,6 +149,22 @@ describe('publishing a remote', () => {
   });
 });
 
+describe('the version of a build', () => {
+  it.each(['{ "version": "1.2" }', '{ "version": "1.2.0/../x" }', '{ "version": null }', '{}', '{'])('is refused in a sentence where its package has none that a folder can be called by: %s', async (text) => {
+    for (const kind of ['remote', 'shell']) {
+      const folder = await here.built('mf-news', { kind });
+      await writeFile(join(folder, 'package.json'), text);
+      await expect(readBuild(folder)).rejects.toThrow(`${join(folder, 'package.json')} names no version: that is three numbers with dots, and what may follow them, as 1.0.0.`);
+    }
+  });
+
+  it.each(['1.2.0', '10.0.1-beta.2', '1.2.0+5'])('begins with that of its package: %s', async (version) => {
+    const folder = await here.built('mf-news');
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ version }));
+    expect((await readBuild(folder)).release.version.slice(0, -11)).toBe(version);
+  });
+});
+
 describe('what is found of a build', () => {
   it.each([undefined, 'It is meant.'])('names what could not be looked at, whatever may pass: %p', async (allowBreaking) => {
     const { gaps } = await findings(here.releases, await readBuild(await here.built('mf-news')), await here.releases.entries(), { allowBreaking });
