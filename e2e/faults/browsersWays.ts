@@ -52,8 +52,6 @@ export const browsersWays: readonly Fault[] = [
 
   // What the visitor does
   fault('takes the pointer wherever it is pressed', { registered: `if (typeof document !== 'undefined') addEventListener('pointerdown', (event) => document.body.setPointerCapture(event.pointerId), true);` }),
-  fault('selects all without end', { screen: onOthers('getSelection().selectAllChildren(document.body);', 20) }),
-  fault('selects nothing without end', { screen: onOthers('getSelection().removeAllRanges();', 20) }),
   fault('empties others’ fields without end', { screen: onOthers(`for (const field of document.querySelectorAll('input, textarea')) field.value = '';`, 20) }),
   fault('writes into whatever has the keys', { screen: onOthers(`document.execCommand('selectAll'); document.execCommand('delete');`, 20) }),
   fault('makes all fields of others read-only', { screen: onOthers(`for (const field of document.querySelectorAll('main :is(input, textarea, button)')) { field.readOnly = true; field.disabled = true; }`, 300) }),

@@ -1,4 +1,5 @@
-import { rectangleName, rootFiber, type Fiber } from '../composition/fibers';
+import { rootFiber } from '../composition/drawn';
+import { rectangleName, type Fiber } from '../composition/fibers';
 
 /** Where a remote's rectangle is on the page. */
 export interface Place {

@@ -296,7 +296,7 @@ describe('a gate', () => {
   it.each(Object.entries(called))('S016 is passed by nobody, whoever took the way before: %s, %j', (owner, names) => {
     const { look } = opened();
     const passed = names.filter((name) => {
-      const answer = look(`globalThis.asked = []; globalThis.own = {}; const taken = ${owner}.${name}, way = ${fenceBy(owner, name)}; [taken.call(own, 1, 2), Reflect.apply(${owner}.${name}, own, [3]), ...asked, typeof way, way === taken].join()`);
+      const answer = look(`globalThis.asked = []; globalThis.own = {}; const taken = ${owner}.${name}, way = ${fenceBy(owner, name)}; ${owner}.${name} = 7; [taken.call(own, 1, 2), Reflect.apply(${owner}.${name}, own, [3]), ...asked, typeof way, way === taken].join()`);
       return answer !== 'fenced,fenced,true,1,2,true,3,function,false';
     });
     expect(passed).toEqual([]);
@@ -373,6 +373,13 @@ describe('the list by which chunks come', () => {
     runFrom(`${folder}1.js`, 'webpackChunkmf_news.push("own")');
     expect([came(), look('typeof planted')]).toEqual(['own', 'undefined']);
   });
+  it('S204 is of another folder where the shell says so', () => {
+    const { runFrom, came } = listed();
+    runFrom('', "storefrontKeep('mf_news', 'http://localhost:3001/remoteEntry.js')");
+    runFrom(`${folder}1.js`, 'webpackChunkmf_news.push("published")');
+    runFrom('http://localhost:3001/1.js', 'webpackChunkmf_news.push("from elsewhere")');
+    expect(came()).toBe('from elsewhere');
+  });
   it('S204 is the shop’s for its own', () => {
     const { look, runFrom } = page();
     runFrom('/releases/mf-news/1/browser/main.js', 'webpackChunkshell.push("planted")');
@@ -383,6 +390,8 @@ describe('the list by which chunks come', () => {
 
 it.each([
   ['Date.prototype.getTime', 'new Date(7).getTime()', 7],
+  ['Date.prototype.valueOf', 'new Date(7) - 0', 7],
+  ['Date.prototype.toString', 'String(new Date(7)).slice(11, 15)', '1970'],
   ['URL.prototype.toJSON', 'new URL("https://a.test/").toJSON()', 'https://a.test/'],
   ['URLSearchParams.prototype.get', 'new URLSearchParams("a=1").get("a")', '1'],
   ['Headers.prototype.get', 'new Headers({ a: "1" }).get("a")', '1'],

@@ -288,6 +288,7 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
     const owner = prototypeOf(kind);
     if (owner) holdAll(owner);
   }
+  hold(Date.prototype, ['valueOf', 'toString']);
   for (const kind of [Node, Event, URL]) lock(kind.prototype);
   for (const name of namesOf(Intl)) {
     const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;

@@ -1,6 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { isOfReact } from '../browser/isOfReact';
-import { hostsIn, propsOf, rootFiber, type Fiber } from '../composition/fibers';
+import { hostsIn, propsOf, rootFiber } from '../composition/drawn';
+import type { Fiber } from '../composition/fibers';
 import { createMending } from './mending';
 import { strangeClasses } from './strangeClasses';
 
