@@ -297,6 +297,21 @@ describe('a link that is pressed', () => {
     expect(foreseen).toEqual(['/catalog/products/1', undefined]);
   });
 
+  it('has for as long as it is pressed again, and half a second after its last press: that the former one is over ends nothing', async () => {
+    const { foreseen } = await pointed();
+    for (const press of ['pointerdown', 'pointerup', 'pointerdown']) tell(press);
+    await pass(1000);
+    expect(foreseen).not.toContain(undefined);
+    for (const press of ['pointerup', 'pointerdown', 'pointerup', 'pointerup']) {
+      tell(press);
+      await pass(100);
+    }
+    await pass(300);
+    expect(foreseen).not.toContain(undefined);
+    await pass(1000);
+    expect(foreseen.filter((address) => address === undefined)).toHaveLength(1);
+  });
+
   it('has not when it was left before its page was there', async () => {
     let come = () => {};
     const { foreseen } = await pointed(() => new Promise((resolve) => (come = resolve)));

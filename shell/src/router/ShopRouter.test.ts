@@ -19,3 +19,17 @@ it.each([
   expect(router.state.location.hash).toBe('#part');
   expect(scrolling.remember.mock.calls).toEqual([[former, isShown]]);
 });
+
+it('S005 is on the way to nowhere once a page is shown, whatever the visitor was on the way to a moment before', async () => {
+  jest.useFakeTimers();
+  const entered = { root: null, outcome: null };
+  const pages = { begin: () => {}, match: () => ({}), enter: (pathname: string) => (pathname === '/slow' ? new Promise(() => {}) : Promise.resolve(entered)) };
+  const history = createMemoryHistory({ initialEntries: ['/news'] });
+  const scrolling = { remember: () => {}, placeOf: () => undefined };
+  const router = createShopRouter({ pages: pages as never, history, scrolling, first: entered as never });
+  void router.navigate('/slow');
+  await router.navigate('/cart');
+  jest.advanceTimersByTime(1000);
+  expect([router.state.location.pathname, router.state.navigation]).toEqual(['/cart', {}]);
+  jest.useRealTimers();
+});
