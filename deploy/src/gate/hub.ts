@@ -11,7 +11,7 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
   const known = Object.keys(described);
   if (known.length === 0) return [];
   const all = Object.values(described);
-  const [methods, events] = [all.flatMap((one) => one.methods), all.flatMap((one) => one.events)];
+  const [methods, events] = [[...new Set(all.flatMap((one) => one.methods))], all.flatMap((one) => one.events)];
   const before = former?.hub ?? none;
   const lost = before.hears.filter((name) => events.includes(name) && !hub.hears.includes(name));
   // What else has an `on` is told from a hub by what it is called in place of.

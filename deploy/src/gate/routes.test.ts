@@ -44,6 +44,12 @@ describe('routes of a new version', () => {
     expect(found(party('mf-a', 'a/:id', 'a/top', 'a')).refusals).toEqual([]);
   });
 
+  it('stand in its navigation as addresses, not as patterns', () => {
+    const leading = (path: string): Party => ({ ...party('mf-a', 'a/:id?'), definition: { ...party('mf-a', 'a/:id?').definition, navigation: [{ path, label: { en: 'A' }, order: 1 }] } });
+    expect(found(leading('/a/:id')).refusals).toEqual(['mf-a has /a/:id in its navigation, which is a pattern, and no address of a page.']);
+    for (const path of ['/a', '/a/1', '/a/b:c']) expect(found(leading(path)).refusals).toEqual([]);
+  });
+
   it('may have less than what others have in words, which is said', () => {
     expect(found(party('mf-a', ':x/:y'), undefined, party('mf-b', 'b/:id'))).toMatchObject({ refusals: [], notes: ['Some addresses of /:x/:y of mf-a belong to mf-b: /b/:id.'] });
     expect(found(party('mf-a', 'a'), undefined, party('mf-b', 'b'))).toMatchObject({ refusals: [], notes: [] });

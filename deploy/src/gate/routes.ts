@@ -254,6 +254,10 @@ function slashless({ candidate, former, others }: Scene): string[] {
   return fresh.map((link) => `${label} links to ${shownLink(link)}, an address without its first slash: with the prefix of a language before it, it is another one. It is /${shownLink(link)}.`);
 }
 
+/** Ways of the navigation that are patterns of a route, as which nobody's address is written. */
+const patterned = ({ label, definition: { navigation = [] } }: Party): string[] =>
+  navigation.filter(({ path }) => path.split('/').some((part) => part.startsWith(':'))).map(({ path }) => `${label} has ${path} in its navigation, which is a pattern, and no address of a page.`);
+
 function changes({ candidate, former }: Scene): string[] {
   const before = former?.definition.routes ?? [];
   const gone = before.filter(({ path }) => !candidate.definition.routes.some((route) => route.path === path));
@@ -268,7 +272,7 @@ function changes({ candidate, former }: Scene): string[] {
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([
-    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene), ...slashless(scene)]),
+    refusing([...doubles(candidate), ...others.flatMap((other) => collisions(candidate, other)), ...reserved(candidate, others), ...missed(scene), ...reordered(scene), ...misread(scene), ...misnamed(scene), ...astray(scene), ...slashless(scene), ...patterned(candidate)]),
     noting([...others.flatMap((other) => shadowed(candidate, other)), ...changes(scene)]),
     unanswered(scene),
   ]);

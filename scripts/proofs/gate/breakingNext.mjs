@@ -31,9 +31,8 @@ const navigation = 'shared-platform/src/navigation.tsx';
 export const breakingNext = [
   change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['mf-checkout', 'cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),
   change('an event that nobody asked for', 'mf-catalog', 'whose number is another’s', ['mf-checkout', 'cart/addRequested', 'productId', 'gameId'], [productScreen, '<BuyBox productId={productId}', '<BuyBox productId={product.gameId}']),
-  change('a fragment that comes too late', 'mf-checkout', 'a badge that waits for an event', ['shell', 'header.cart', 'CartBadge'], [definition('mf-checkout'), "widget: 'CartBadge', load: 'idle'", "widget: 'CartBadge', load: 'wake'"]),
   change('a fragment that comes twice', 'mf-checkout', 'in its slot', ['header.cart', 'CartBadge'], [definition('mf-checkout'), "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },", "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },\n    { slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },"]),
-  hides('a button that is never enabled', 'mf-catalog', ['AddButton'], [button, 'disabled={disabled}', 'disabled={disabled !== undefined}']),
+  hides('a button that is never enabled', 'mf-catalog', ['mf-checkout', 'cart/addRequested'], [button, 'disabled={disabled}', 'disabled']),
 
   searched('a page that servers render no more', 'mf-catalog', ['product', 'private'], [definition('mf-catalog'), "path: 'catalog/product/:productId?', visibility: 'public'", "path: 'catalog/product/:productId?', visibility: 'private'"]),
   searched('a sitemap’s dates in milliseconds', 'mf-news', ['sitemap', 'changedAt'], [newsRoute, '? latestOf(announcements) :', '? latestOf(announcements) * 1000 :']),
@@ -62,7 +61,6 @@ export const breakingNext = [
 
   speaks('content in English on every page', 'mf-news', ['ru', 'article'], [article, 'const header = pickText(article.header, language);\n  const text = pickText(article.text, language);', 'const header = article.header.en;\n  const text = article.text.en;']),
   speaks('a translation that was lost', 'mf-news', ['ru'], ['mf-news/src/locales/ru.json', /[А-Яа-яЁё]+/g, 'text']),
-  speaks('absence in one language alone', 'mf-news', ['absence', 'ru'], [definition('mf-news'), ", ru: 'Объявления сейчас недоступны' }", ' } as never']),
   change('days and units', 'mf-news', 'a day of 1970', ['1970', '/news'], [dates, 'calendarDay(unixSeconds * 1000, timeZone)', 'calendarDay(unixSeconds, timeZone)'], [dates, 'new Date(unixSeconds * 1000)', 'new Date(unixSeconds)']),
 
   registers('that comes late', 'mf-checkout', ['mf-checkout/cart'], [register('mf-checkout'), 'export function register(store: RemoteStore): void {', 'export async function register(store: RemoteStore) {\n  await Promise.resolve();']),
@@ -78,18 +76,10 @@ export const breakingNext = [
   hides('a button without a name', 'mf-support', ['contact', 'label'], ['mf-support/src/features/attachments/AttachmentPicker.tsx', "{t('attachments.add')}\n      </Button>", '{null}\n      </Button>']),
   hides('where a link of the frame leads', 'mf-news', ['content', 'shell'], [news, "<PageHeading title={t('news.title')} />", "<div id=\"content\" />\n      <PageHeading title={t('news.title')} />"]),
 
-  everybodys('each key that is pressed', ['keydown'], "addEventListener('keydown', (event) => event.preventDefault(), true);"),
-  everybodys('each way out', ['beforeunload'], "addEventListener('beforeunload', (event) => event.preventDefault());"),
   everybodys('keys of the storage, one by one', ['localStorage', 'cart', 'mf-checkout'], 'for (const key of Object.keys(localStorage)) localStorage.removeItem(key);'),
-  everybodys('what the history does', ['history'], "history.pushState = () => undefined;"),
-  change('a style sheet that changes others', 'mf-news', 'a class that covers the window', ['fixed'], ['mf-news/src/features/news/Marks.module.css', /\.marks \{/, '.marks {\n  position: fixed;\n  inset: 0;\n  z-index: 9999;\n  background: var(--surface-1);']),
   change('navigation', 'mf-news', 'a way with a part to be filled', ['/news/:page'], [definition('mf-news'), "path: '/news', label", "path: '/news/:page', label"]),
-  change('navigation', 'mf-news', 'a second way to another’s page', ['mf-catalog', '/catalog'], [definition('mf-news'), "navigation: [", "navigation: [{ path: '/catalog', label: { en: 'Shop', ru: 'Магазин' }, order: 15 }, "]),
 
-  gives('slots that pass nothing', ['mf-support', 'Aside'], ['shared-platform/src/Slot.tsx', '<Widget {...props} />', '<Widget {...({} as typeof props)} />']),
   gives('links without their language', ['mf-', 'ru'], [navigation, 'to={localizePath(to, useLanguage())}', 'to={to}']),
   gives('no text page', ['/terms-of-service'], ['shell/src/routes/ownRoutes.tsx', "  textPage('terms-of-service'),\n", '']),
   gives('prices as objects', ['mf-catalog', 'Objects are not valid'], ['shared-platform/src/globalData.ts', '=> formatPrice(price, isUsd, language, dollarRate);', '=> ({ text: formatPrice(price, isUsd, language, dollarRate) }) as never;']),
-  gives('a redirect of another name', ['mf-'], [navigation, 'export function Redirect({ to }: { to: string }) {', 'export function Redirect({ path: to }: { path: string }) {']),
-  gives('a language more', ['mf-', 'de'], ['shared-contracts/src/languages.json', '[\n  {', '[\n  {\n    "code": "de",\n    "name": "Deutsch",\n    "locale": "de-DE",\n    "currency": "USD",\n    "decimalMark": ",",\n    "browserLanguages": ["de"],\n    "fonts": ["latin"]\n  },\n  {'], ['shell/src/locales/de.json', null, '{}']),
 ];

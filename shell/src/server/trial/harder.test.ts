@@ -104,6 +104,13 @@ describe('what a sitemap says beside its paths', () => {
     expect((await verdictOn({ './routes/a': `route({ Screen: words('a') })` })).failed).toEqual([]);
   });
 
+  it('tells of no route where it has failed, or the API did not answer', async () => {
+    const lists = (code: string) => ({ ...asking(`'A'`, `sitemap: async (context) => { ${code} return []; },`) });
+    api.answers['/v1/things/7'] = { status: 503 } as never;
+    expect((await verdictOn(lists("await platform.ask(context, api.endpoints.one.initiate('7'));"))).failed).toEqual([]);
+    expect((await verdictOn(lists("throw new TypeError('no');"))).failed).toEqual([]);
+  });
+
   it('is heard by nobody of a private route', async () => {
     const routes: StubRoute[] = [{ id: 'a', path: 'a', visibility: 'private' }];
     expect((await verdictOn(listing("[{ path: '/a' }]"), { routes })).failed).toEqual([none.replace('none is there', 'is private, so that none is there')]);
@@ -123,7 +130,7 @@ describe('what a sitemap says beside its paths', () => {
 describe('links of a page to another one of its own', () => {
   const routes: StubRoute[] = [{ id: 'a', path: 'a' }, { id: 'b', path: 'b/:id' }, { id: 'c', path: 'c', visibility: 'private' }];
   const linking = (to: string) => ({
-    './routes/a': `route({ Screen: () => createElement('h1', null, createElement('a', { href: '${to}' }, 'A')) })`,
+    './routes/a': `route({ Screen: () => createElement('h1', null, createElement(platform.Link, { to: '${to}' }, 'A')) })`,
     './routes/b': `route({ sitemap: async () => [{ path: '/b/1' }], load: async ({ params }) => (['1', '2'].includes(params.id) ? undefined : { redirectTo: '/a' }), Screen: words('b') })`,
     './routes/c': `route({ load: async () => ({ redirectTo: '/a' }), Screen: words('c') })`,
   });

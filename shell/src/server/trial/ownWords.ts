@@ -82,12 +82,27 @@ function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remar
   return { complaints: [], remarks: [...none, ...many] };
 }
 
-/** Pages as visitors see them that have no title, or no heading: under a new shell, what a route says of itself may have failed, or not found its address. */
+/** A link of a page that leaves its language, where all do that lead to the shop's pages and that its content does not name: one alone may be meant. */
+export function waysOutOfLanguage({ written, answers, sample: { pathname }, language }: Read): string | undefined {
+  const page = new URL(pathname, shop);
+  const links = written.links.filter((href) => {
+    const path = pathBehind(href, page);
+    return path !== undefined && !/\.\w+$/.test(path) && !isNamedIn(path, answers.values());
+  });
+  const keeps = (href: string) => splitPath(new URL(href, page).pathname).language.code === language;
+  return links.some(keeps) ? undefined : links[0];
+}
+
+/** Pages as visitors see them that have no title, or no heading, or lead out of their language: under a new shell, what a route says of itself may have failed, or not found its address. */
 export function bareOf(shown: readonly Shown[]): string[] {
   const pages = shown.flatMap(read).filter(isWhole);
   return [
     ...pages.filter((page) => !hasTitle(page)).map((page) => `its head ${at(page)} states no title`),
     ...pages.filter(({ written }) => written.headings === 0).map((page) => `its screen ${at(page)} has no heading (<h1>)`),
+    ...pages.flatMap((page) => {
+      const href = waysOutOfLanguage(page);
+      return href === undefined ? [] : [`the links of its screen ${at(page)} leave its language, as ${href} does`];
+    }),
   ];
 }
 

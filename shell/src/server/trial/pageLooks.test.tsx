@@ -30,7 +30,7 @@ async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}
 }
 
 /** Each look. */
-const all = ['words for nothing', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'what is dropped', 'what is moved', 'what has no name'];
+const all = ['words for nothing', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'links out of its language', 'what is dropped', 'what is moved', 'what has no name'];
 
 const nothing = { failed: [], stood: all };
 
@@ -130,6 +130,26 @@ describe('what its sitemap says of a page', () => {
   it('may be what its head says, and is nothing of a page that it does not list', async () => {
     for (const head of [{}, { noindex: false }, { path: '/a' }, { path: '/A' }]) expect(await seenOn('A', { sample: listed, head })).toEqual(nothing);
     for (const head of [{ noindex: true }, { path: '/b' }]) expect(await seenOn('A', { head })).toEqual(nothing);
+  });
+});
+
+describe('links', () => {
+  const russian = { ...real, pathname: '/ru/a' };
+  const links = (...hrefs: string[]) => hrefs.map((href) => <a key={href} href={href}>A</a>);
+  const leaving = async (...hrefs: string[]) => {
+    const html = renderToString(<main>{links(...hrefs)}</main>);
+    const found: Harder = { stood: [], failed: [] };
+    const shown = { sample: russian, answers: new Map([['GET /', { status: 200, text: '{"result":"/b"}' }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
+    await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
+    return found.failed.map(({ complaint }) => complaint);
+  };
+
+  it('of a page that all leave its language are seen', async () => {
+    expect(await leaving('/news', '/catalog')).toEqual(['its links leave its language, as /news does, at /ru/a (route a)']);
+  });
+
+  it.each([['/ru/news', '/catalog'], ['https://other.test/news'], ['/feed.xml', '#top'], ['/b'], []])('may lead elsewhere in part, or as the content says: %s', async (...hrefs) => {
+    expect(await leaving(...hrefs)).toEqual([]);
   });
 });
 

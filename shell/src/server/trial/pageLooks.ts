@@ -1,7 +1,7 @@
 import { exposeOf, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './answers';
 import { lookAtLetters } from './letters';
-import { at, isWhole, read, type Read, type Shown } from './ownWords';
+import { at, isWhole, read, waysOutOfLanguage, type Read, type Shown } from './ownWords';
 import type { Harder, Trial } from './Trial';
 import type { Seen } from './written';
 
@@ -46,6 +46,10 @@ const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) =>
   ['days of another unit', strangeDay],
   ['ids of two elements', ({ doubled: [first] }) => first && `it has two elements with the id ${first}: what leads there comes to the first of them`],
   ['what its sitemap says', (_seen, page) => contradiction(page)],
+  ['links out of its language', (_seen, page) => {
+    const href = waysOutOfLanguage(page);
+    return href && `its links leave its language, as ${href} does`;
+  }],
   ['what is dropped', ({ dropped: [first] }) => first && `the server makes ${first}, which the page’s policy has a browser leave out`],
   ['what is moved', ({ moved }) => moved && `its HTML is none (${moved}): a browser moves an element elsewhere, and does not find what the server made`],
   ['what has no name', ({ nameless }) => (nameless.length > 0 ? `nothing names ${nameless.length} of its controls and pictures (${[...new Set(nameless)].join(', ')})` : undefined)],

@@ -10,6 +10,8 @@ const lastSecond = 253_402_300_799;
 /** What a remote's sitemap has. */
 export interface Listed {
   pages: readonly ListedPage[];
+  /** Nothing of it is missing, such as what the API did not answer in time. */
+  isWhole: boolean;
   /** The route of the remote's own that a path is of. */
   routeOf(path: string): string | undefined;
 }
@@ -21,12 +23,12 @@ const isHidden = (shown: readonly Shown[], id: string) => {
 };
 
 /** Looks at what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
-export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, routeOf }: Listed, { stood, failed }: Harder): Promise<void> {
+export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: Harder): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;
   const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;
   for (const { id, visibility } of remote.routes) {
-    const isListing = !listed.has(id) && !isHidden(shown, id) && (await lists(id));
+    const isListing = isWhole && !listed.has(id) && !isHidden(shown, id) && (await lists(id));
     const what = `pages of its route ${id} in its sitemap`;
     if (listed.has(id)) stood.push(what);
     else if (isListing) failed.push({ what, complaint: `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more` });

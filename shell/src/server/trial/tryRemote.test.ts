@@ -196,6 +196,7 @@ describe('a remote that is tried before it is live', () => {
         complaints: [],
         bare: ['its head at /a (route a) states no title', 'its screen at /ru/a (route a) has no heading (<h1>)'],
       });
+      expect(await verdict(`createElement('h1', null, createElement('a', { href: '/a' }, 'A'))`, `head: () => ({ title: 'A' }),`, { isLive: true })).toMatchObject({ bare: ['the links of its screen at /ru/a (route a) leave its language, as /a does'] });
       expect(await verdict('null', `head: () => ({ title: '' }),`)).toMatchObject({ bare: [] });
       expect(await verdict('null', '', { isLive: true, routes: [{ id: 'a', path: 'a', visibility: 'private' as const }] })).toMatchObject({ bare: [] });
     });

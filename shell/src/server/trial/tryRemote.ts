@@ -19,6 +19,7 @@ import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
+import type { Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Failure, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
@@ -70,9 +71,9 @@ export interface Verdict {
 }
 
 /** The pages that the remote says it has. */
-async function listed({ environment, source, table, owner }: Trial): Promise<{ listing: ListedPage[]; complaints: string[] }> {
+async function listed({ environment, source, table, owner }: Trial): Promise<{ listing: ListedPage[]; isWhole: boolean; complaints: string[] }> {
   const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, watchedCalls(ownFetch)), 'its sitemap');
-  return { listing: pages, complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
+  return { listing: pages, isWhole: lacking === 'nothing', complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
 }
 
 interface OwnPages {
@@ -226,7 +227,7 @@ function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, '
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
-async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listing }: { own: OwnPages; listing: readonly ListedPage[] }, checkGround: () => void): Promise<BeyondPages> {
+async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listed: known }: { own: OwnPages; listed: Listed }, checkGround: () => void): Promise<BeyondPages> {
   const fragments = await tryFragments(trial);
   checkGround();
   const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
@@ -236,7 +237,7 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, list
   const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryAlive(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
   for (const link of strayLinks) trial.onStray?.(link);
-  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown, { pages: listing, routeOf: own.routeOf });
+  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown, known);
   checkGround();
   const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
@@ -259,7 +260,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
   trial.onTry('its sitemap');
-  const { listing, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ listing: [], complaints: [`its sitemap failed (${reason(error)})`] }));
+  const { listing, isWhole, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ listing: [], isWhole: false, complaints: [`its sitemap failed (${reason(error)})`] }));
   const paths = listing.map(({ path }) => path);
   const own = ownPages(trial);
   const shown: Shown[] = [];
@@ -269,7 +270,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const beyond = await tryBeyondPages(trial, shown, { own, listing }, checkGround);
+  const beyond = await tryBeyondPages(trial, shown, { own, listed: { pages: listing, isWhole, routeOf: own.routeOf } }, checkGround);
   return {
     ...words,
     ...beyond,
