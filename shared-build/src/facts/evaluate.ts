@@ -2,17 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BuildFacts } from '@storefront/contracts';
 
-/** Milliseconds for what a bundle does when it is evaluated: for one that never ends. A machine that does much else took ten seconds to begin. */
-const limit = 60_000;
+/** Seconds that a bundle may have a processor: of one that goes round in circles. Others take a fifth of it, and on a machine that does much else a minute and a half. */
+const ownLimit = 20;
+
+/** Milliseconds until one is ended that waits for what never comes. */
+const limit = 600_000;
+
+const watchdog = `${pathToFileURL(join(import.meta.dirname, 'watchdog.mjs')).href}?${ownLimit}`;
 
 /** What a script of this folder finds out about a bundle, in a process that ends with it; throws a sentence where it cannot. */
 export function readInProcess<Answer>(script: string, bundle: string, ...more: string[]): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-facts-'));
   try {
     const answer = join(folder, 'facts.json');
-    const { status, signal, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), bundle, answer, ...more], {
+    const { status, signal, stderr } = spawnSync(process.execPath, ['--import', watchdog, '--import', 'tsx', join(import.meta.dirname, script), bundle, answer, ...more], {
       cwd: import.meta.dirname,
       env: { ...process.env, NODE_ENV: 'production' },
       timeout: limit,
@@ -20,7 +26,7 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
       encoding: 'utf8',
     });
     if (status === 0) return JSON.parse(readFileSync(answer, 'utf8')) as Answer;
-    const reason = signal ? `it did not end within ${limit / 1000} s` : (/^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim());
+    const reason = signal ? 'it did not end' : (/^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim());
     throw new Error(`${bundle} could not be evaluated: ${reason}.`);
   } finally {
     rmSync(folder, { recursive: true });
