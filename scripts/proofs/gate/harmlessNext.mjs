@@ -363,7 +363,7 @@ export const productListData = (products: readonly ProductListItem[], absolute: 
     [`${catalog}/products/FoundProducts.tsx`, "import { limits, paths, type", "import { limits, lowestPrice, paths, type"],
     [`${catalog}/products/FoundProducts.tsx`, 'import { useLanguage, useStats,', 'import { useLanguage, useSearchParams, useStats,'],
     [`${catalog}/products/FoundProducts.tsx`, 'import { Button, EmptyState }', 'import { Button, EmptyState, TextField }'],
-    ...says('mf-catalog', { budget: { most: 'At most, $' } }, { budget: { most: 'Не дороже, $' } }),
+    ...says('mf-catalog', { budget: { most: 'At most, in dollars' } }, { budget: { most: 'Не дороже, в долларах' } }),
   ),
   change(
     'mf-catalog',
