@@ -84,11 +84,12 @@ for (const width of [1171, 1440])
     // The cart's link is another element once its remote is there.
     await openAlive(page, '/ru');
     const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
-    const widthOf = async () => (await cart.boundingBox())!.width;
-    const before = await widthOf();
+    const widthOf = async () => (await cart.boundingBox())?.width ?? 0;
+    let before = 0;
+    await expect.poll(async () => (before = await widthOf())).toBeGreaterThan(0);
     await addSections(page);
     await expect(cart).toBeInViewport({ ratio: 1 });
-    expect(await widthOf()).toBe(before);
+    await expect.poll(widthOf).toBe(before);
     await expect(page.getByRole('banner').locator('summary').first()).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const last = page.getByRole('banner').getByRole('link', { name: 'Подарки' }).last();
