@@ -1,4 +1,5 @@
 import { containerName } from '@storefront/contracts';
+import { Rectangle } from '@storefront/platform/host';
 import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import { stubRemote } from '../testing/stubRemotes';
@@ -42,7 +43,7 @@ afterEach(() => {
 describe('a remote’s file', () => {
   it('exchanges no part of what all draw with', () => {
     createRemoteSource([]);
-    expect([react, jsxRuntime].map(Object.isFrozen)).toEqual([true, true]);
+    expect([react, jsxRuntime, Rectangle, Rectangle.prototype].map(Object.isFrozen)).toEqual([true, true, true, true]);
   });
 
   it('S204 is asked for once when it comes, and gets what the shell shares', async () => {

@@ -1,4 +1,5 @@
 import { containerName, type LiveRemote } from '@storefront/contracts';
+import { Rectangle } from '@storefront/platform/host';
 import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
@@ -61,8 +62,8 @@ async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> 
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   for (const remote of remotes) early.storefrontKeep?.(containerName(remote.name), entryOf(remote));
   delete early.storefrontKeep;
-  // All draw with them: who exchanged a part, to hear of what is drawn, would exchange it for everybody.
-  for (const shared of [react, jsxRuntime]) Object.freeze(shared);
+  // All draw with them, and an element of the platform's leads to its rectangle: who exchanged a part, to hear of what is drawn, would exchange it for everybody.
+  for (const shared of [react, jsxRuntime, Rectangle, Rectangle.prototype]) Object.freeze(shared);
   const containers = new Map<string, Promise<Container>>();
 
   function containerOf(remote: LiveRemote): Promise<Container> {
