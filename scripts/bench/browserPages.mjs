@@ -67,8 +67,9 @@ export async function visit(browser, url, isStatic) {
   const bytes = countScripts(session);
   try {
     await page.goto(url, { waitUntil: 'load' });
+    // A page may be loaded before it is painted.
+    await page.waitForFunction((isThere) => globalThis.bench[isThere] > 0, isStatic ? 'paint' : 'badge', { timeout: 30_000 });
     if (isStatic) await page.waitForTimeout(500);
-    else await page.waitForFunction(() => globalThis.bench.badge > 0, undefined, { timeout: 30_000 });
     const seen = await page.evaluate(() => globalThis.bench);
     return { ...seen, script: bytes.all / 1024, entries: bytes.entries / 1024 };
   } finally {
