@@ -1,6 +1,5 @@
 import { defaultLanguage, languages, type Language } from '@storefront/contracts';
-import { createInstance, type i18n, type Resource } from 'i18next';
-import type { Words } from './words';
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
 
 export type Texts = Resource[string][string];
 
@@ -11,6 +10,10 @@ export interface I18nCatalog {
   has(languageCode: string, namespace: string): boolean;
   /** An instance that speaks one language for ever: the page's language never changes under a rendered tree. */
   forLanguage(language: Language): i18n;
+}
+
+export interface Words {
+  readonly t: TFunction;
 }
 
 /** What was made of a store of texts, by language and namespace, until something is added to it: these are other words then. */

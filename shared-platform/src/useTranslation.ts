@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { wordsOf, type Words } from './words';
+import type { Words } from './i18n';
+import { wordsOf } from './words';
 
 /** The texts of the page's language. */
 export const I18nContext = createContext<i18n | null>(null);

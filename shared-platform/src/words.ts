@@ -1,9 +1,5 @@
 import type { i18n, TFunction } from 'i18next';
-import { made } from './i18n';
-
-export interface Words {
-  readonly t: TFunction;
-}
+import { made, type Words } from './i18n';
 
 /** The words of a namespace: the same for all who ask, so that nobody may change them, until something is added to the texts, which changes what the same `t` answers. */
 export function wordsOf(texts: i18n, namespace: string): Words {
