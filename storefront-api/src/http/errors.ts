@@ -37,6 +37,9 @@ function statusOf(error: FastifyError, { raw }: FastifyRequest): number {
   return isBelieved ? (error.statusCode ?? 500) : 500;
 }
 
+/** For what can be asked again in a moment. */
+export const answerHeldUp = (reply: FastifyReply) => reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
+
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {
   app.setNotFoundHandler(noSuchCall);
@@ -46,7 +49,7 @@ export function setErrorAnswers(app: Api) {
     if (isHeldUp(error) || isUnwritable(error)) {
       if (isUnwritable(error)) request.log.error({ err: error }, 'The database takes no writes.');
       else request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
-      return reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
+      return answerHeldUp(reply);
     }
     if (status >= 500) {
       request.log.error({ err: error }, 'A request failed.');

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Addresses } from '../../http/addresses';
 import { missing, type Api } from '../../http/api';
+import { answerHeldUp } from '../../http/errors';
 import { shopPages } from '../../http/shopPages';
 import type { OrderService } from '../../orders/service';
 import type { SandboxBook } from './book';
@@ -34,10 +35,12 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     return payment?.provider === 'sandbox' ? payment : null;
   }
 
-  async function report(decision: SandboxReport) {
+  /** Tells the shop; false where it is too busy to hear of it now. */
+  async function isHeard(decision: SandboxReport): Promise<boolean> {
     const { body, headers } = signedReport(await secret(), decision, now());
     const answer = await fetch(`${ownOrigin(app)}/v1/payments/sandbox/webhook`, { method: 'POST', body, headers });
-    if (!answer.ok) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok && answer.status !== 503) throw new Error(`The webhook answered ${answer.status}: ${await answer.text()}`);
+    return answer.ok;
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, paymentId: string) {
@@ -68,7 +71,8 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     const { cents } = payment;
     if (pays) await book.enter(paymentId, cents);
     const eventId = pays ? paidEventOf(paymentId) : `${paymentId}-failed`;
-    await report({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents });
+    // Whoever presses again tells the same once more; money that nobody tells of is found in the book.
+    if (!(await isHeard({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents }))) return answerHeldUp(reply);
     return reply.redirect(addresses.ofShop(request, shopPages.details(payment.orderId), payment.language), 303);
   });
 }

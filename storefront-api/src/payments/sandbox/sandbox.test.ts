@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openShop, type Shop } from '../../testing/shop';
 
 let shop: Shop;
@@ -84,6 +85,20 @@ describe('the payment page of the sandbox', () => {
     expect((await decide(changed.url, 'pay')).status).toBe(303);
     expect(await (await fetch(latest)).text()).toContain('>Pay<');
     expect(['paid', 'success']).toContain((await call(`/v1/orders/client/${changed.orderId}`)).result.statusCode);
+  });
+
+  it.each([
+    ['pay', ['paid', 'success']],
+    ['decline', ['failed']],
+  ])('S119 S206 says that the shop is busy while somebody keeps the order, and takes “%s” a moment later', async (decision, statuses) => {
+    const { orderId, url } = await place('en');
+    await sql`create function keep_orders() returns trigger language plpgsql as $$ begin raise exception 'kept' using errcode = '55P03'; end $$`.execute(shop.db);
+    await sql`create trigger keep_orders before update on orders for each row execute function keep_orders()`.execute(shop.db);
+    const busy = await decide(url, decision);
+    expect([busy.status, busy.headers.get('retry-after'), (await busy.json()).message]).toEqual([503, '2', 'The shop is busy. Please try again in a moment.']);
+    await sql`drop function keep_orders cascade`.execute(shop.db);
+    expect((await decide(url, decision)).status).toBe(303);
+    expect(statuses).toContain((await call(`/v1/orders/client/${orderId}`)).result.statusCode);
   });
 
   it('S119 leads to the shop on the same hostname when no address is set', async () => {
