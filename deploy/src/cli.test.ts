@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { readBuild } from './build';
 import { startCanary, unlink } from './live';
+import { run as release } from './run';
 import { place, type Place } from './testing/place';
 
 jest.setTimeout(90_000);
@@ -13,11 +14,23 @@ let here: Place;
 let program: string;
 let versions: string[];
 
-const runAt = ({ cwd = join(__dirname, '../..'), env = {} }: { cwd?: string; env?: Record<string, string> }, ...command: string[]) =>
+const environment = (env: Record<string, string> = {}) => ({ ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '', ...env });
+
+/** A process of its own, for what only one shows; starting one takes longer than what most commands do. */
+const start = ({ cwd = join(__dirname, '../..'), env = {} }: { cwd?: string; env?: Record<string, string> }, ...command: string[]) =>
   new Promise<{ code: number; out: string; said: string }>((done) => {
-    const whole = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '', ...env };
-    execFile(process.execPath, [program, ...command], { cwd, env: whole }, (error, out, said) => done({ code: error ? Number(error.code) : 0, out, said }));
+    execFile(process.execPath, [program, ...command], { cwd, env: environment(env) }, (error, out, said) => done({ code: error ? Number(error.code) : 0, out, said }));
   });
+
+/** What a process does, in this one: one at a time, since what it says is everybody's. */
+async function runAt(env: Record<string, string>, ...command: string[]) {
+  const [log, error] = (['log', 'error'] as const).map((kind) => jest.spyOn(console, kind).mockImplementation());
+  const saidBy = (spy?: jest.SpyInstance) => spy!.mock.calls.map(([line]) => `${String(line)}\n`).join('');
+  const code = await release(command, environment(env));
+  const heard = { code, out: saidBy(log), said: saidBy(error) };
+  jest.restoreAllMocks();
+  return heard;
+}
 
 const run = (...command: string[]) => runAt({}, ...command);
 
@@ -32,7 +45,7 @@ afterAll(() => here.remove());
 
 describe('the release command', () => {
   it('shows tables that people can read, and the same for programs', async () => {
-    const [status, json, history] = await Promise.all([run('status'), run('status', '--json'), run('history', '--json')]);
+    const [status, json, history] = await Promise.all([start({}, 'status'), start({}, 'status', '--json'), start({}, 'history', '--json')]);
     expect(status.out).toMatch(new RegExp(`Package +Live +Since.*\\n[─ ]+\\nmf-news +${versions[1]} .*edition 2`));
     expect(JSON.parse(json.out)).toMatchObject({ revision: 2, live: [{ package: 'mf-news', version: versions[1], why: 'edition 2' }], canaries: [] });
     expect(JSON.parse(history.out)).toMatchObject([{ version: versions[1], who: 'Ann', why: 'edition 2', when: expect.any(String) }, { version: versions[0] }]);
@@ -89,6 +102,13 @@ describe('the release command', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
+  it.each([[['fly'], /^Usage: npm run release/], [['promote', 'mf-news'], /^No canary of mf-news runs\.$/]])('ends as a process with a sentence, no stack and a code: %j', async (command, sentence) => {
+    const { code, out, said } = await start({}, ...command);
+    expect([code, out]).toEqual([1, '']);
+    expect(said.trim()).toMatch(sentence);
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
   it.each([[['promote', 'mf-news']], [['fly']], [['status', '--nonsense']], [['promote', 'mf-news', 'mf-catalog']]])('tells programs, too, why it refuses %j', async (command) => {
     const { code, out, said } = await run(...command, '--json');
     expect([code, JSON.parse(out)]).toEqual([1, { error: said.trim() }]);
@@ -98,9 +118,9 @@ describe('the release command', () => {
     const other = await place();
     const folder = await other.built('mf-broken', { more: { contract: 2 } });
     await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@storefront/mf-broken', version: '1.0.0' }));
-    const checked = await runAt({ cwd: folder }, 'check', 'mf-broken', '--no-build', '--json');
+    const checked = await start({ cwd: folder }, 'check', 'mf-broken', '--no-build', '--json');
     expect([checked.code, JSON.parse(checked.out)]).toMatchObject([1, { error: checked.said.trim(), refusals: [expect.stringContaining('was built for contract 2')] }]);
-    const verified = await runAt({ env: { RELEASES_DIR: join(other.root, 'none') } }, 'verify', '--json');
+    const verified = await runAt({ RELEASES_DIR: join(other.root, 'none') }, 'verify', '--json');
     expect([verified.code, JSON.parse(verified.out)]).toMatchObject([1, { error: verified.said.trim(), damages: [{ file: 'releases.json' }] }]);
     await other.remove();
   });
@@ -108,27 +128,27 @@ describe('the release command', () => {
   it.each([['status'], ['history'], ['verify']])('makes no key for who only looks: %s', async (command) => {
     const config = join(here.root, 'of-nobody');
     const keyless = { XDG_CONFIG_HOME: config, RELEASE_KEYS: here.releases.signer.key };
-    expect((await runAt({ env: keyless }, command)).code).toBe(0);
-    const mistrusting = await runAt({ env: { XDG_CONFIG_HOME: config } }, command);
+    expect((await runAt(keyless, command)).code).toBe(0);
+    const mistrusting = await runAt({ XDG_CONFIG_HOME: config }, command);
     expect([mistrusting.code, mistrusting.said]).toEqual([1, expect.stringMatching(/releases\.json cannot be believed\. It is signed with the key \S+, which is not trusted here: RELEASE_KEYS lists the keys that are\.\n$/)]);
     expect(existsSync(config)).toBe(false);
-    expect((await runAt({ env: keyless }, 'prune', '--keep', '100')).code).toBe(0);
+    expect((await runAt(keyless, 'prune', '--keep', '100')).code).toBe(0);
     expect(existsSync(config)).toBe(true);
     await rm(config, { recursive: true });
   });
 
   it.each([['status'], ['history'], ['verify'], ['export', 'mf-news', '--to', 'of-news']])('needs no key that can be read for who only looks: %s', async (...command) => {
     const env = { RELEASE_KEY: join(here.root, 'nowhere.pem'), RELEASE_KEYS: here.releases.signer.key };
-    const { code, said } = await runAt({ env }, ...command.map((word) => (word === 'of-news' ? join(here.root, word) : word)));
+    const { code, said } = await runAt(env, ...command.map((word) => (word === 'of-news' ? join(here.root, word) : word)));
     expect([code, said]).toEqual([0, expect.stringMatching(/^RELEASE_KEY names no private key in a PEM file: .+ Who only looks needs no key\.\n$/)]);
-    expect(await runAt({ env }, 'prune', '--keep', '100')).toMatchObject({ code: 1, out: '', said: expect.stringMatching(/^RELEASE_KEY names no private key/) });
+    expect(await runAt(env, 'prune', '--keep', '100')).toMatchObject({ code: 1, out: '', said: expect.stringMatching(/^RELEASE_KEY names no private key/) });
   });
 
   it.each([
     ['from where its person stands', 'release', () => here.root],
     ['from where it runs, which npm did not start', 'test', () => join(here.root, 'mf-news')],
   ])('counts the folder of an export %s', async (_what, event, from) => {
-    const { out } = await runAt({ cwd: join(here.root, 'mf-news'), env: { npm_lifecycle_event: event, INIT_CWD: here.root } }, 'export', 'mf-news', '--to', 'counted', '--json');
+    const { out } = await start({ cwd: join(here.root, 'mf-news'), env: { npm_lifecycle_event: event, INIT_CWD: here.root } }, 'export', 'mf-news', '--to', 'counted', '--json');
     const folder = join(from(), 'counted');
     expect(JSON.parse(out)).toMatchObject({ package: 'mf-news', folder });
     expect(existsSync(join(folder, 'build.json'))).toBe(true);
@@ -145,17 +165,17 @@ describe('the release command', () => {
     await mkdir(join(other.folder, 'watch'));
     // A trial before is another matter.
     await withdraw('2026-11-01T00:00:00.000Z');
-    expect((await runAt({ env }, 'status')).out).toMatch(new RegExp(`mf-news +${version} +5 % `));
+    expect((await runAt(env, 'status')).out).toMatch(new RegExp(`mf-news +${version} +5 % `));
     await withdraw(since);
-    expect((await runAt({ env }, 'status')).out).toMatch(new RegExp(`mf-news +${version} +nobody .* Withdrawn by the shop, and still in the table: It failed on 9 of 90 pages\\.`));
-    expect(JSON.parse((await runAt({ env }, 'status', '--json')).out)).toMatchObject({ canaries: [{ version, withdrawn: 'It failed on 9 of 90 pages.' }] });
+    expect((await runAt(env, 'status')).out).toMatch(new RegExp(`mf-news +${version} +nobody .* Withdrawn by the shop, and still in the table: It failed on 9 of 90 pages\\.`));
+    expect(JSON.parse((await runAt(env, 'status', '--json')).out)).toMatchObject({ canaries: [{ version, withdrawn: 'It failed on 9 of 90 pages.' }] });
     // Who holds it takes that out, and hears of it.
-    expect(await runAt({ env: { ...env, ...other.environment } }, 'status')).toMatchObject({ out: expect.not.stringContaining(version), said: `The shop has withdrawn the canary ${version} of mf-news. It failed on 9 of 90 pages.\n` });
+    expect(await runAt({ ...env, ...other.environment }, 'status')).toMatchObject({ out: expect.not.stringContaining(version), said: `The shop has withdrawn the canary ${version} of mf-news. It failed on 9 of 90 pages.\n` });
     await other.remove();
   });
 
   it('watches nothing with a key that nobody trusts, which it says to programs on one line', async () => {
-    const { code, out } = await runAt({ env: { XDG_CONFIG_HOME: join(here.root, 'of-another'), RELEASE_KEYS: here.releases.signer.key } }, 'watch', '--json');
+    const { code, out } = await runAt({ XDG_CONFIG_HOME: join(here.root, 'of-another'), RELEASE_KEYS: here.releases.signer.key }, 'watch', '--json');
     expect([code, out]).toEqual([1, expect.stringMatching(/^\{"error":"Nothing was changed: RELEASE_KEYS does not list the key that would sign it, [^"]+\."\}\n$/)]);
   });
 
@@ -166,7 +186,7 @@ describe('the release command', () => {
   it('shows the status of the packages that are named', async () => {
     await here.release('mf-gone', 1);
     await unlink(here.releases, 'mf-gone');
-    const [news, gone] = await Promise.all([run('status', 'mf-news', '--json'), run('status', 'mf-gone', '--json')]);
+    const [news, gone] = [await run('status', 'mf-news', '--json'), await run('status', 'mf-gone', '--json')];
     expect([JSON.parse(news.out).live, JSON.parse(gone.out).live]).toMatchObject([[{ package: 'mf-news' }], []]);
     expect((await run('history', 'mf-gone')).out).toMatch(/unlink .*\n.*publish /);
   });
@@ -174,8 +194,7 @@ describe('the release command', () => {
   it('ends quietly where nobody reads on', async () => {
     for (let edition = 10; edition < 12; edition++) await here.release('mf-news', edition, { because: 'long '.repeat(40_000) });
     const { said } = await new Promise<{ said: string }>((done) => {
-      const env = { ...process.env, ...here.environment, RELEASES_DIR: here.folder, NODE_OPTIONS: '' };
-      const child = execFile(process.execPath, [program, 'history', '--json'], { cwd: join(__dirname, '../..'), env }, (_error, _out, words) => done({ said: words }));
+      const child = execFile(process.execPath, [program, 'history', '--json'], { cwd: join(__dirname, '../..'), env: environment() }, (_error, _out, words) => done({ said: words }));
       child.stdout?.once('data', () => child.stdout?.destroy());
     });
     expect(said).toBe('');
