@@ -35,7 +35,7 @@ async function runAt(env: Record<string, string>, ...command: string[]) {
 const run = (...command: string[]) => runAt({}, ...command);
 
 beforeAll(async () => {
-  program = await programOf(join(__dirname, 'cli.ts'));
+  program = await programOf(join(__dirname, 'cli.ts'), { whole: true });
   here = await place();
   versions = [];
   for (const edition of [1, 2]) versions.push((await here.release('mf-news', edition, { because: `edition ${edition}` })).version);

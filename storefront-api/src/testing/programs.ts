@@ -5,7 +5,7 @@ const made = new Map<string, Promise<string>>();
 
 /** A program of ours as one file, made once by each test file; `source` is its place in `src`. */
 export function programOf(source: string): Promise<string> {
-  const known = made.get(source) ?? oneFileOf(join(__dirname, '..', source));
+  const known = made.get(source) ?? oneFileOf(join(__dirname, '..', source), { whole: true });
   made.set(source, known);
   return known;
 }
