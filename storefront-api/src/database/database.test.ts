@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { long, partOf } from '@storefront/build/jest/long.cjs';
+import { long } from '@storefront/build/jest/long.cjs';
 import { sql } from 'kysely';
 import { killApis, spawnApi } from '../testing/apiProcess';
 import { until } from '../testing/patience';
@@ -37,10 +37,11 @@ describe('an embedded database', () => {
   const start = (dataDir: string, env: Record<string, string> = {}) => spawnApi({ DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '0', ...env });
   const killing = join(__dirname, '../testing/killAmidFiles.cjs');
 
-  it('S191 is made anew whenever its first start was killed', async () => {
+  // Which name it has until it is whole says open.test.ts; here it is what PostgreSQL makes, for half a minute of a processor.
+  long('S191 is made anew whenever its first start was killed', async () => {
     const dataDir = mkdtempSync(join(folder, 'killed-'));
     // The last files are made when the one that says that there is a database is there already; who does not begin anew makes none so late.
-    for (const file of partOf([968, 2], 1)) {
+    for (const file of [968, 2]) {
       const { child, ended } = await start(dataDir, { KILL_AT: String(file), NODE_OPTIONS: `--require ${killing}` });
       await ended;
       expect(child.signalCode).toBe('SIGKILL');

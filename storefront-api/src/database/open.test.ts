@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { limited } from './limits';
+import { migrate } from './migrate';
+import { openDatabase } from './open';
+
+/** What an embedded database is asked for, and what the folder that counts holds then. */
+const asked: [what: string, folder: string, isThere: boolean][] = [];
+
+/** How many files are made before the process is killed, in which then nothing more is done. */
+let killedAfter = Infinity;
+
+const names = ['PG_VERSION', 'base', 'last'];
+
+jest.mock('./migrate', () => ({ migrate: jest.fn() }));
+jest.mock('@electric-sql/pglite', () => {
+  const tell = (what: string, folder: string) => void asked.push([what, basename(folder), existsSync(join(dirname(folder), 'db/PG_VERSION'))]);
+  const create = async (folder: string) => {
+    tell('made', folder);
+    mkdirSync(folder, { recursive: true });
+    for (const [index, name] of names.entries()) {
+      if (index === killedAfter) throw new Error('killed');
+      writeFileSync(join(folder, name), '');
+    }
+    return { close: async () => tell('closed', folder) };
+  };
+  return { PGlite: { defaultStartParams: [], create } };
+});
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'storefront-open-'));
+  asked.length = 0;
+  jest.clearAllMocks();
+  killedAfter = Infinity;
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const prepare = jest.fn();
+const open = () => openDatabase(dataDir, undefined, () => undefined, limited, prepare);
+const draft = `db.new-${process.pid}`;
+
+describe('an embedded database', () => {
+  it('S191 has its name only once it is whole and closed, and is opened under it', async () => {
+    await open();
+    expect(asked).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
+    expect(readdirSync(dataDir)).toEqual(['db']);
+    expect(readdirSync(join(dataDir, 'db'))).toEqual([...names].sort());
+  });
+
+  it.each(names.map((_name, files) => files))('S191 is made anew where its first start was killed after %d files, and nothing of that stays, whoever it was', async (files) => {
+    killedAfter = files;
+    await expect(open()).rejects.toThrow('killed');
+    expect(readdirSync(join(dataDir, 'db'))).toEqual([]);
+    mkdirSync(join(dataDir, 'db.new-1/base'), { recursive: true });
+    killedAfter = Infinity;
+    await open();
+    expect(asked.slice(1)).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
+    expect(readdirSync(dataDir)).toEqual(['db']);
+  });
+
+  it('S191 that is there is opened as it is: it is prepared as it was asked, a new one has all tables', async () => {
+    await open();
+    expect([jest.mocked(migrate).mock.calls.length, prepare.mock.calls.length]).toEqual([1, 0]);
+    asked.length = 0;
+    await open();
+    expect(asked).toEqual([['made', 'db', true]]);
+    expect([jest.mocked(migrate).mock.calls.length, prepare.mock.calls.length]).toEqual([1, 1]);
+  });
+});
