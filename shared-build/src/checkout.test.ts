@@ -355,13 +355,14 @@ describe('a checkout', () => {
       });
     });
 
-    it.each(['shell', 'one-bundle'])('makes anew what is not there any more, or is not what it made: %s', (name) => {
-      const what = [name === 'shell' ? 'lerna build' : 'lerna build:one'];
+    it('makes anew what is not there any more, or is not what it made: each of the two', () => {
+      const files = ['shell', 'one-bundle'].map((name) => join(place, name, 'dist/build.json'));
+      const both = ['lerna build', 'lerna build:one'];
       builds();
-      writeFileSync(join(place, name, 'dist/build.json'), 'another');
-      expect([builds(), builds()]).toEqual([what, []]);
-      rmSync(join(place, name, 'dist/build.json'));
-      expect(builds()).toEqual(what);
+      for (const file of files) writeFileSync(file, 'another');
+      expect([builds(), builds()]).toEqual([both, []]);
+      for (const file of files) rmSync(file);
+      expect(builds()).toEqual(both);
     });
 
     it.each(['shell', 'one-bundle'])('does not take for made what it was stopped in, also where the sources are as they were before: %s', (name) => {

@@ -1,6 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdir, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { programOf } from '@storefront/build/jest/program.cjs';
 import fc from 'fast-check';
 import { prune } from '../prune';
 import { place, type Place } from '../testing/place';
@@ -285,10 +286,9 @@ describe('publishers that are killed', () => {
   afterEach(() => running.forEach((child) => child.kill('SIGKILL')));
 
   /** Starts one, and kills it after so many milliseconds; gives what it said to be live. */
-  function publisher(seed: string, count: number, lifetime?: number): Promise<{ name: string; version: string }[]> {
-    const script = join(__dirname, '../testing/publisher.ts');
+  function publisher(program: string, seed: string, count: number, lifetime?: number): Promise<{ name: string; version: string }[]> {
     const env = { ...process.env, ...here.environment, NODE_OPTIONS: '' };
-    const child = spawn(process.execPath, ['--import', 'tsx', script, here.folder, String(count), seed], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, here.folder, String(count), seed], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
     running.add(child);
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (words: string) => {
@@ -300,7 +300,8 @@ describe('publishers that are killed', () => {
   }
 
   it('lose nothing that they said, and leave nothing that somebody must remove', async () => {
-    const said = (await Promise.all([publisher('a', 400, 60), publisher('b', 400, 110), publisher('c', 400, 170), publisher('d', 8)])).flat();
+    const program = await programOf(join(__dirname, '../testing/publisher.ts'), { whole: true });
+    const said = (await Promise.all([publisher(program, 'a', 400, 60), publisher(program, 'b', 400, 110), publisher(program, 'c', 400, 170), publisher(program, 'd', 8)])).flat();
     expect(said.filter(({ name }) => name.startsWith('mf-d-'))).toHaveLength(8);
     const { remotes, revision } = await here.releases.entries();
     const live = remotes.map(({ name, version }) => `${name} ${version}`);

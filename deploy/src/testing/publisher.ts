@@ -21,8 +21,12 @@ async function publish(name: string, version: string): Promise<number> {
   });
 }
 
-for (let index = 0; index < Number(count); index++) {
-  const [name, version] = [`mf-${seed}-${index}`, `1.0.0-${seed}${index}`];
-  const revision = await publish(name, version);
-  process.stdout.write(`${JSON.stringify({ name, version, revision })}\n`);
+async function publishAll(): Promise<void> {
+  for (let index = 0; index < Number(count); index++) {
+    const [name, version] = [`mf-${seed}-${index}`, `1.0.0-${seed}${index}`];
+    const revision = await publish(name, version);
+    process.stdout.write(`${JSON.stringify({ name, version, revision })}\n`);
+  }
 }
+
+void publishAll();
