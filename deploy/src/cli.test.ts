@@ -94,7 +94,7 @@ describe('the release command', () => {
     ...['0x10', '1e1', '0', '101', 'NaN', 'Infinity', ' 5', ''].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^A canary is shown to more than 0 and at most 100 of a hundred visitors/]),
     ...['100', '0.5'].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^mf-news 1\.2\.0 is not kept here/]),
     [['status', '--releases', ''], /^--releases names no folder: nothing was done\.$/],
-    [['status', '--releases', '/dev/null'], /^\/dev\/null\/watch cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; mend that, and try again\.$/],
+    [['status', '--releases', '/dev/null'], /^\/dev\/null\/history cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; mend that, and try again\.$/],
   ])('refuses %j with a sentence, and no stack', async (command, sentence) => {
     const { code, out, said } = await run(...command);
     expect([code, out]).toEqual([1, '']);
@@ -107,6 +107,20 @@ describe('the release command', () => {
     expect([code, out]).toEqual([1, '']);
     expect(said.trim()).toMatch(sentence);
     expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([['status'], ['history'], ['watch'], ['sign'], ['rollback', 'mf-news'], ['promote', 'mf-news'], ['abort', 'mf-news'], ['unlink', 'mf-news'], ['prune', '--keep', '3'], ['export', 'mf-news', '--to', 'of-news']])('finds no store where a name was mistyped, and begins none: %s', async (...command) => {
+    const mistyped = join(here.root, 'relaeses');
+    const { code, said } = await runAt({ RELEASES_DIR: mistyped }, ...command);
+    expect([code, said]).toEqual([1, `There is no release store at ${mistyped}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.\n`]);
+    expect(existsSync(mistyped)).toBe(false);
+  });
+
+  it('checks, tries out and links where there is no store yet', async () => {
+    const none = join(here.root, 'of-tomorrow');
+    const answers: (string | undefined)[] = [];
+    for (const command of [['check', 'api'], ['canary', 'mf-none', '--percent', '5'], ['link', 'mf-x', 'nowhere'], ['publish', 'mf-none']]) answers.push((await runAt({ RELEASES_DIR: none }, ...command)).said.split(/[:.]/)[0]);
+    expect(answers).toEqual([expect.stringContaining('Which API?'), 'There is no package mf-none to publish here', 'nowhere is no address', 'There is no package mf-none to publish here']);
   });
 
   it.each([[['promote', 'mf-news']], [['fly']], [['status', '--nonsense']], [['promote', 'mf-news', 'mf-catalog']]])('tells programs, too, why it refuses %j', async (command) => {

@@ -48,24 +48,26 @@ interface Takes {
   options: readonly OptionName[];
   /** It changes nothing, and needs no key. */
   onlyLooks?: true;
+  /** It begins a store, or has an answer where there is none. */
+  needsNone?: true;
 }
 
 /** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
 const takes: Record<string, Takes> = {
-  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'] },
-  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true },
+  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], needsNone: true },
+  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true, needsNone: true },
   rollback: { words: 2, options: ['because'] },
-  canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'] },
+  canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'], needsNone: true },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
   abort: { words: 1, options: ['because'] },
   status: { words: Infinity, options: [], onlyLooks: true },
   history: { words: Infinity, options: [], onlyLooks: true },
   watch: { words: 0, options: [] },
-  verify: { words: 0, options: [], onlyLooks: true },
+  verify: { words: 0, options: [], onlyLooks: true, needsNone: true },
   prune: { words: 1, options: ['keep'] },
   export: { words: 2, options: ['to'], onlyLooks: true },
   sign: { words: 0, options: [] },
-  link: { words: 2, options: ['because', 'allow-breaking'] },
+  link: { words: 2, options: ['because', 'allow-breaking'], needsNone: true },
   unlink: { words: 1, options: ['because'] },
 };
 
@@ -80,6 +82,7 @@ export interface CommandLine {
   /** The folder of the release store. */
   releases: string;
   onlyLooks: boolean;
+  needsStore: boolean;
 }
 
 function refuseStrangers(command: string, words: readonly string[], named: readonly OptionName[]): void {
@@ -125,6 +128,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   if (values.help || command === 'help') return undefined;
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
   refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
+  const { onlyLooks = false, needsNone = false } = takes[command] ?? {};
   const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
-  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks: takes[command]?.onlyLooks ?? false };
+  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks, needsStore: !needsNone };
 }

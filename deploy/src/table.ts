@@ -107,6 +107,11 @@ export class Releases {
     return (await this.current()).entries;
   }
 
+  /** Whether anything was ever done here, be it half: a folder whose name was mistyped is no store. */
+  async isBegun(): Promise<boolean> {
+    return (await this.store.isBegun()) || (await this.store.get(tableKey)) !== undefined || (await this.recordKeys()).length > 0;
+  }
+
   /** Whose key the live table is signed with; undefined where there is none. */
   async signedBy(): Promise<string | undefined> {
     const table = await this.read(tableKey);
