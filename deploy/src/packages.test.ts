@@ -26,7 +26,7 @@ describe('the build of a package', () => {
   it('that ends well goes on, and leaves the output to who reads it where that is asked for', async () => {
     ends('close', 0);
     await buildPackage('/shop/mf-a', true);
-    expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'] });
+    expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'], env: { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) } });
   });
 });
 

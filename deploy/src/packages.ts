@@ -24,9 +24,10 @@ export function packageFolder(name: string): string {
   return folder;
 }
 
-/** Builds one package by its own script; its output is shown, beside what a program reads with `quietly`. */
+/** Builds one package by its own script, which ends when this process does; its output is shown, beside what a program reads with `quietly`. */
 export async function buildPackage(folder: string, quietly = false): Promise<void> {
-  const child = spawn('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'] });
+  const env = { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) };
+  const child = spawn('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'], env });
   const [status] = (await once(child, 'close').catch(() => [])) as (number | null)[];
   if (status !== 0) throw new Error(`Nothing was published: the build of ${basename(folder)} failed.`);
 }

@@ -6,6 +6,17 @@ import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import webpack from 'webpack';
 
+// Who builds to publish waits for this: once they are killed nobody does any more, and npm between both is told nothing.
+const publisher = Number(process.env.STOREFRONT_PUBLISHER);
+const endWithPublisher = () => {
+  try {
+    process.kill(publisher, 0);
+  } catch ({ code }) {
+    if (code === 'ESRCH') process.kill(process.pid, 'SIGTERM');
+  }
+};
+if (publisher) setInterval(endWithPublisher, 1000).unref();
+
 const [file = 'webpack.config.ts'] = process.argv.slice(2);
 register();
 const { default: configuration } = await import(pathToFileURL(join(process.cwd(), file)).href);

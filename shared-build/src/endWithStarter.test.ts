@@ -79,6 +79,24 @@ it('a command that npm has started ends with the shell between them, which says 
   }
 }, 30_000);
 
+it('a build goes on as long as its publisher does', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'starter-'));
+  writeFileSync(join(place, 'webpack.config.ts'), "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };");
+  const publisher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const building = spawn(process.execPath, [join(__dirname, '../bin/storefront-webpack.mjs')], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
+  try {
+    await once(building.stdout, 'data');
+    // Two glances: it has seen that its publisher is there.
+    await new Promise((done) => setTimeout(done, 2000));
+    expect(building.exitCode ?? building.signalCode).toBeNull();
+    publisher.kill('SIGKILL');
+    expect(await once(building, 'close')).toEqual([null, 'SIGTERM']);
+  } finally {
+    for (const one of [publisher, building]) one.kill('SIGKILL');
+    rmSync(place, { recursive: true });
+  }
+}, 60_000);
+
 describe('a command that npm starts by a shell', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
   const outside = /scripts: (\{.*\})/.exec(readFileSync(join(root, 'scripts/remotes/outside.mjs'), 'utf8'))?.[1] ?? '';
