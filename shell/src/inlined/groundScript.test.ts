@@ -38,7 +38,12 @@ const partsOf: Record<string, string[]> = {
 /** What comes through a gate, by whose it is: what is called, and what is set. */
 const called: Record<string, string[]> = {
   window: ['scroll', 'scrollTo', 'scrollBy'],
-  'Element.prototype': ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'setPointerCapture'],
+  'Node.prototype': ['removeChild', 'replaceChild', 'appendChild', 'insertBefore'],
+  'Element.prototype': [
+    ...['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'setPointerCapture', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
+    ...['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement'],
+  ],
+  'CharacterData.prototype': ['remove', 'replaceWith', 'before', 'after'],
   'HTMLElement.prototype': ['focus', 'blur'],
   'HTMLMediaElement.prototype': ['play'],
   'Document.prototype': ['startViewTransition', 'execCommand'],
@@ -49,7 +54,9 @@ const called: Record<string, string[]> = {
   'Selection.prototype': ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'],
 };
 const set: Record<string, string[]> = {
-  'Element.prototype': ['scrollTop'],
+  'Node.prototype': ['textContent', 'nodeValue'],
+  'Element.prototype': ['scrollTop', 'innerHTML', 'outerHTML'],
+  'CharacterData.prototype': ['data'],
   'HTMLInputElement.prototype': ['value'],
   'HTMLTextAreaElement.prototype': ['value'],
   'Document.prototype': ['title'],

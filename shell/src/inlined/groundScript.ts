@@ -20,7 +20,12 @@ const kinds = [
 /** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
 const gates: Readonly<Record<string, readonly string[]>> = {
   window: ['scroll', 'scrollTo', 'scrollBy'],
-  Element: ['scroll', 'scrollTo', 'scrollBy', 'scrollTop', 'scrollIntoView', 'setPointerCapture'],
+  Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
+  Element: [
+    ...['scroll', 'scrollTo', 'scrollBy', 'scrollTop', 'scrollIntoView', 'setPointerCapture', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
+    ...['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement', 'innerHTML', 'outerHTML'],
+  ],
+  CharacterData: ['remove', 'replaceWith', 'before', 'after', 'data'],
   HTMLElement: ['focus', 'blur'],
   HTMLInputElement: ['value'],
   HTMLTextAreaElement: ['value'],
@@ -191,7 +196,6 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
   hold(EventTarget.prototype, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
-  hold(Node.prototype, ['appendChild', 'insertBefore', 'removeChild']);
   hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
   for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
 
@@ -203,6 +207,11 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
       const isAsked = press?.isTrusted === true && /^(click|key|pointer|mouse|touch|submit|change)/.test(press.type);
       return isAsked ? way.apply(window, given) : complain();
     };
+  }
+
+  for (const [kind, ways] of Object.entries(gates)) {
+    const owner = kind === 'window' ? window : prototypeOf(kind);
+    if (owner) for (const name of ways) gate(owner, name);
   }
 
   const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
@@ -280,10 +289,6 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
   }
   page['storefrontKeep'] = keep;
 
-  for (const [kind, ways] of Object.entries(gates)) {
-    const owner = kind === 'window' ? window : prototypeOf(kind);
-    if (owner) for (const name of ways) gate(owner, name);
-  }
   for (const kind of kinds) {
     const owner = prototypeOf(kind);
     if (owner) holdAll(owner);

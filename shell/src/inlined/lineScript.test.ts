@@ -28,6 +28,7 @@ function page(address = 'https://shop.test/catalog') {
       close = () => void (this.readyState = 3);
     }
     Object.assign(made, { fetch, EventSource, WebSocket });
+    made.Navigator.prototype.sendBeacon = () => true;
     made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
       underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
     };
@@ -136,5 +137,63 @@ describe('what remotes ask by the browser’s own ways', () => {
     expect(() => from(`${news}main.js`, 'new EventSource("/events")')).not.toThrow();
     first!.close();
     expect(() => from(`${news}main.js`, open)).not.toThrow();
+  });
+
+  it('S202 opens no more sockets than calls begin, where each is closed at once', () => {
+    const { window, from, clock } = page();
+    const fail = `for (let socket = 0; socket < 300; socket++) try { new WebSocket('/planted').close(); globalThis.opened = (globalThis.opened ?? 0) + 1; } catch {}`;
+    from(`${news}main.js`, fail);
+    clock.now += 1000;
+    from(`${news}main.js`, fail);
+    expect(window['opened']).toBe(210);
+    expect(() => from(`${catalog}main.js`, 'new WebSocket("/live")')).not.toThrow();
+  });
+
+  it('S202 sends no more beacons than calls begin, but for the shell', () => {
+    const { window, from } = page();
+    const send = (file: string) => from(file, `globalThis.sent = Array.from({ length: 300 }, () => navigator.sendBeacon('/beacon')).filter(Boolean).length`);
+    expect([`${news}main.js`, `${catalog}main.js`, `${own}main.js`].map((file) => (send(file), window['sent'] as number))).toEqual([200, 200, 300]);
+  });
+
+  const elements = [
+    ['img', 'src'],
+    ['img', 'srcset'],
+    ['script', 'src'],
+    ['link', 'href'],
+    ['source', 'srcset'],
+    ['audio', 'src'],
+    ['video', 'poster'],
+    ['input', 'src'],
+    ['track', 'src'],
+  ];
+  const making = (element: string, act: string) => `globalThis.made = Array.from({ length: 300 }, () => { const one = document.createElement('${element}'); ${act}; return one; })`;
+  const given = (window: JSDOM['window'], name: string) => (window['made'] as Element[]).filter((element) => element.hasAttribute(name));
+
+  it.each(elements.flatMap(([element, name]) => [[element!, name!, `one.${name} = '/x'`], [element!, name!, `one.setAttribute('${name!.toUpperCase()}', '/x')`]]))('S202 elements are given what they fetch in turns: %s, %s, by %s', (element, name, act) => {
+    const { window, from } = page();
+    from(`${news}main.js`, making(element, act));
+    expect(given(window, name)).toHaveLength(200);
+    for (const file of [`${catalog}main.js`, `${own}main.js`]) from(file, making(element, act));
+    expect(given(window, name)).toHaveLength(300);
+  });
+
+  it('S202 other attributes are given at once, as all elements are given them', () => {
+    const { window, from } = page();
+    from(`${news}main.js`, making('img', `one.setAttribute('alt', 'x')`));
+    expect(given(window, 'alt')).toHaveLength(300);
+    window.eval('Element.prototype.setAttribute = () => {}');
+    from(`${news}main.js`, making('video', `one.setAttribute('title', 'x')`));
+    expect(given(window, 'title')).toEqual([]);
+  });
+
+  it('S202 an element that waits is given what it was given last, and one that may not even wait says that it has failed', async () => {
+    const { window, from, clock } = page();
+    from(`${news}main.js`, `globalThis.made = Array.from({ length: 204 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[200].src = '/other';`);
+    expect(given(window, 'src')).toHaveLength(200);
+    clock.now += 1000;
+    from(`${news}main.js`, `globalThis.failed = []; for (let at = 0; at < 800; at++) Object.assign(new Image(), { src: '/' + at, onerror: () => failed.push(at) });`);
+    expect((window['made'] as Element[]).slice(200).map((element) => element.getAttribute('src'))).toEqual(['/other', '/201', '/202', '/203']);
+    await new Promise((done) => setTimeout(done, 20));
+    expect((window['failed'] as number[]).at(-1)).toBe(799);
   });
 });

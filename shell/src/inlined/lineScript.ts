@@ -8,18 +8,32 @@ const limits = {
   pace: 100,
   /** Calls of one remote that wait for their turn; further ones fail. */
   mostWaiting: 500,
-  /** What stays open, how many of one remote are so at once, and by which state each says that it is not any more: a stream of events keeps its connection, and of sockets browsers have some hundreds for all pages. */
+  /**
+   * What stays open, how many of one remote are so at once, and by which state each says that it is not any more: a stream of events keeps its connection, and of sockets browsers
+   * have some hundreds for all pages. What fails at once is closed at once, so that of one remote one may be opened after the other at that pace, too.
+   */
   streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
+  /** By these an element has the browser fetch something. Nobody knows when that has ended, nor whether it begins at once. */
+  fetched: {
+    HTMLImageElement: ['src', 'srcset'],
+    HTMLScriptElement: ['src'],
+    HTMLLinkElement: ['href'],
+    HTMLSourceElement: ['src', 'srcset'],
+    HTMLMediaElement: ['src'],
+    HTMLVideoElement: ['poster'],
+    HTMLInputElement: ['src'],
+    HTMLTrackElement: ['src'],
+    SVGImageElement: ['href'],
+  },
   /** Innermost calls among which the one whose call it is is looked for. */
   depth: 10,
 };
 
-/** What one remote has asked for. */
+/** What of one remote's takes turns. */
 interface Line {
   waiting: (() => void)[];
-  open: Partial<Record<string, { readyState: number }[]>>;
   underway: number;
-  /** Calls that may begin at once, as of `at`. */
+  /** How many may begin at once, as of `at`. */
   left: number;
   at: number;
   timer?: number | undefined;
@@ -27,7 +41,7 @@ interface Line {
   isSaid?: boolean;
 }
 
-function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }: typeof limits): void {
+function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
   if (!ownBase) return;
   // As they were before any other code could exchange them.
@@ -49,12 +63,17 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }:
     return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
   }
 
-  const lineOf = (who: string) => (lines[who] ??= { waiting: [], open: {}, underway: 0, left: burst, at: now() });
+  /** What is asked for by calls, by elements, and what stays open is counted each by itself. */
+  const lineOf = (who: string, what: string) => (lines[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
 
-  function proceed(line: Line): void {
+  function refill(line: Line): void {
     const at = now();
     line.left = Math.min(burst, line.left + (at - line.at) / pace);
     line.at = at;
+  }
+
+  function proceed(line: Line): void {
+    refill(line);
     while (line.waiting.length > 0 && line.underway < atOnce && line.left >= 1) {
       line.left--;
       line.underway++;
@@ -68,11 +87,11 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }:
       }, pace);
   }
 
-  /** Begins a call in its remote's turn; `begin` is given what says that it has ended. */
-  function inLine(begin: (end: () => void) => void, refuse: () => void): void {
+  /** Begins what is asked for in its remote's turn; `begin` is given what says that it has ended. */
+  function inLine(begin: (end: () => void) => void, refuse: () => void, what = 'calls'): void {
     const who = whose();
     if (who === own) return begin(() => {});
-    const line = lineOf(who);
+    const line = lineOf(who, what);
     if (line.waiting.length >= mostWaiting) {
       if (!line.isSaid) console.error(`${tooMany}: ${who || 'of nobody'}`);
       line.isSaid = true;
@@ -130,6 +149,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }:
     );
   };
 
+  const opened: Record<string, { readyState: number }[]> = {};
   for (const [name, { most, closed }] of Object.entries(streams)) {
     const kinds = window as unknown as Partial<Record<string, { new (): { readyState: number }; prototype: object }>>;
     const kind = kinds[name];
@@ -137,23 +157,78 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, depth }:
     kinds[name] = new Proxy(kind, {
       construct(made, all, by) {
         const who = whose();
-        const { open } = lineOf(who);
-        const opened = (open[name] ?? []).filter(({ readyState }) => readyState !== closed);
-        open[name] = opened;
-        if (who !== own && opened.length >= most) throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
+        if (who === own) return Reflect.construct(made, all, by) as object;
+        const line = lineOf(who, name);
+        refill(line);
+        const open = (opened[`${name} ${who}`] ?? []).filter(({ readyState }) => readyState !== closed);
+        if (open.length >= most || line.left < 1) throw new DOMException(`Too many connections are open: ${name}`, 'QuotaExceededError');
         const stream = Reflect.construct(made, all, by) as { readyState: number };
-        opened.push(stream);
+        line.left--;
+        opened[`${name} ${who}`] = [...open, stream];
         return stream;
       },
     });
     kind.prototype.constructor = kinds[name];
   }
+
+  /** What an element waits to be given. */
+  const given = new WeakMap<Element, Record<string, unknown>>();
+
+  /** Has an element fetch what it is given when it is its remote's turn; what it is given meanwhile in its place alone. */
+  function fetchInLine(element: Element, name: string, act: () => void): void {
+    const wanted = given.get(element) ?? {};
+    given.set(element, wanted);
+    const turn = (wanted[name] = {});
+    inLine(
+      (end) => {
+        end();
+        if (wanted[name] === turn) act();
+      },
+      () => void later(() => element.dispatchEvent(new Event('error'))),
+      'elements',
+    );
+  }
+
+  for (const [name, names] of Object.entries(fetched)) {
+    const owner = (window as unknown as Partial<Record<string, { prototype: Element }>>)[name]?.prototype;
+    if (!owner) continue;
+    for (const attribute of names) {
+      const found = Object.getOwnPropertyDescriptor(owner, attribute);
+      const way = found?.set;
+      if (!way) continue;
+      found.set = function (this: Element, value: unknown) {
+        fetchInLine(this, attribute, () => way.call(this, value));
+      };
+      Object.defineProperty(owner, attribute, found);
+    }
+    // What all elements do is fenced later.
+    const before = Object.hasOwn(owner, 'setAttribute') ? owner.setAttribute : undefined;
+    const kind = Object.getPrototypeOf(owner) as Element;
+    owner.setAttribute = function (name, value) {
+      const called = String(name).toLowerCase();
+      const act = () => (before ?? kind.setAttribute).call(this, name, value);
+      if (names.includes(called)) fetchInLine(this, called, act);
+      else act();
+    };
+  }
+
+  const { sendBeacon } = Navigator.prototype;
+  if (sendBeacon)
+    Navigator.prototype.sendBeacon = function (...all) {
+      const who = whose();
+      const line = lineOf(who, 'beacons');
+      refill(line);
+      // As browsers do where too many are under way.
+      if (who !== own && line.left < 1) return false;
+      line.left--;
+      return sendBeacon.apply(this, all);
+    };
 }
 
 /**
  * Lets what remotes ask by the browser's own ways begin in turns, as `turns.ts` does with what they ask of the API by the platform's: one that asks without end would keep
  * all connections of the browser, and what the API grants an address, from the others. Whose a call is the stack says, by its innermost file that is the shell's or a
- * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. It runs before any other code may
- * take a way, and before `groundScript` keeps them as they are.
+ * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. So it is with what elements that a remote makes by code
+ * are given to fetch: what React draws is the shell's to ask for. It runs before any other code may take a way, and before `groundScript` keeps them as they are.
  */
 export const lineScript = inlined(letCallsTakeTurns, limits);

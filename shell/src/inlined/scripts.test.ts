@@ -126,6 +126,25 @@ describe.each(['form', 'img', 'iframe', 'embed', 'object'])('S204 no %s is calle
   });
 });
 
+it.each([
+  ['as React sets it', (element: HTMLEmbedElement) => element.setAttribute('src', 'about:blank')],
+  ['as code sets it', (element: HTMLEmbedElement) => void (element.src = 'about:blank')],
+])('S204 nothing is embedded: %s', (_how, set) => {
+  const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const element = document.createElement('embed');
+  set(element);
+  expect(element.hasAttribute('src')).toBe(false);
+  expect(refused).toHaveBeenCalledTimes(1);
+  refused.mockRestore();
+});
+
+it('S204 what all elements do is done by these, too', () => {
+  const fenced = jest.spyOn(Element.prototype, 'setAttribute').mockImplementation(() => {});
+  for (const kind of ['form', 'embed', 'meta']) document.createElement(kind).setAttribute('title', 'x');
+  expect(fenced).toHaveBeenCalledTimes(3);
+  fenced.mockRestore();
+});
+
 it('S204 a field keeps its name', () => {
   const field = document.createElement('input');
   field.setAttribute('name', 'body');

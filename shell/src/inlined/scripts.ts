@@ -1,6 +1,7 @@
 import { laterElementId } from '@storefront/contracts';
 import { overridePrefix, overridesKey } from '../browser/overrides';
 import { moves } from '../router/moves';
+import { frameScript } from './frameScript';
 import { groundScript } from './groundScript';
 import { inlined } from './inlined';
 import { lineScript } from './lineScript';
@@ -59,10 +60,12 @@ const laterScript = inlined((listId: string) => {
 const attributeScript = inlined(() => {
   /** Refuses an attribute, or some values of it, of all elements of a kind, however it is set. */
   function refuse({ prototype }: { prototype: HTMLElement }, attribute: string, property: string, words: string, values?: RegExp): void {
-    const set = prototype.setAttribute;
+    // What all elements do is fenced later.
+    const own = Object.hasOwn(prototype, 'setAttribute') ? prototype.setAttribute : undefined;
+    const kind = Object.getPrototypeOf(prototype) as HTMLElement;
     prototype.setAttribute = function setAttribute(name, value) {
       if (name.toLowerCase() === attribute && (!values || values.test(value))) console.error(words);
-      else set.call(this, name, value);
+      else (own ?? kind.setAttribute).call(this, name, value);
     };
     Object.defineProperty(prototype, property, {
       configurable: true,
@@ -77,6 +80,7 @@ const attributeScript = inlined(() => {
 
   refuse(HTMLMetaElement, 'http-equiv', 'httpEquiv', 'A meta says nothing in place of the headers here.');
   refuse(HTMLMetaElement, 'name', 'name', 'A meta says nothing of the whole document here.', /^(viewport|(supported-)?color-schemes?|theme-color|referrer)$/i);
+  refuse(HTMLEmbedElement, 'src', 'src', 'Nothing is embedded here.');
   for (const kind of [HTMLFormElement, HTMLImageElement, HTMLIFrameElement, HTMLEmbedElement, HTMLObjectElement]) refuse(kind, 'name', 'name', 'Nothing but a field has a name here.');
 });
 
@@ -145,4 +149,4 @@ export const keptOverridesScript = inlined(
 );
 
 /** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
-export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, lineScript, groundScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, lineScript, frameScript, groundScript].join(';');

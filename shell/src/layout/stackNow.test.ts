@@ -24,3 +24,8 @@ it.each<[string, () => void]>([
   expect(isUncalled()).toBe(false);
   expect([Error.stackTraceLimit, Error.prepareStackTrace]).toEqual(before);
 });
+
+it('S016 as much is told as is looked at', () => {
+  const lines = (depth: number) => stackNow(depth).match(/:\d+:\d+/g);
+  expect([lines(1), lines(3)].map((told) => told?.length)).toEqual([1, 3]);
+});

@@ -2,10 +2,10 @@
 const frames = 12;
 
 /** Who calls, innermost first, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
-export function stackNow(): string {
+export function stackNow(depth = frames): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   const set = (limit: unknown, form: unknown) => void (Reflect.set(Error, 'stackTraceLimit', limit), Reflect.set(Error, 'prepareStackTrace', form));
-  set(frames, undefined);
+  set(depth, undefined);
   const { stack } = new Error();
   set(stackTraceLimit, prepareStackTrace);
   return String(stack);

@@ -1,8 +1,11 @@
 import { hasPressed } from '../router/currentPress';
 import { callerIn, type Page } from './keepHistory';
 
-/** Who calls, where it is neither whose page is shown, nor whose things the visitor has pressed there; undefined for all others, and for the shop. */
+/** Whether somebody is neither whose page is shown, nor whose things the visitor has pressed there. */
+export const isStranger = ({ stateNow }: Page, caller: string): boolean => caller !== stateNow().page?.match.handle?.remote && !hasPressed(caller);
+
+/** Who calls, where that is a stranger; undefined for all others, and for the shop. */
 export function strangerIn(page: Page): string | undefined {
   const caller = callerIn(page);
-  return caller === undefined || caller === page.stateNow().page?.match.handle?.remote || hasPressed(caller) ? undefined : caller;
+  return caller !== undefined && isStranger(page, caller) ? caller : undefined;
 }

@@ -100,6 +100,34 @@ it('S204 a field keeps its name', async () => {
   expect(await pageWith(jsx('input', { name: 'body', readOnly: true }))).toContain('name="body"');
 });
 
+const { cloneElement: cloned, createElement: made } = containedReact.react;
+const video = 'https://videos.test/1';
+
+it.each([
+  ['an element', made('iframe', { sandbox: 'allow-scripts' })],
+  ['an element of JSX', jsx('iframe', { src: '/catalog' })],
+  ['an element of its own document', jsx('iframe', { src: video, srcDoc: 'x' })],
+  ['an element that is cloned', cloned(createElement('iframe'), { title: 'x' } as object)],
+  ['HTML', written('<iframe sandbox="allow-scripts" src="about:blank"></iframe>')],
+])('S204 a frame of this origin is nobody’s realm: %s', async (_what, part) => {
+  const html = await pageWith(part);
+  expect(html).toContain('sandbox=""');
+  expect(html).not.toContain('allow-scripts');
+});
+
+it.each([
+  ['an element', made('iframe', { src: video, title: 'x' })],
+  ['an element that is cloned', cloned(createElement('iframe', { src: video }), { title: 'x' } as object)],
+  ['HTML', written(`<iframe src="${video}" title="x"></iframe>`)],
+])('S070 a frame of another origin is as its maker says: %s', async (_what, part) => {
+  expect(await pageWith(part)).toContain(`<iframe src="${video}" title="x"></iframe>`);
+});
+
+it('S204 nothing is embedded', async () => {
+  const html = await pageWith([jsx('embed', { src: 'about:blank', id: 'x' }, '1'), written('<embed src="about:blank" id="x">')]);
+  expect(html.match(/<embed id="x"/g)).toHaveLength(2);
+});
+
 it('S016 HTML without an end is refused', () => {
   expect(() => closedMarkup('div', '<plaintext>')).toThrow('which has no end');
 });

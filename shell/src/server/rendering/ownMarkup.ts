@@ -51,13 +51,20 @@ type IsRefused = (name: string, value: unknown) => boolean;
 /** Attributes that reach beyond their element, and are no remote's to set. */
 const refused = new Map<string, IsRefused>([
   ['meta', (name, value) => inPlaceOfHeaders.test(name) || (ofTheDocument.test(name) && ofTheWhole.test(String(value)))],
-  ...['form', 'img', 'iframe', 'embed', 'object'].map((element): [string, IsRefused] => [element, (name) => ofTheDocument.test(name)]),
+  ...['form', 'img', 'iframe', 'object'].map((element): [string, IsRefused] => [element, (name) => ofTheDocument.test(name)]),
+  ['embed', (name) => ofTheDocument.test(name) || /^src$/i.test(name)],
 ]);
+
+/** Whether a frame leads to another origin: in all others somebody would have a realm of this one, where nothing is fenced (`frameScript.ts`). */
+const leadsElsewhere = (attributes: readonly (readonly [string, unknown])[]) =>
+  attributes.some(([name, value]) => /^src$/i.test(name) && /^(https?:)?\/\//i.test(String(value))) && !attributes.some(([name]) => /^srcdoc$/i.test(name));
 
 /** Takes them away, wherever they stand. */
 function takeRefused(node: Node): void {
   const isRefused = refused.get(node.nodeName);
   if (isRefused && 'attrs' in node) node.attrs = node.attrs.filter(({ name, value }) => !isRefused(name, value));
+  if (node.nodeName === 'iframe' && 'attrs' in node && !leadsElsewhere(node.attrs.map(({ name, value }) => [name, value])))
+    node.attrs = [...node.attrs.filter(({ name }) => name !== 'sandbox'), { name: 'sandbox', value: '' }];
   childrenOf(node).forEach(takeRefused);
 }
 
@@ -96,8 +103,11 @@ const elementOf = (type: unknown) => (typeof type === 'string' ? type : platform
 /** What an element is made with, but for what is refused to its kind; the very same where that is nothing. */
 function allowed<Props>(type: unknown, props: Props): Props {
   const isRefused = refused.get(type as string);
-  if (!isRefused || !props || !Object.entries(props).some(([name, value]) => isRefused(name, value))) return props;
-  return Object.fromEntries(Object.entries(props).filter(([name, value]) => !isRefused(name, value))) as Props;
+  if (!isRefused) return props;
+  const given = Object.entries(props ?? {});
+  const kept = given.filter(([name, value]) => !isRefused(name, value));
+  if (type === 'iframe' && !leadsElsewhere(given)) return Object.fromEntries([...kept, ['sandbox', '']]) as Props;
+  return kept.length === given.length ? props : (Object.fromEntries(kept) as Props);
 }
 
 /** What an element is made with; one that is written as HTML gets it closed. */
@@ -114,8 +124,9 @@ type Make = (type: unknown, props: unknown, ...rest: unknown[]) => unknown;
 const containing = <Making>(make: Making) =>
   ((type: unknown, props: unknown, ...rest: unknown[]) => (make as Make)(type, contained(type, props), ...rest)) as Making;
 
-const cloneElement = ((element: { type: unknown }, props: unknown, ...rest: unknown[]) =>
-  (react.cloneElement as Make)(element, contained(element.type, props), ...rest)) as typeof react.cloneElement;
+/** Where a frame leads the element says that is copied. */
+const cloneElement = ((element: { type: unknown; props: object }, props: object | null, ...rest: unknown[]) =>
+  (react.cloneElement as Make)(element, contained(element.type, element.type === 'iframe' ? { ...element.props, ...props } : props), ...rest)) as typeof react.cloneElement;
 
 const contents = { ...react, createElement: containing(react.createElement), cloneElement };
 

@@ -1,0 +1,111 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
+import { JSDOM } from 'jsdom';
+import { frameScript } from './frameScript';
+
+const windows: JSDOM['window'][] = [];
+afterEach(() => windows.splice(0).forEach((window) => window.close()));
+
+const video = 'https://videos.test/embed/1';
+
+/** A page in which frames are kept apart; `begun` tells how each stood in it at its first moment, which jsdom does not act by. */
+function page() {
+  const begun: unknown[] = [];
+  const { window } = new JSDOM('<body><p>words</p><table></table><select></select></body>', { url: 'https://shop.test/catalog', runScripts: 'outside-only' });
+  windows.push(window);
+  const { Node, Element, DocumentFragment, CharacterData, Document, Range } = window;
+  const note = (node: unknown) => {
+    if (node instanceof Element && node.localName === 'iframe') begun.push([node.getAttribute('sandbox'), node.getAttribute('src')]);
+    else if (node instanceof Element || node instanceof DocumentFragment) node.querySelectorAll('iframe').forEach(note);
+  };
+  // Nothing but these is asked for by the script, so that they stand for the browser's own.
+  for (const [owner, names] of [[Node, ['appendChild', 'insertBefore', 'replaceChild']], [Element, ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement']], [DocumentFragment, ['append', 'prepend', 'replaceChildren']], [CharacterData, ['before', 'after', 'replaceWith']], [Document, ['append', 'prepend']], [Range, ['insertNode', 'surroundContents']]] as const)
+    for (const name of names) {
+      const ways = owner.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
+      const way = ways[name]!;
+      ways[name] = function (...given) {
+        given.forEach(note);
+        return way.apply(this, given);
+      };
+    }
+  window.eval(frameScript);
+  const look = (code: string): unknown => window.eval(code);
+  const attributes = (name = 'iframe') => ['sandbox', 'src'].map((attribute) => window.document.querySelector(name)?.getAttribute(attribute));
+  return { look, begun, attributes };
+}
+
+const making = `const frame = document.createElement('iframe'); const p = document.querySelector('p');`;
+const ways = [
+  'document.body.appendChild(frame)',
+  'document.body.insertBefore(frame, p)',
+  'document.body.replaceChild(frame, p)',
+  'document.body.append("words", frame)',
+  'p.before(frame)',
+  'p.after(frame)',
+  'p.replaceWith(frame)',
+  'p.replaceChildren(frame)',
+  'p.prepend(frame)',
+  'p.insertAdjacentElement("beforeend", frame)',
+  'p.firstChild.before(frame)',
+  'p.firstChild.after(frame)',
+  'p.firstChild.replaceWith(frame)',
+  'const part = document.createDocumentFragment(); part.append(frame); document.body.append(part)',
+  'const part = document.createElement("div"); part.append(frame); document.body.append(part)',
+  'p.attachShadow({ mode: "open" }).append(frame)',
+  'const part = document.createElement("div"); part.attachShadow({ mode: "closed" }).append(frame); document.body.append(part)',
+  'const range = document.createRange(); range.selectNodeContents(p); range.insertNode(frame)',
+  'const range = document.createRange(); range.selectNodeContents(p); range.surroundContents(frame)',
+];
+
+describe('a frame', () => {
+  it.each(ways)('S204 begins as nobody’s realm, and stays so: %s', (code) => {
+    const { look, begun } = page();
+    look(`${making} globalThis.frame = frame; ${code}`);
+    expect(begun.at(-1)).toEqual(['', null]);
+    expect(look('frame.getAttribute("sandbox")')).toBe('');
+  });
+  it('S204 does so in what is set as a part of the page', () => {
+    const { look, attributes } = page();
+    look(`${making} const caption = document.createElement('caption'); caption.append(frame); document.querySelector('table').caption = caption;`);
+    expect(attributes()).toEqual(['', null]);
+  });
+  it.each([
+    `p.innerHTML = '<b><iframe srcdoc="x"></iframe></b>'`,
+    `p.outerHTML = '<IFRAME></IFRAME>'`,
+    `p.insertAdjacentHTML('afterend', '<iframe src="/catalog"></iframe>')`,
+    `p.attachShadow({ mode: 'open' }).innerHTML = '<iframe></iframe>'; document.body.append(...p.shadowRoot.children)`,
+  ])('S204 does so where it comes as HTML: %s', (code) => {
+    const { look, attributes } = page();
+    look(`${making} ${code}`);
+    expect(attributes()[0]).toBe('');
+  });
+  it('S204 of a frameset stands in no page, and nothing is embedded', () => {
+    const { look, attributes } = page();
+    expect(() => look(`document.body.append(document.createElement('frame'))`)).toThrow('A frame of a frameset is refused.');
+    look(`const made = document.createElement('embed'); made.setAttribute('src', 'about:blank'); document.body.append(made)`);
+    expect(attributes('embed')).toEqual([null, null]);
+  });
+  it('S070 that leads to another origin is what its maker says, from where it leads there on', () => {
+    const { look, begun, attributes } = page();
+    look(`${making} frame.setAttribute('sandbox', 'allow-scripts'); frame.src = '${video}'; document.body.append(frame);`);
+    expect(begun.at(-1)).toEqual(['', null]);
+    expect(attributes()).toEqual(['allow-scripts', video]);
+  });
+  it.each([`p.innerHTML = '<iframe src="${video}"></iframe>'`, `${making} document.body.append(frame); frame.src = '${video}'`, `${making} document.body.append(frame); frame.setAttribute('SRC', '${video}')`])(
+    'S070 so is one that comes as HTML, or is led there later: %s',
+    (code) => {
+      const { look, attributes } = page();
+      look(code.startsWith('const') ? code : `const p = document.querySelector('p'); ${code}`);
+      expect(attributes()).toEqual([null, video]);
+    },
+  );
+  it.each(['frame.src = "about:blank"', 'frame.srcdoc = "words"', 'frame.setAttribute("srcdoc", "words")', `frame.src = 'https://shop.test/catalog'`, `frame.src = 'javascript:0'`, `frame.srcdoc = ''; frame.src = '${video}'`])('S204 that is led back from there is nobody’s again: %s', (code) => {
+    const { look, attributes } = page();
+    look(`${making} frame.src = '${video}'; document.body.append(frame); ${code}`);
+    expect(attributes()[0]).toBe('');
+  });
+  it('S204 leaves what has none as it is', () => {
+    const { look } = page();
+    expect(look(`${making} p.innerHTML = '<b title="iframe">&lt;iframe</b>'; document.body.append(document.createElement('i')); document.body.innerHTML`)).toContain('<p><b title="iframe">&lt;iframe</b></p>');
+    expect(look(`const apart = document.createElement('iframe'); document.createElement('div').append(apart); apart.hasAttribute('sandbox')`)).toBe(false);
+  });
+});

@@ -1,0 +1,164 @@
+import { inlined } from './inlined';
+
+/** By these an element comes to stand in a page, by whose ways they are. */
+const insertions: Readonly<Record<string, readonly string[]>> = {
+  Node: ['appendChild', 'insertBefore', 'replaceChild'],
+  Element: ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement', 'moveBefore'],
+  CharacterData: ['before', 'after', 'replaceWith'],
+  Document: ['append', 'prepend', 'replaceChildren', 'moveBefore', 'body'],
+  DocumentFragment: ['append', 'prepend', 'replaceChildren', 'moveBefore'],
+  Range: ['insertNode', 'surroundContents'],
+  HTMLTableElement: ['caption', 'tHead', 'tFoot'],
+  HTMLSelectElement: ['add'],
+};
+
+/** … and these as HTML. */
+const markups: Readonly<Record<string, readonly string[]>> = {
+  Element: ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe'],
+  ShadowRoot: ['innerHTML', 'setHTMLUnsafe'],
+  Document: ['execCommand'],
+};
+
+const names = { insertions, markups, mark: 'data-frame' };
+
+type Way = (this: unknown, ...given: unknown[]) => unknown;
+
+function keepFramesApart({ insertions, markups, mark }: typeof names): void {
+  const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
+  const { apply } = Reflect;
+  const prototypeOf = (kind: string) => (window as unknown as Record<string, { prototype: object } | undefined>)[kind]?.prototype;
+  // As they were before any other code could exchange them, and whatever an element says of itself.
+  const { getAttribute, setAttribute, removeAttribute, matches, querySelectorAll: findIn } = Element.prototype;
+  const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
+  const { getRootNode } = Node.prototype;
+  const [isConnected, nodeType] = ['isConnected', 'nodeType'].map((name) => descriptorOf(Node.prototype, name)!.get as Way) as [Way, Way];
+  const markup = descriptorOf(Element.prototype, 'innerHTML')!;
+
+  const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]);
+  const set = (frame: Element, name: string, value: string | null) => apply((value === null ? removeAttribute : setAttribute) as Way, frame, [name, value]);
+  const isPlaced = (node: Node) => apply(isConnected, node, []) as boolean;
+  const kinds = 'iframe,embed,frame';
+  /** What each had as its sandbox before it was closed. */
+  const wishes = new WeakMap<Element, string | null>();
+
+  /** Whether an address leads to another origin, with whose realm nobody here has anything to do. */
+  function isElsewhere(address: string | null): boolean {
+    try {
+      const { protocol, origin } = new URL(address ?? '', document.baseURI);
+      return /^https?:$/.test(protocol) && origin !== location.origin;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Has a frame begin as nobody's realm. Gives what has it go on to where it leads, if that is elsewhere. */
+  function close(frame: Element): (() => void) | undefined {
+    const src = get(frame, 'src');
+    if (!apply(matches, frame, ['iframe'])) {
+      if (apply(matches, frame, ['frame'])) throw new TypeError('A frame of a frameset is refused.');
+      set(frame, 'src', null);
+      return undefined;
+    }
+    if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
+    set(frame, 'sandbox', '');
+    if (!isElsewhere(src) || get(frame, 'srcdoc') !== null) return undefined;
+    set(frame, 'src', null);
+    return () => {
+      if (isPlaced(frame)) set(frame, 'sandbox', wishes.get(frame)!);
+      set(frame, 'src', src);
+    };
+  }
+
+  function framesIn(given: unknown): Element[] {
+    if (!(given instanceof Node)) return [];
+    const type = apply(nodeType, given, []);
+    if (type === 11) return [...apply(findInFragment as Way, given, [kinds]) as NodeListOf<Element>];
+    if (type !== 1) return [];
+    const own = apply(matches, given, [kinds]) ? [given as Element] : [];
+    return [...own, ...apply(findIn as Way, given, [kinds]) as NodeListOf<Element>];
+  }
+
+  /** HTML whose frames are closed: what leads elsewhere says so by the mark. */
+  function closedMarkup(html: unknown): unknown {
+    if (!/<(iframe|embed)/i.test(String(html))) return html;
+    const template = document.createElement('template');
+    apply(markup.set as Way, template, [html]);
+    for (const frame of framesIn(template.content)) {
+      const wish = get(frame, 'sandbox');
+      const src = get(frame, 'src');
+      set(frame, mark, close(frame) ? JSON.stringify([src, wish]) : null);
+    }
+    return apply(markup.get as Way, template, []);
+  }
+
+  function reopen(root: ParentNode): void {
+    for (const frame of root.querySelectorAll(`iframe[${mark}]`)) {
+      const [src, wish] = JSON.parse(get(frame, mark)!) as [string, string | null];
+      wishes.set(frame, wish);
+      set(frame, mark, null);
+      set(frame, 'sandbox', wish);
+      set(frame, 'src', src);
+    }
+  }
+
+  function enclose(owner: object | undefined, name: string, act: (way: Way, one: Node, given: unknown[]) => unknown): void {
+    const found = owner && descriptorOf(owner, name);
+    const key = found?.set ? 'set' : 'value';
+    const way = found?.[key] as Way | undefined;
+    if (!owner || !found?.configurable || typeof way !== 'function') return;
+    found[key] = function (this: Node, ...given: unknown[]) {
+      return act(way, this, given);
+    };
+    defineProperty(owner, name, found);
+  }
+
+  /** Whether it stands in the page, or will with what its shadow tree hangs on; a range may do so. */
+  const isOfPage = (one: Node | Range) => !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
+
+  for (const [kind, ways] of Object.entries(insertions))
+    for (const name of ways)
+      enclose(prototypeOf(kind), name, (way, one, given) => {
+        const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
+        try {
+          return apply(way, one, given);
+        } finally {
+          for (const each of goOn) each?.();
+        }
+      });
+  for (const [kind, ways] of Object.entries(markups))
+    for (const name of ways)
+      enclose(prototypeOf(kind), name, (way, one, given) => {
+        if (!isOfPage(one)) return apply(way, one, given);
+        const root = one.getRootNode() as Document | ShadowRoot;
+        const done = apply(way, one, given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)));
+        reopen(root);
+        return done;
+      });
+
+  /** Where a frame that stands in the page is led to from now on. */
+  function lead(frame: Element, name: string, value: string): void {
+    if (!isPlaced(frame)) return;
+    const isLed = name === 'src' && isElsewhere(value) && get(frame, 'srcdoc') === null;
+    if (!isLed) set(frame, 'sandbox', '');
+    else if (get(frame, 'sandbox') === '') set(frame, 'sandbox', wishes.get(frame) ?? null);
+  }
+  const { prototype } = HTMLIFrameElement;
+  for (const name of ['src', 'srcdoc'])
+    enclose(prototype, name, (way, frame, given) => {
+      lead(frame as Element, name, String(given[0]));
+      return apply(way, frame, given);
+    });
+  const { setAttribute: setOne } = prototype;
+  prototype.setAttribute = function (name, value) {
+    const called = String(name).toLowerCase();
+    if (called === 'src' || called === 'srcdoc') lead(this, called, String(value));
+    apply(setOne, this, [name, value]);
+  };
+}
+
+/**
+ * Keeps the realms of frames from everybody: in an empty frame of this origin each of the browser's ways is as the browser made it, whatever is fenced here, and its questions hold
+ * the whole page. A frame begins in a sandbox, so that its realm is nobody's from its first moment on, and stays there unless it leads to another origin (which of these may be
+ * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from.
+ */
+export const frameScript = inlined(keepFramesApart, names);

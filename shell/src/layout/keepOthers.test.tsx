@@ -1,0 +1,156 @@
+import { Rectangle } from '@storefront/platform/host';
+import { act, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { forgetPressed, notePressed } from '../router/currentPress';
+import { inRectangle } from '../testing/inRectangle';
+import { keepOthers } from './keepOthers';
+
+/** This file, as a stack names it. */
+const here = { name: 'mf-here', base: 'keepOthers.test' };
+let end = () => {};
+
+function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: 'nowhere/' }] }: { owner?: string; remotes?: object[] } = {}) {
+  end = keepOthers({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+}
+
+/** What another remote has drawn: words, a field and a link in an element. */
+function another(name = 'mf-other') {
+  const place = inRectangle(name);
+  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a>';
+  return place as HTMLElement;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  end();
+  forgetPressed();
+  jest.restoreAllMocks();
+});
+
+const part = <Kind extends Element = HTMLElement>(place: Element, selector: string) => place.querySelector<Kind>(selector)!;
+const made = () => document.createElement('i');
+
+const changes: [string, (place: HTMLElement) => unknown][] = [
+  ['remove', (place) => part(place, 'h1').remove()],
+  ['remove of the whole', (place) => place.remove()],
+  ['removeChild', (place) => place.removeChild(part(place, 'h1'))],
+  ['removeChild of the whole', (place) => document.body.removeChild(place)],
+  ['replaceChild', (place) => place.replaceChild(made(), part(place, 'h1'))],
+  ['appendChild', (place) => place.appendChild(made())],
+  ['appendChild to somewhere else', (place) => made().appendChild(part(place, 'h1'))],
+  ['insertBefore', (place) => place.insertBefore(made(), part(place, 'h1'))],
+  ['textContent', (place) => (place.textContent = '')],
+  ['nodeValue', (place) => (part(place, 'h1').firstChild!.nodeValue = 'planted')],
+  ['replaceWith', (place) => part(place, 'h1').replaceWith(made())],
+  ['replaceChildren', (place) => place.replaceChildren()],
+  ['append', (place) => place.append('planted')],
+  ['append to somewhere else', (place) => made().append(part(place, 'h1'))],
+  ['prepend', (place) => place.prepend('planted')],
+  ['before', (place) => part(place, 'h1').before('planted')],
+  ['after', (place) => part(place, 'h1').after('planted')],
+  ['insertAdjacentElement', (place) => part(place, 'h1').insertAdjacentElement('afterend', made())],
+  ['innerHTML', (place) => (place.innerHTML = '<i></i>')],
+  ['outerHTML', (place) => (part(place, 'h1').outerHTML = '<i></i>')],
+  ['remove of words', (place) => (part(place, 'h1').firstChild as Text).remove()],
+  ['replaceWith of words', (place) => (part(place, 'h1').firstChild as Text).replaceWith(made())],
+  ['before of words', (place) => (part(place, 'h1').firstChild as Text).before(made())],
+  ['after of words', (place) => (part(place, 'h1').firstChild as Text).after(made())],
+  ['data', (place) => ((part(place, 'h1').firstChild as Text).data = 'planted')],
+  ['setAttribute', (place) => place.setAttribute('inert', '')],
+  ['removeAttribute', (place) => part(place, 'a').removeAttribute('href')],
+  ['toggleAttribute', (place) => place.toggleAttribute('hidden')],
+  ['className', (place) => (place.className = 'planted')],
+  ['id', (place) => (place.id = 'planted')],
+  ['hidden', (place) => (place.hidden = true)],
+  ...['input', 'textarea', 'select', 'fieldset', 'button'].map((field): [string, (place: HTMLElement) => unknown] => [`disabled of ${field}`, (place) => (part<HTMLInputElement>(place, field).disabled = true)]),
+  ...['input', 'textarea'].map((field): [string, (place: HTMLElement) => unknown] => [`readOnly of ${field}`, (place) => (part<HTMLInputElement>(place, field).readOnly = true)]),
+  ['href', (place) => (part<HTMLAnchorElement>(place, 'a').href = '/planted')],
+  ['style', (place) => (place.style.pointerEvents = 'none')],
+  ['classList', (place) => place.classList.add('planted')],
+  ['dataset', (place) => (place.dataset['planted'] = 'x')],
+];
+
+describe('what a remote has drawn', () => {
+  it.each(changes)('S204 is changed by nobody else on its page: %s', (_way, change) => {
+    const place = another();
+    keep();
+    const before = document.body.innerHTML;
+    change(place);
+    change(place);
+    expect(document.body.innerHTML).toBe(before);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(changes)('S204 is its own to change: %s', (_way, change) => {
+    keep();
+    const place = another('mf-here');
+    const before = document.body.innerHTML;
+    change(place);
+    expect(document.body.innerHTML).not.toBe(before);
+  });
+  it.each([
+    ['whose page is shown', () => keep({ owner: 'mf-here' })],
+    ['the shop', () => keep({ remotes: [{ name: 'mf-other', base: 'nowhere/' }] })],
+    ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
+  ])('S204 is changed by %s', (_who, begin) => {
+    const place = another();
+    begin();
+    place.hidden = true;
+    place.style.color = 'red';
+    place.firstElementChild!.remove();
+    expect([place.hidden, place.style.color, place.querySelector('h1')]).toEqual([true, 'red', null]);
+  });
+  it('S204 is let be as long as it stands in no page', () => {
+    const place = another();
+    place.remove();
+    keep();
+    place.firstElementChild!.remove();
+    place.hidden = true;
+    expect([place.hidden, place.querySelector('h1')]).toEqual([true, null]);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+  it('S204 is what it was once the fence has ended', () => {
+    const ways = () => [[Node, 'removeChild'], [Element, 'innerHTML'], [HTMLElement, 'style']].map(([kind, name]) => Object.getOwnPropertyDescriptor((kind as typeof Node).prototype, name as string));
+    const before = ways();
+    keep();
+    end();
+    expect(ways()).toEqual(before);
+  });
+});
+
+it('S204 React draws whatever it has to, whoever has it do so at once', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  let change = (_items: string[]) => {};
+  function List() {
+    const [items, set] = useState(['a', 'b', 'c']);
+    change = set;
+    return (
+      <ul className={items.join(' ')} hidden={items.length > 3} style={{ order: items.length }}>
+        {items.map((item, index) => (
+          <li key={item} tabIndex={index}>
+            {item} {items.length}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const drawn = (
+    <Rectangle name="mf-other" fallback={() => null}>
+      <List />
+    </Rectangle>
+  );
+  await act(async () => root.render(drawn));
+  keep();
+  for (const items of [['c', 'a'], ['d', 'a', 'c', 'b'], []]) {
+    act(() => flushSync(() => change(items)));
+    const list = place.querySelector('ul')!;
+    expect([list.className, list.hidden, list.getAttribute('style')]).toEqual([items.join(' '), items.length > 3, `order: ${items.length};`]);
+    expect(list.innerHTML).toBe(items.map((item, index) => `<li tabindex="${index}">${item} ${items.length}</li>`).join(''));
+  }
+  expect(console.error).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
