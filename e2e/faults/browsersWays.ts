@@ -36,6 +36,10 @@ export const browsersWays: readonly Fault[] = [
   fault('asks by a way that it took before', { atOnce: waysKept, screen: goingOn(`plantedWays.alert.call(window, 'planted');`, 300) }),
   fault('asks by a frame’s window', { draws: true, screen: screen(`${frame} const timer = setInterval(() => frame.contentWindow?.alert('planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
 
+  fault('asks by a frame that it finds by its place', { draws: true, screen: screen(`${frame} const way = window[0]?.alert; const timer = setInterval(() => way?.call(window[0], 'planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
+  fault('asks by a frame of HTML', { draws: true, screen: screen(`const place = document.body.appendChild(document.createElement('div')); place.hidden = true; place.innerHTML = '<iframe srcdoc="planted"></iframe>'; const timer = setInterval(() => place.firstChild.contentWindow?.alert('planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
+  fault('takes the browser’s ways from a frame', { draws: true, screen: onOthers(`if (!globalThis.plantedFrame) { ${frame} globalThis.plantedFrame = frame; } const { History, HTMLElement } = plantedFrame.contentWindow; HTMLElement.prototype.blur.call(document.activeElement); History.prototype.back.call(history);`, 500) }),
+
   // Without a trace
   fault('has no stack for good', { draws: true, atOnce: `Error.stackTraceLimit = 0; Object.freeze(Error);`, screen: onOthers('scrollTo(0, 0); document.activeElement.blur();', 20) }),
   fault('tells of its stack by words of its own', { draws: true, atOnce: `Object.defineProperty(Error, 'prepareStackTrace', { get: () => () => '', set() {}, configurable: false });`, screen: onOthers('scrollTo(0, 0); document.activeElement.blur();', 20) }),
@@ -57,6 +61,9 @@ export const browsersWays: readonly Fault[] = [
   fault('makes all fields of others read-only', { screen: onOthers(`for (const field of document.querySelectorAll('main :is(input, textarea, button)')) { field.readOnly = true; field.disabled = true; }`, 300) }),
   fault('takes others’ parts away', { screen: onOthers(`for (const part of document.querySelectorAll('main :is(h1, h2, article, form)')) part.remove();`, 700) }),
   fault('makes others’ screens inert', { screen: onOthers(`for (const part of document.querySelectorAll('main > *, main > * > *')) { part.inert = true; part.style.pointerEvents = 'none'; }`, 500) }),
+
+  fault('writes others’ words', { screen: onOthers(`const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT); while (walker.nextNode()) walker.currentNode.nodeValue = 'planted'; for (const part of document.querySelectorAll('main h1')) part.textContent = 'planted';`, 300) }),
+  fault('leads others’ links elsewhere', { screen: onOthers(`for (const link of document.querySelectorAll('main a')) { link.href = '/planted'; link.setAttribute('href', '/planted'); link.className = 'planted'; }`, 300) }),
 
   // Sheets
   fault('edits the rules of the shop’s sheets', { draws: true, screen: screen(`const edit = (list) => { for (const rule of list) { if (rule.style) { rule.style.setProperty('position', 'static', 'important'); rule.style.setProperty('pointer-events', 'none', 'important'); } if (rule.selectorText) rule.selectorText = '.planted'; if (rule.media) rule.media.mediaText = 'print'; if (rule.cssRules?.length) edit(rule.cssRules); } }; for (const sheet of document.styleSheets) try { sheet.media.mediaText = 'print'; edit(sheet.cssRules); } catch {}`) }),

@@ -184,7 +184,10 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched,
         end();
         if (wanted[name] === turn) act();
       },
-      () => void later(() => element.dispatchEvent(new Event('error'))),
+      // Who goes on and on ends there: to be told of each in vain would take as long as they do.
+      () => {
+        throw new DOMException(`${tooMany}.`, 'QuotaExceededError');
+      },
       'elements',
     );
   }
