@@ -14,6 +14,8 @@ afterEach(() => windows.splice(0).forEach((window) => window.close()));
 function page(address = 'https://shop.test/catalog') {
   const underway: { url: string; end: () => void }[] = [];
   const said: unknown[] = [];
+  /** What is to be done when the turn of an element is over. */
+  const over: (() => void)[] = [];
   const clock = { now: 0 };
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const beforeParse = (made: JSDOM['window']) => {
@@ -29,6 +31,8 @@ function page(address = 'https://shop.test/catalog') {
     }
     Object.assign(made, { fetch, EventSource, WebSocket });
     made.Navigator.prototype.sendBeacon = () => true;
+    const { setTimeout: later } = made;
+    Object.assign(made, { setTimeout: (act: () => void, milliseconds: number) => (milliseconds < 5000 ? later(act, milliseconds) : over.push(act)) });
     made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
       underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
     };
@@ -40,7 +44,7 @@ function page(address = 'https://shop.test/catalog') {
   Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
   window.eval(lineScript);
   const from = (file: string, code: string): unknown => window.eval(`${code}\n//# sourceURL=https://shop.test${file}`);
-  return { window, underway, said, clock, from };
+  return { window, underway, said, clock, from, over };
 }
 
 const flood = (calls: number) => `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
@@ -172,8 +176,10 @@ describe('what remotes ask by the browser’s own ways', () => {
   it.each(elements.flatMap(([element, name]) => [[element!, name!, `one.${name} = '/x'`], [element!, name!, `one.setAttribute('${name!.toUpperCase()}', '/x')`]]))('S202 elements are given what they fetch in turns: %s, %s, by %s', (element, name, act) => {
     const { window, from } = page();
     from(`${news}main.js`, making(element, act));
-    expect(given(window, name)).toHaveLength(200);
-    for (const file of [`${catalog}main.js`, `${own}main.js`]) from(file, making(element, act));
+    expect(given(window, name)).toHaveLength(54);
+    from(`${catalog}main.js`, making(element, act));
+    expect(given(window, name)).toHaveLength(54);
+    from(`${own}main.js`, making(element, act));
     expect(given(window, name)).toHaveLength(300);
   });
 
@@ -186,15 +192,35 @@ describe('what remotes ask by the browser’s own ways', () => {
     expect(given(window, 'title')).toEqual([]);
   });
 
-  it('S202 an element that waits is given what it was given last, and who has too many wait is ended', () => {
-    const { window, from, clock } = page();
-    from(`${news}main.js`, `globalThis.made = Array.from({ length: 204 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[200].src = '/other';`);
-    expect(given(window, 'src')).toHaveLength(200);
-    const first = window['made'] as Element[];
-    clock.now += 1000;
+  it.each<[string, (element: Element, over: (() => void)[]) => void]>([
+    ['has come', (element) => element.dispatchEvent(new (element.ownerDocument.defaultView!.Event)('load'))],
+    ['has failed', (element) => element.dispatchEvent(new (element.ownerDocument.defaultView!.Event)('error'))],
+    ['has done neither for five seconds', (_element, over) => over[0]!()],
+  ])('S202 an element is given what it fetches once that of a former one %s, and what it was given last', (_when, end) => {
+    const { window, from, over } = page();
+    from(`${news}main.js`, `globalThis.made = Array.from({ length: 57 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[54].src = '/other';`);
+    const made = window['made'] as Element[];
+    const waiting = () => made.slice(54).map((element) => element.getAttribute('src'));
+    expect([waiting(), over.length]).toEqual([[null, null, null], 4]);
+    end(made[50]!, over);
+    end(made[50]!, over);
+    expect(waiting()).toEqual([null, '/55', null]);
+  });
+
+  it('S202 who has too many elements wait is ended, and nobody else', () => {
+    const { window, from } = page();
     from(`${news}main.js`, `globalThis.made = []; for (;;) { const one = new Image(); try { one.src = '/x'; } catch (error) { globalThis.thrown = error.name; break; } made.push(one); }`);
-    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([5, 505, 'QuotaExceededError']);
-    expect(first.slice(200).map((element) => element.getAttribute('src'))).toEqual(['/other', '/201', '/202', '/203']);
+    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([54, 554, 'QuotaExceededError']);
     expect(() => from(`${catalog}main.js`, `new Image().src = '/x'`)).not.toThrow();
+  });
+
+  it('S202 one element after the other is given what it fetches at the pace of calls, however soon that comes', () => {
+    const { window, from, clock } = page();
+    const load = `for (let at = 0; at < 300; at++) { const one = new Image(); one.src = '/x'; if (!one.hasAttribute('src')) break; one.dispatchEvent(new Event('load')); globalThis.loaded = (globalThis.loaded ?? 0) + 1; }`;
+    from(`${news}main.js`, load);
+    expect(window['loaded']).toBe(200);
+    clock.now += 1000;
+    from(`${catalog}main.js`, load);
+    expect(window['loaded']).toBe(400);
   });
 });

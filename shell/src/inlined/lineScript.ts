@@ -13,7 +13,10 @@ const limits = {
    * have some hundreds for all pages. What fails at once is closed at once, so that of one remote one may be opened after the other at that pace, too.
    */
   streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
-  /** By these an element has the browser fetch something. Nobody knows when that has ended, nor whether it begins at once. */
+  /** Of what elements fetch so many may begin without an end of the former ones, and milliseconds after which the turn of one is over: nobody knows whether it begins at once. */
+  atEase: 50,
+  longest: 5000,
+  /** By these an element has the browser fetch something. */
   fetched: {
     HTMLImageElement: ['src', 'srcset'],
     HTMLScriptElement: ['src'],
@@ -41,7 +44,7 @@ interface Line {
   isSaid?: boolean;
 }
 
-function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched, depth }: typeof limits): void {
+function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
   if (!ownBase) return;
   // As they were before any other code could exchange them.
@@ -88,9 +91,9 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched,
   }
 
   /** Begins what is asked for in its remote's turn; `begin` is given what says that it has ended. */
-  function inLine(begin: (end: () => void) => void, refuse: () => void, what = 'calls'): void {
+  function inLine(begin: (end: () => void, left: number) => void, refuse: () => void, what = 'calls'): void {
     const who = whose();
-    if (who === own) return begin(() => {});
+    if (who === own) return begin(() => {}, burst);
     const line = lineOf(who, what);
     if (line.waiting.length >= mostWaiting) {
       if (!line.isSaid) console.error(`${tooMany}: ${who || 'of nobody'}`);
@@ -104,7 +107,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched,
         hasEnded = true;
         line.underway--;
         proceed(line);
-      });
+      }, line.left);
     });
     proceed(line);
   }
@@ -180,9 +183,11 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, fetched,
     given.set(element, wanted);
     const turn = (wanted[name] = {});
     inLine(
-      (end) => {
-        end();
+      (end, left) => {
         if (wanted[name] === turn) act();
+        if (wanted[name] !== turn || left >= burst - atEase) return end();
+        for (const type of ['load', 'error']) element.addEventListener(type, end, { once: true });
+        later(end, longest);
       },
       // Who goes on and on ends there: to be told of each in vain would take as long as they do.
       () => {
