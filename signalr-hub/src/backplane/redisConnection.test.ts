@@ -47,6 +47,8 @@ describe('the connections to Redis', () => {
       expect([1, 2, 19, 20, 21, 1000].map((attempt) => options.retryStrategy!(attempt))).toEqual([50, 100, 950, 1000, 1000, 1000]);
       expect(options).toMatchObject({ maxRetriesPerRequest: null, enableOfflineQueue: false });
     }
+    // Its channels are asked for here, once it is said whether they are heard.
+    expect(made[1]!.options.autoResubscribe).toBe(false);
   });
 
   it('are looked after twice a second, and made anew when nothing is heard back for two', async () => {
@@ -58,20 +60,34 @@ describe('the connections to Redis', () => {
     expect([backplane.isUp, heard]).toEqual([false, ['meanwhile']]);
     for (const { disconnect } of made) expect(disconnect.mock.calls).toEqual([[true]]);
   });
+
+  it('are looked after no more once they are closed', async () => {
+    await backplane.close();
+    expect([jest.getTimerCount(), made.map(({ disconnect }) => disconnect.mock.calls.length)]).toEqual([0, [1, 1]]);
+  });
 });
 
 describe('what another server publishes twice', () => {
+  const publish = (sender: number, number: number, hub = 'chat') =>
+    made[1]!.emit('messageBuffer', Buffer.from(`signalr-hub:${hub}`), Buffer.from(encode([`server ${sender}`, number, event(`${sender}:${number}`)])));
+
   it('is heard once, as long as no thousand others have published since', () => {
-    const [, subscriber] = made;
-    const publish = (sender: number, number: number) => subscriber!.emit('messageBuffer', Buffer.from('signalr-hub:chat'), Buffer.from(encode([`server ${sender}`, number, event(`${sender}:${number}`)])));
     for (let sender = 0; sender < 1000; sender += 1) publish(sender, 1);
     expect(heard.splice(0)).toHaveLength(1000);
     publish(0, 1);
     expect(heard).toEqual([]);
-    publish(1, 2);
+    publish(0, 2);
     publish(1000, 1);
-    for (const sender of [1, 2, 0]) publish(sender, 1);
-    expect(heard).toEqual(['1:2', '1000:1', '0:1']);
+    for (const sender of [0, 2, 1]) publish(sender, 1);
+    expect(heard).toEqual(['0:2', '1000:1', '1:1']);
+  });
+
+  it('is known by its hub: of another one the same server counts for itself', () => {
+    const others: Envelope[] = [];
+    backplane.subscribe('other', (envelope) => others.push(envelope));
+    publish(0, 2);
+    for (const _again of [1, 2]) publish(0, 1, 'other');
+    expect([heard, others]).toEqual([['0:2'], [event('0:1')]]);
   });
 });
 
