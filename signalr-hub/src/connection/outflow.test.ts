@@ -89,6 +89,14 @@ describe('for a client that reads slowly', () => {
     await settled();
     expect(hub.streams).toBe(0);
   });
+
+  it('there is no end but a cut where even the word of it is too much', () => {
+    const client = memoryClient(makeHub(), 'a');
+    client.transport.buffered = 5 * 1024 * 1024;
+    client.say({ type: 7 });
+    client.leave();
+    expect([client.heard, client.transport.abort.mock.calls.length, client.transport.close.mock.calls.length]).toEqual([[{ type: 7 }], 1, 0]);
+  });
 });
 
 describe('a client that says what it should', () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { held, LEASE_SECONDS } from './held';
 
 const MINUTE = 60_000;
@@ -40,6 +41,8 @@ describe('work on a row that one has for a while', () => {
     expect(Math.max(...pauses)).toBeLessThan(LEASE_SECONDS / 2);
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect(prolonged.at(-1)).toBeLessThanOrEqual(180);
+    // The end of the process is one for all work there is.
+    expect(getEventListeners(ending.signal, 'abort')).toEqual([]);
   });
 
   it('is over after four minutes, though nobody ends it', async () => {

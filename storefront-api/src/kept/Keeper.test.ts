@@ -22,6 +22,29 @@ describe('the answers that are kept', () => {
     expect(keeper.find('key')?.body).toBe(after.body);
   });
 
+  it('are made once for those who ask after a change, also where what was begun before it ends meanwhile', async () => {
+    const { state, keeper } = keeping('a.1');
+    const finish: ((value: string) => void)[] = [];
+    const make = jest.fn(() => new Promise((resolve) => finish.push(resolve)));
+    const before = keeper.answer('key', make);
+    state.set('a.2');
+    const after = keeper.answer('key', make);
+    finish[0]!('old');
+    await before;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([keeper.answer('key', make) === after, make.mock.calls.length]).toEqual([true, 2]);
+    finish[1]!('new');
+    await after;
+  });
+
+  it('are kept no longer than until the data change', async () => {
+    const { state, keeper } = keeping('a.1');
+    const { body } = await keeper.answer('key', async () => 'made');
+    expect(keeper.find('key')?.body).toBe(body);
+    state.set('a.2');
+    expect(keeper.find('key')).toBeUndefined();
+  });
+
   it('are none while a change might go unheard', async () => {
     const { keeper } = keeping();
     const make = jest.fn(async () => 'made');

@@ -37,6 +37,10 @@ describe('what a mail server says', () => {
     expect([isAway(error), waitAfter(16, error)]).toEqual([isOfAll, wait]);
   });
 
+  it.each([[499, 60], [500, QUARTER_OF_AN_HOUR]])('S117 is for good from 500 on: after %i a letter is tried again in %i s', (responseCode, wait) => {
+    expect(waitAfter(16, Object.assign(new Error('No'), { responseCode }))).toBe(wait);
+  });
+
   it('S117 is nothing where none is there: that keeps all letters', async () => {
     expect(isAway(await trouble('smtp://127.0.0.1:1'))).toBe(true);
     expect(isAway(await trouble('smtp://mail.invalid:25'))).toBe(true);

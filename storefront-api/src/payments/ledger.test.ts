@@ -2,7 +2,7 @@ import { openShop, type Shop } from '../testing/shop';
 import { createLedger } from './ledger';
 import type { PaymentReport } from './provider';
 
-describe('a report of nobody’s payment', () => {
+describe('a report', () => {
   let shop: Shop;
   const lines: { level: number; eventId: string }[] = [];
 
@@ -14,8 +14,8 @@ describe('a report of nobody’s payment', () => {
   const report = (eventId: string, changes: Partial<PaymentReport>): PaymentReport => ({ eventId, paymentId: '', outcome: 'paid', amount: 2400, currency: 'USD', ...changes });
 
   it.each([
-    ['that may still be written, waits for it', 'unknown', 40, { paymentId: 'written-later' }],
-    ['that it does not name, waits for nothing', 'noted', 40, {}],
+    ['of a payment that may still be written, waits for it', 'unknown', 40, { paymentId: 'written-later' }],
+    ['of a payment that it does not name, waits for nothing', 'noted', 40, {}],
     ['that tells of nothing, is no matter', 'noted', 30, { outcome: 'other' }],
   ] as const)('S117 %s, and is told of where it is money', async (what, settlement, level, changes) => {
     const ledger = createLedger(shop.purchase.store, shop.app.log);
@@ -23,7 +23,7 @@ describe('a report of nobody’s payment', () => {
     expect(lines.filter(({ eventId }) => eventId === what).map((line) => line.level)).toEqual([level]);
   });
 
-  it('S117 is what one provider says of another’s payment: it counts for nothing, whenever it is looked at', async () => {
+  it('S117 of what another provider takes counts for nothing, whenever it is looked at', async () => {
     const { store, ledger } = shop.purchase;
     const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
     const [payment] = await store.ledger.paymentsOfOrder(result.orderId);
@@ -34,7 +34,7 @@ describe('a report of nobody’s payment', () => {
     expect(await ledger.record('sandbox', paid, '{}')).toMatchObject({ settlement: 'applied' });
   });
 
-  it('S117 is looked for some days, and by whoever writes the payment at any time', async () => {
+  it('S117 of nobody’s payment is looked for some days, and by whoever writes the payment at any time', async () => {
     const { store } = shop.purchase;
     const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
     const { id: _id, ...row } = (await store.ledger.paymentsOfOrder(result.orderId))[0]!;
@@ -48,5 +48,12 @@ describe('a report of nobody’s payment', () => {
     shop.clock.ahead = 0;
     expect(await shop.purchase.ledger.applyLate(50)).toBe(1);
     expect(await found()).toEqual([0, 0]);
+  });
+
+  it('S117 that says it was paid in the future, by a clock that is ahead of ours, is believed to be paid now', async () => {
+    const { store, ledger } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const [payment] = await store.ledger.paymentsOfOrder(result.orderId);
+    expect(await ledger.record('sandbox', report('ahead', { paymentId: payment!.id, paidAt: new Date(Date.now() + 7_200_000) }), '{}')).toMatchObject({ settlement: 'applied', to: 'paid' });
   });
 });

@@ -31,9 +31,10 @@ describe('S117 of a payment is held', () => {
   });
 });
 
+const situation = (status: Situation['order']['status'], earlier: Reported[]): Situation => ({ order: { status, payment_id: 'a' }, isOver: false, payment: { id: 'a', cents: 2400, currency: 'USD' }, earlier });
+
 describe('S117 what was told before pages were named is of any page:', () => {
   const told = (outcome: string, ref: string | null, amount = 2400) => report(outcome, amount, null, 'USD', ref);
-  const situation = (status: Situation['order']['status'], earlier: Reported[]): Situation => ({ order: { status, payment_id: 'a' }, isOver: false, payment: { id: 'a', cents: 2400, currency: 'USD' }, earlier });
 
   it.each<[string, string, Reported, Situation['order']['status'], Reported]>([
     ['the same sum is told again', 'repeated', told('paid', 'one'), 'paid', told('paid', null)],
@@ -43,4 +44,12 @@ describe('S117 what was told before pages were named is of any page:', () => {
   ])('%s', (_what, settlement, one, status, other) => {
     for (const [now, before] of [[one, other], [{ ...one, ref: other.ref }, { ...other, ref: one.ref }]] as const) expect(judge(now, situation(status, [before])).settlement).toBe(settlement);
   });
+});
+
+it.each<[string, string, Reported, Situation['order']['status'], Reported]>([
+  ['the sum comes where as much of another currency came for it', 'doublyPaid', paid, 'underReview', report('paid', 2400, null, 'EUR')],
+  ['money comes that a bank asked for before', 'disputed', paid, 'underReview', report('disputed', 2400)],
+  ['money is under way after another payment failed', 'applied', report('pending', 2400), 'failed', { ...report('failed', 2400), payment_id: 'b' }],
+])('S117 %s: %s', (_what, settlement, one, status, other) => {
+  expect(judge(one, situation(status, [other])).settlement).toBe(settlement);
 });

@@ -31,6 +31,10 @@ describe('sums', () => {
     expect(sumOf([usd(4900), roubles(99_99)], RATE, 100)).toEqual({ cents: 0, roubles: 0 });
   });
 
+  it('S184 leaves as it is what the coupon is not for', () => {
+    expect(sumOf([usd(4900), { ...usd(1000), withoutCoupon: true }], RATE, 10)).toEqual({ cents: 5410, roubles: 4599 });
+  });
+
   it('S198 holds for a rate with a fraction', () => {
     expect(sumOf([usd(100)], 85_123_457).roubles).toBe(86);
     expect(sumOf([usd(100)], 85_123_457).cents).toBe(100);

@@ -14,4 +14,19 @@ describe('what an instance does again and again', () => {
     expect(error.mock.calls).toEqual([[{ err: new Error('The database is away.') }, 'It could not be done.']]);
     await stop();
   });
+
+  it('is not begun any more once it is stopped, which waits for what is under way', async () => {
+    let end = () => {};
+    const task = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+    const stop = every(1000, task, {} as FastifyBaseLogger, '');
+    await jest.advanceTimersByTimeAsync(1000);
+    let isStopped = false;
+    const stopped = stop().then(() => (isStopped = true));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(isStopped).toBe(false);
+    end();
+    await stopped;
+    await jest.advanceTimersByTimeAsync(5000);
+    expect([task.mock.calls.length, jest.getTimerCount()]).toEqual([1, 0]);
+  });
 });

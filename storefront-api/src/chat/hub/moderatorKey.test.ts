@@ -33,6 +33,16 @@ describe('the check of the moderators’ key', () => {
     expect(guessed(19)(KEY, '8.8.4.4')).toBe(true);
   });
 
+  it('remembers ten thousand addresses, and forgets first who has not guessed for the longest', () => {
+    const isKey = guessed(19);
+    isKey('a guess', '9.9.9.9');
+    isKey('the last guess', '8.8.4.4');
+    for (let other = 0; other < 9999; other += 1) isKey('a guess', `10.1.${other >> 8}.${other & 255}`);
+    expect(isKey(KEY, '8.8.4.4')).toBe(false);
+    isKey('a guess', '10.2.0.0');
+    expect(isKey(KEY, '8.8.4.4')).toBe(true);
+  });
+
   it('counts its minute by no clock that somebody sets', () => {
     const isKey = guessed();
     jest.setSystemTime(Date.now() + 3_600_000);
