@@ -16,9 +16,9 @@ it('lets a document through whose trusted key has signed this very content', () 
   expect(verify).toHaveBeenCalledWith(text, 'a2V5/+=', 'c2ln/+=');
 });
 
-it('says which key is not trusted, and does not ask it', () => {
+it.each([[['a2V5']], [[]]])('says which key is not trusted where %p are, and does not ask it', (trusted) => {
   const verify = jest.fn(() => true);
-  expect(() => readSigned({ ...content, signature }, ['a2V5'], verify)).toThrow('It is signed with the key a2V5/+=, which is not trusted here.');
+  expect(() => readSigned({ ...content, signature }, trusted, verify)).toThrow('It is signed with the key a2V5/+=, which is not trusted here.');
   expect(verify).not.toHaveBeenCalled();
 });
 
