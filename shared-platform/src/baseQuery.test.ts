@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events';
 import * as v from 'valibot';
 import { api } from './api';
-import { retryDelay } from './baseQuery';
+import { baseQuery, retryDelay } from './baseQuery';
 import type { ApiFailure } from './failures';
 import { createStorefrontStore, type StoreOptions } from './store';
 
@@ -105,6 +106,29 @@ describe('a call', () => {
     expect(answers).toEqual([true, false, false]);
     expect(asked[0]!.init).toMatchObject({ method: 'PATCH' });
     expect(asked[0]!.init.body ?? '').toBe('');
+  });
+});
+
+describe('a call whose turn has come', () => {
+  /** What the network is given, and how often the turn was ended. */
+  async function asking(answer: Answer, controller = new AbortController(), whileWaiting = () => {}) {
+    const given: AbortSignal[] = [];
+    const end = jest.fn();
+    const fetch = async (_url: unknown, init?: RequestInit) => (given.push(init!.signal!), answer());
+    const turns = async () => (whileWaiting(), end);
+    const extra = { fetch, turns, apiUrl: 'http://api.test', timeout: 5000, retries: 0, onFailure: () => undefined };
+    await Promise.resolve(baseQuery({ url: '/v1/things/1' }, { signal: controller.signal, extra, endpoint: 'thing', type: 'query' } as never, {})).catch(() => undefined);
+    return { given, ends: end.mock.calls.length, listeners: getEventListeners(controller.signal, 'abort') };
+  }
+
+  it.each([['has its answer', ok], ['fails', unreachable]])('S202 ends it when it %s, and leaves nothing on the signal of whoever asked', async (_how, answer) => {
+    expect(await asking(answer)).toMatchObject({ given: [expect.anything()], ends: 1, listeners: [] });
+  });
+
+  it('S204 is over at once where nobody waits for it any more', async () => {
+    const controller = new AbortController();
+    const { given, ends } = await asking(unreachable, controller, () => controller.abort());
+    expect([given.map(({ aborted }) => aborted), ends]).toEqual([[true], 1]);
   });
 });
 
