@@ -93,6 +93,20 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
     expect(rounds).toBe(501);
   });
 
+  it('it comes to less once for each breath, however often it is tried in that', async () => {
+    const { store } = page(() => {});
+    const done = (times: number) => Array.from({ length: times }).filter(() => {
+      try {
+        return store.dispatch({ type: 'mf-a/again' });
+      } catch {
+        return false;
+      }
+    }).length;
+    expect(done(600)).toBe(500);
+    await breath();
+    expect(done(600)).toBe(50);
+  });
+
   it('an effect that dispatches whenever the store changes', async () => {
     const { store, heard } = page(() => {});
     let thrown: unknown;

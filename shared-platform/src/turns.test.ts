@@ -23,6 +23,8 @@ it('S202 a remote has ten calls under way, and further ones as those end; anothe
   const other = asking(turns, 'mf-b', 1);
   await settle();
   expect([begun.length, other.begun.length]).toEqual([10, 1]);
+  // They wait for an end, and for no clock.
+  expect(jest.getTimerCount()).toBe(0);
   begun.shift()!();
   await settle();
   expect(begun.length).toBe(10);
@@ -34,7 +36,8 @@ it('S202 a remote that goes on asking has two hundred calls, and ten more a seco
   const ask = () => void Promise.resolve(turns('mf-a', never)).then((end) => ((answered += 1), end()));
   for (let time = 0; time < 260; time++) ask();
   await settle();
-  expect(answered).toBe(200);
+  // However many wait, they are looked after together.
+  expect([answered, jest.getTimerCount()]).toEqual([200, 1]);
   await jest.advanceTimersByTimeAsync(1000);
   expect(answered).toBe(210);
   await jest.advanceTimersByTimeAsync(60_000);
@@ -42,6 +45,20 @@ it('S202 a remote that goes on asking has two hundred calls, and ten more a seco
   for (let time = 0; time < 250; time++) ask();
   await settle();
   expect(answered).toBe(460);
+});
+
+it('S202 a call takes the turn of none that waits, though one more may begin just now', async () => {
+  const turns = createTurns();
+  for (let time = 0; time < 200; time++) (turns('mf-a', never) as () => void)();
+  const begun: string[] = [];
+  const ask = (name: string) => void Promise.resolve(turns('mf-a', never)).then(() => begun.push(name));
+  ask('first');
+  const now = performance.now() + 150;
+  const late = jest.spyOn(performance, 'now').mockReturnValue(now);
+  ask('second');
+  await settle();
+  expect(begun).toEqual(['first']);
+  late.mockRestore();
 });
 
 it('S202 of calls that wait five hundred are kept, and further ones fail', async () => {

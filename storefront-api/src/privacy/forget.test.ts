@@ -58,6 +58,8 @@ describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) =>
     expect(await store.orders.history(orderId)).toContainEqual(expect.objectContaining({ to_status: 'canceled', reason: 'The address was forgotten.' }));
     expect(await shop.db.selectFrom('coupon_uses').select('given_back').where('order_id', '=', orderId).executeTakeFirst()).toEqual({ given_back: true });
     expect(await report('paid')).toMatchObject({ settlement: 'late', to: 'underReview' });
+    // What a provider says of it in its own words is about somebody who was forgotten.
+    expect(await bodyOf(`${orderId} paid`)).toBe('');
     const review = createReview(shop.purchase);
     await expect(review.resolve(orderId, 'paid')).rejects.toThrow('was forgotten');
     expect(shop.letters.filter(({ text }) => text.includes(orderId))).toEqual([]);
