@@ -78,6 +78,29 @@ describe('what is reported of a payment', () => {
     expect((await shop.purchase.ledger.record('stripe', report, '{}')).settlement).toBe('noted');
     expect(transactions().filter((transaction) => transaction.some((sql) => sql.startsWith('insert into "payment_reports"'))).map((transaction) => transaction.filter(isFenced).length)).toEqual([fences]);
   });
+
+  it('S117 keeps the order to itself before it is written down: who forgets the buyer meanwhile finds it, or is seen', async () => {
+    const orderId = await place();
+    statements.length = 0;
+    await report(orderId, 'failed');
+    const adds = (sql: string) => sql.startsWith('insert into "payment_reports"');
+    const [keeping] = transactions().filter((transaction) => transaction.some(adds));
+    expect(keeping!.slice(0, keeping!.findIndex(adds)).filter(locks)).toHaveLength(1);
+  });
+
+  it('S117 is decided on by one at a time where its payment came late, too', async () => {
+    const { ledger, store } = shop.purchase;
+    const { created_at: at, ...row } = (await store.ledger.paymentsOfOrder(await place()))[0]!;
+    await ledger.record('sandbox', { eventId: 'early', paymentId: 'late', outcome: 'paid', amount: 1, currency: 'USD' }, '{}');
+    statements.length = 0;
+    await shop.db.insertInto('payments').values({ ...row, id: 'late', created_at: at.toISOString(), opened_at: at.toISOString(), open_next_at: null, closed_at: null }).execute();
+    await ledger.applyLate(50);
+    const deciding = transactions().filter((transaction) => transaction.some((sql) => sql.startsWith('insert into "payment_settlements"')));
+    expect(deciding).toHaveLength(1);
+    const looks = deciding[0]!.findIndex((sql) => sql.includes('from "payment_settlements" as "settled"'));
+    // Whoever looked before would decide on it once more.
+    expect(deciding[0]!.slice(0, looks).filter(isFenced)).toHaveLength(1);
+  });
 });
 
 it('S190 what is ordered stays what it is until the order is written', async () => {

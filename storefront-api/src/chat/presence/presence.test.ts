@@ -98,6 +98,18 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     expect(await moderatorOf(id)).toBe('Vera');
   });
 
+  it('S156 who stays in a chat keeps nobody there who gives no sign of life', async () => {
+    const id = await chat();
+    const { moderatorCame, visitorCame, prolong, moderatorOf } = side.presence;
+    await moderatorCame(id, 'lost', 'Vera');
+    await visitorCame(id, 'connection');
+    pass(40_000);
+    await prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
+    expect(await moderatorOf(id)).toBe('Vera');
+    pass(6000);
+    expect(await moderatorOf(id)).toBeNull();
+  });
+
   it('S193 who reads is written down where the clock of the database was set back since', async () => {
     const id = await chat();
     const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
