@@ -50,10 +50,11 @@ describe('a report', () => {
     expect(await found()).toEqual([0, 0]);
   });
 
-  it('S117 that says it was paid in the future, by a clock that is ahead of ours, is believed to be paid now', async () => {
+  it('S117 of money that was paid in the future, by a clock that is ahead of ours, is of now: after a decline, too, it is there in time', async () => {
     const { store, ledger } = shop.purchase;
     const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
     const [payment] = await store.ledger.paymentsOfOrder(result.orderId);
+    await ledger.record('sandbox', report('declined', { paymentId: payment!.id, outcome: 'failed' }), '{}');
     expect(await ledger.record('sandbox', report('ahead', { paymentId: payment!.id, paidAt: new Date(Date.now() + 7_200_000) }), '{}')).toMatchObject({ settlement: 'applied', to: 'paid' });
   });
 });

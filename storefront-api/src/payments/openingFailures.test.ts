@@ -56,6 +56,20 @@ describe('payments at a service that does not answer for all of them', () => {
     expect(told()).toEqual([['A payment could not be opened.', first.id]]);
   });
 
+  it('S116 one that is opened when the time of its order is over opens nothing: the order expires', async () => {
+    const { order_id: id } = await unheard();
+    shop.clock.ahead = 1_801_000;
+    await openingBut().reopenSome(50);
+    expect((await shop.purchase.store.orders.order(id))?.status).toBe('expired');
+  });
+
+  it('S117 one of an order that waits for it no more is not asked for again', async () => {
+    const { order_id: id } = await unheard();
+    await shop.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute();
+    const { reopenSome, asked } = openingBut();
+    expect([await reopenSome(50), asked]).toEqual([0, []]);
+  });
+
   it('S117 one whose page cannot be ended keeps none beside it, and is told of', async () => {
     const payments = [await place(), await place()];
     shop.clock.ahead = 1_801_000;

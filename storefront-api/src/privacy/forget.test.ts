@@ -115,8 +115,8 @@ describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) =>
     expect(await shop.db.selectFrom('uploads').select('name').where('chat_id', '=', id).execute()).toEqual([{ name: 'how.txt' }]);
     const messages = await shop.db.selectFrom('chat_messages').select(['text', 'moderator_name']).where('chat_id', '=', id).orderBy('id').execute();
     expect(messages).toEqual([{ text: '—', moderator_name: null }, { text: 'Try again.', moderator_name: 'Vera' }, { text: '', moderator_name: 'Vera' }]);
-    const { closed_at: closedAt, client_name: name } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect([closedAt === null, name]).toEqual([false, '—']);
+    const { closed_at: closedAt, client_name: name, topic } = await shop.db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect([closedAt === null, name, topic]).toEqual([false, '—', '—']);
   });
 
   it('leaves no file that is given its place while its visitor is being forgotten', async () => {
@@ -179,13 +179,15 @@ describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) =>
     const [own, other] = [await order(ann), await order('bob@x.test')];
     const now = new Date().toISOString();
     const ids = ['a'.repeat(32), 'b'.repeat(32)];
-    await shop.db.insertInto('letters').values([own, other].map((order_id, index) => ({ id: ids[index]!, order_id, number: 1, created_at: now, next_at: now }))).execute();
+    await shop.db.insertInto('letters').values([own, other].map((order_id, index) => ({ id: ids[index]!, order_id, number: 1, created_at: now, next_at: now, sent_at: now }))).execute();
     const folder = join(shop.dataDir, 'outbox');
     mkdirSync(folder);
     for (const id of ids) for (const end of ['eml', 'eml.0a0b0c0d.part']) writeFileSync(join(folder, `2026-01-01T00-00-00.000Z-${id}.${end}`), '');
     expect(await forget(ann)).toMatchObject({ letters: 1 });
     expect(readdirSync(folder)).toEqual(['eml', 'eml.0a0b0c0d.part'].map((end) => `2026-01-01T00-00-00.000Z-${ids[1]}.${end}`));
     rmSync(folder, { recursive: true });
+    // What was sent was not given up.
+    expect(await shop.purchase.store.letters.letter(ids[0]!)).toMatchObject({ given_up_at: null, last_error: null });
   });
 
   it('has no words left of those who were forgotten before these went along, once the database is as new as the shop', async () => {
