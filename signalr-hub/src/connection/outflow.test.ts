@@ -2,9 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { signalr } from '../endpoint/plugin';
 import type { Call } from '../hub/call';
 import { Hub } from '../hub/hub';
+import type { Transport } from '../transport/transport';
 import { memoryClient } from '../testing/memoryClient';
 import { HttpTransportType, itemsOf, officialClient } from '../testing/officialClient';
 import { invocation, streamInvocation } from '../testing/rawSocket';
+import { Outflow } from './outflow';
 
 interface Methods {
   Echo(value: unknown): unknown;
@@ -49,6 +51,12 @@ describe('a stream that is more than may wait', () => {
     await connection.stop();
     expect(items.map((item) => [parseInt(item as string), (item as string).length])).toEqual(Array.from({ length: 20 }, (_, index) => [index, 100_000]));
   });
+});
+
+it('whoever sends much to one client lets others have their turn after 64 messages', () => {
+  const outflow = new Outflow({ transport: { buffered: 0 } as Transport });
+  const waits = Array.from({ length: 200 }, () => outflow.room() !== undefined);
+  expect(waits.flatMap((isWaiting, index) => (isWaiting ? [index + 1] : []))).toEqual([64, 128, 192]);
 });
 
 /** Whatever waits for nothing but promises is done after it. */

@@ -15,6 +15,7 @@ describe('an upgrade', () => {
     expect(seenAs(from('::1'))).toEqual(seen);
     expect(seenAs(from('11.0.0.1'))).toMatchObject({ host: 'api.local:4000', ip: '11.0.0.1' });
     expect(seenAs(from('10.1.2.3', { ...forwarded, 'x-forwarded-for': '9.9.9.9, 8.8.8.8:51234, 10.0.0.7:8080' }))).toEqual(seen);
+    expect(seenAs(from('10.1.2.3', { host: 'a', 'x-forwarded-for': '10.0.0.9, 10.0.0.8' })).ip).toBe('10.0.0.9');
     expect(seenAs(from('10.1.2.3', { host: 'a' }))).toEqual({ protocol: 'http', host: 'a', hostname: 'a', ip: '10.1.2.3' });
   });
 });

@@ -35,6 +35,20 @@ describe('a job that breaks off', () => {
     expect((await rests(90_000, 2)).pauses).toEqual([90_000, 90_000]);
   });
 
+  it('S191 is given back before it is said to be stopped', async () => {
+    let giveBack: (() => void) | undefined;
+    const leases = { take: async () => true, release: () => new Promise<void>((resolve) => (giveBack = resolve)) } as unknown as Leases;
+    const worker = startWorker({ name: 'idle', every: 1000, batch: async () => 0 }, { leases, log: Fastify().log });
+    let isStopped = false;
+    const stopped = worker.stop().then(() => (isStopped = true));
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    while (!giveBack) await turn();
+    await turn();
+    expect(isStopped).toBe(false);
+    giveBack();
+    await stopped;
+  });
+
   it('S191 is soon tried again once it has worked', async () => {
     expect((await rests(1000, 4, [3])).pauses).toEqual([2000, 4000, 1000, 2000]);
   });

@@ -24,5 +24,7 @@ describe('a payment that somebody else asks for', () => {
     expect(looks).toBe(3);
     await wanted();
     expect(looks).toBe(6);
+    await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute();
+    expect(new Set(await wanted())).toEqual(new Set([false]));
   });
 });
