@@ -11,10 +11,18 @@ const entities = new Map([
   ...otherNames.split(' ').map((name, place) => [name, otherCharacters.charAt(place)] as const),
 ]);
 
+/** The characters that Windows has at 0x80 to 0x9F, where Unicode has none that is seen: browsers read numbers of older editors as these. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The character of a number; nothing where it is none: half of a pair would be another one on the way to the browser. */
+function characterOf(code: number): string {
+  const isNone = !(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff);
+  return isNone ? '' : windows.charAt(code - 0x80) || String.fromCodePoint(code);
+}
+
 function decodeEntity(entity: string, name: string): string {
   if (!name.startsWith('#')) return entities.get(name) ?? entities.get(name.toLowerCase()) ?? entity;
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return characterOf(/^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10));
 }
 
 /** The characters that `&amp;`, `&#8364;` and their like stand for. */
