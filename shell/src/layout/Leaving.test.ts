@@ -69,10 +69,24 @@ describe('a page that is left', () => {
     document.onmouseup = document.onsubmit = document.body.onpointerup = () => false;
     const reporting = () => {};
     window.onerror = reporting;
+    window.onmessage = reporting;
+    const navigation = Object.assign(new EventTarget(), { traverseTo: () => {}, onnavigate: () => false });
+    Object.assign(globalThis, { navigation });
     leave({ drawing: () => (document.onkeyup = () => true), ending: () => (window.onpopstate = document.oninput = () => false) });
     expect([document.onmouseup, document.onsubmit, document.body.onpointerup, window.onpopstate, document.oninput].filter(Boolean)).toEqual([]);
-    expect([document.onkeyup === null, window.onerror]).toEqual([false, reporting]);
-    document.onkeyup = window.onerror = null;
+    expect([document.onkeyup === null, window.onerror, window.onmessage, navigation.onnavigate]).toEqual([false, reporting, reporting, null]);
+    document.onkeyup = window.onerror = window.onmessage = null;
+    Reflect.deleteProperty(globalThis, 'navigation');
+  });
+
+  it('asks nobody whether they mean to go', () => {
+    const leaving = new Leaving();
+    leaving.watch({ ...watched('en'), isPressed: () => false, drawn: [] });
+    window.addEventListener('beforeunload', (event) => event.preventDefault());
+    const isFollowed = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isFollowed()).toBe(false);
+    leaving.begin();
+    expect(isFollowed()).toBe(true);
   });
 
   it('gives back the whole screen, the pointer and the scale', () => {
@@ -246,8 +260,10 @@ describe('a fragment that ends on a page that stays', () => {
   it('leaves the scrolling locked for a dialog that is open in the shop', () => {
     find('section').insertAdjacentHTML('beforeend', '<dialog open></dialog>');
     lock();
+    // Most browsers say it of each direction.
+    for (const direction of ['overflow-x', 'overflow-y']) html.style.setProperty(direction, 'hidden');
     new Leaving().fragmentEnded(false);
-    expect(held()).toEqual([false, true, 'hidden']);
+    expect([...held(), ...Array.from(html.style)]).toEqual([false, true, 'hidden', 'overflow-x', 'overflow-y']);
   });
 
   it('leaves what the page itself holds', () => {

@@ -268,7 +268,15 @@ describe('a frame', () => {
       host.shadowRoot!.elementFromPoint = () => words;
       await pass(0);
       expect(isHeld()).toBe(4);
+      // Some browsers name the component itself where nothing of it is hit.
+      host.shadowRoot!.elementFromPoint = () => host;
+      await pass(0);
+      expect(isHeld()).toBe(0);
       inner.style.position = '';
+      host.style.position = 'fixed';
+      host.shadowRoot!.elementFromPoint = () => words;
+      await pass(0);
+      expect(isHeld()).toBe(4);
     });
 
     it('is held for as long as something lies fixed over it', async () => {

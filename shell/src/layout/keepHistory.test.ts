@@ -185,6 +185,16 @@ describe('a step by navigation', () => {
     expect(console.error).toHaveBeenCalledTimes(3);
   });
 
+  it('that is refused is no error where nobody asks what came of it', async () => {
+    const unheard = jest.fn();
+    process.on('unhandledRejection', unheard);
+    keep({});
+    stepAll();
+    await new Promise((done) => setTimeout(done));
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
+  });
+
   it('is anybody’s when nobody watches any more', () => {
     keep({});
     end();

@@ -1,4 +1,6 @@
 import { keepActs } from '../browser/keepActs';
+import { hasPressed } from '../router/currentPress';
+import { inRectangle } from '../testing/inRectangle';
 import { notePresses } from './presses';
 
 document.body.innerHTML = '<section><b></b></section><div id="root"><header><button></button><div data-slot="header.cart"><a></a></div></header><main><p></p><header><i></i></header></main><footer><a></a></footer><dialog><b></b></dialog><div popover></div></div>';
@@ -42,6 +44,15 @@ it('what was pressed on the former page counts no more, nor what code presses', 
   presses.forget();
   press('main p', { isTrusted: false });
   expect(presses.isPressed()).toBe(false);
+});
+
+it('what was pressed of a remote’s on the former page gives it nothing to do with the next one', () => {
+  const { presses, press } = open();
+  inRectangle('mf-x').id = 'theirs';
+  press('#theirs');
+  expect(hasPressed('mf-x')).toBe(true);
+  presses.forget();
+  expect(hasPressed('mf-x')).toBe(false);
 });
 
 it('nobody listens after its end', () => {
