@@ -11,6 +11,9 @@ describe('the encoding that a browser prefers', () => {
     ['GZIP', 'gzip'],
     ['zstd', 'identity'],
     [['gzip;q=0.5', 'br;q=0.1'], 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['br; q=0.000 ,gzip;q=0.0,*', 'identity'],
+    ['br;q=0.001, *;q=0', 'br'],
   ])('of %j is %s', (line, encoding) => {
     expect(encodingFor(line)).toBe(encoding);
   });
@@ -21,6 +24,8 @@ describe('the encoding that a browser prefers', () => {
     for (let time = 0; time < 2; time += 1) encodingFor('gzip, deflate, br');
     expect(negotiate).not.toHaveBeenCalled();
     for (let time = 0; time < 2; time += 1) encodingFor('gzip;q=0.299');
+    expect(negotiate).toHaveBeenCalledTimes(2);
+    encodingFor('gzip;q=0.150');
     expect(negotiate).toHaveBeenCalledTimes(2);
   });
 });

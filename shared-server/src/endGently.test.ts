@@ -84,6 +84,18 @@ describe('a server that ends', () => {
     await Promise.all([answered, ended]);
   });
 
+  it('gives them no more than that', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const ahead = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);
+    const isGone = new Promise((gone) => ahead.once('close', gone));
+    await new Promise<void>((connected) => app.server.once('connection', () => connected()));
+    now.mockReturnValue(1001);
+    const ended = app.close();
+    await isGone;
+    await ended;
+    now.mockRestore();
+  });
+
   it('says with each answer that it is the last of its connection before it is closed, and takes others', async () => {
     for (const path of ['/', '/kept', '/kept']) expect((await ask(path)).headers.connection).toBe('keep-alive');
     sayLast();

@@ -1,7 +1,7 @@
 import { originOf } from './originOf';
 
 describe('the origin that a request is for', () => {
-  it.each(['shop.test', 'SHOP.test', 'shop.test.', 'shop_1:3000', '127.0.0.1:3000', '[::1]:3000', 'xn--80ak6aa92e.test'])('S016 is that of its host: %s', (host) => {
+  it.each(['shop.test', 'SHOP.test', 'shop.test.', 'shop_1:3000', '127.0.0.1:3000', '[::1]:3000', 'xn--80ak6aa92e.test', 'shop.test:65535', `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`])('S016 is that of its host: %s', (host) => {
     expect(originOf({ protocol: 'http', host })).toBe(`http://${host}`);
   });
 
@@ -11,6 +11,10 @@ describe('the origin that a request is for', () => {
       expect(() => originOf({ protocol: 'http', host })).toThrow(expect.objectContaining({ statusCode: 400 }));
     },
   );
+
+  it('S016 is said to the log where it is none, no longer than anybody reads', () => {
+    expect(() => originOf({ protocol: 'http', host: '/'.repeat(20_000) })).toThrow(`"http://${'/'.repeat(93)}" is no origin.`);
+  });
 
   it('S016 is by its protocol', () => {
     for (const protocol of ['https', 'HTTPS']) expect(originOf({ protocol, host: 'shop.test' })).toBe('https://shop.test');

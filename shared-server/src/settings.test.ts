@@ -24,6 +24,10 @@ describe('settings', () => {
     for (const nothing of ['', ' ', '\n']) expect(read(Object.fromEntries(Object.keys(wrong).map((name) => [name, nothing])))).toEqual({});
   });
 
+  it.each(['https://ann@a.example', 'https://:secret@a.example', 'https://ann:secret@a.example'])('are refused where nobody could call them, since somebody is named there: %s', (address) => {
+    expect(() => read({ URL: address })).toThrow('URL: must have no user and no password in it');
+  });
+
   it('are without what stands around them: a file that a secret came from ends with a line end', () => {
     expect(read({ URL: ' https://api.example/v1\n', PORT: '80\r\n' })).toEqual({ URL: 'https://api.example/v1', PORT: 80 });
   });

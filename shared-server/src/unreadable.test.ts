@@ -46,6 +46,19 @@ describe('a request that cannot be read', () => {
     socket.destroy();
   });
 
+  it.each([
+    ['a cookie as long as browsers keep them', `a=${'x'.repeat(4096)}; b=c\r\n\r\n`, 431],
+    ['a word that is longer than any cookie', `${'x'.repeat(8193)} b`, 414],
+  ])('S206 tells cookies from an address by what was not read any more: %s', async (_what, rest, status) => {
+    const accepted = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    const [far] = await accepted;
+    const answer = once(socket, 'data');
+    server.emit('clientError', Object.assign(new Error('Header overflow'), { code: 'HPE_HEADER_OVERFLOW', rawPacket: Buffer.from(`read${rest}`), bytesParsed: 4 }), far);
+    expect(String(await answer)).toContain(`HTTP/1.1 ${status} `);
+    socket.destroy();
+  });
+
   it('S206 with more cookies than are read frees the browser of them: every further one would be refused as well', async () => {
     const answer = await send(`GET / HTTP/1.1\r\nhost: a\r\ncookie: ${cookies(6).join('; ')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 .*not read: 431$/s);

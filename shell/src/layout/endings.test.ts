@@ -114,6 +114,8 @@ async function stir(): Promise<void> {
 beforeEach(() => {
   document.head.innerHTML = '<style data-href="a.css"></style>';
   document.body.innerHTML = '<div id="root"><div><header><button></button></header><main></main><footer></footer></div></div>';
+  // As React marks what it has drawn.
+  Object.assign(find('header button'), { __reactProps$: {} });
   document.elementFromPoint = () => null;
   Object.assign(globalThis, { navigation });
   Object.defineProperty(History.prototype, 'scrollRestoration', { configurable: true, get: () => 'manual', set: () => {} });
