@@ -84,6 +84,16 @@ describe('a server that ends', () => {
     await Promise.all([answered, ended]);
   });
 
+  it('looks for nobody any more once it is closed: the process would never end', async () => {
+    const begun = jest.spyOn(globalThis, 'setInterval');
+    const ended = jest.spyOn(globalThis, 'clearInterval');
+    await app.close();
+    const looking = begun.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(looking).not.toEqual([]);
+    for (const timer of looking) expect(ended).toHaveBeenCalledWith(timer);
+    for (const spy of [begun, ended]) spy.mockRestore();
+  });
+
   it('gives them no more than that', async () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
     const ahead = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined);

@@ -21,6 +21,15 @@ describe('the checkout slice', () => {
     expect(after([line(1, 2, 'global', 5)], added).lines).toEqual([line(1, 2, 'global', 5), line(1, 1, 'cis', 5)]);
   });
 
+  it('S082 takes as many lines as a cart holds, and one more of a line that is there already', () => {
+    const added = (subscriptionId: number) => checkout.lineAdded({ subscriptionId, region: 'cis', productId: 5 });
+    const most = Array.from({ length: 99 }, (_, place) => line(place + 1, 1));
+    const full = after(most, added(100));
+    expect(full.lines).toHaveLength(100);
+    expect(after(full.lines, added(101)).lines).toEqual(full.lines);
+    expect(after(full.lines, added(100)).lines.at(-1)).toEqual(line(100, 2, 'cis', 5));
+  });
+
   it('S089 removes a line, and another press takes no other', () => {
     expect(after([line(1, 1), line(1, 1, 'global'), line(2, 1)], checkout.lineRemoved(line(1, 1)), checkout.lineRemoved(line(1, 1))).lines).toEqual([line(1, 1, 'global'), line(2, 1)]);
   });
