@@ -8,6 +8,8 @@ it.each([
   ["const all = window.URL.parse(text) ?? globalThis.Promise.withResolvers();", ['src/a.ts Promise.withResolvers', 'src/a.ts URL.parse']],
   ['const all = Object.groupBy(list, kind); const more = Map.groupBy(list, kind);', ['src/a.ts Map.groupBy', 'src/a.ts Object.groupBy']],
   ['const all = texts.map(RegExp.escape); const more = await Array.fromAsync(list); Promise.try(act); Math.sumPrecise(all);', ['src/a.ts Array.fromAsync', 'src/a.ts Math.sumPrecise', 'src/a.ts Promise.try', 'src/a.ts RegExp.escape']],
+  ['const all = [self.URL.parse(text), Math.f16round(1)];', ['src/a.ts Math.f16round', 'src/a.ts URL.parse']],
+  ['function isOne(text) { try { return URL.canParse(text); } finally { end(); } }', ['src/a.ts URL.canParse']],
 ])('a name that the oldest browsers lack is taken for granted: %s', (text, names) => {
   expect(young(text)).toEqual(names);
 });
@@ -23,6 +25,7 @@ it.each([
   'function isOne(text) { try { return URL.canParse(text); } catch { return tried(text); } }',
   'Object.groupBy ??= grouped; Object.groupBy(list, kind);',
   "import 'core-js/actual/url'; URL.canParse(text);",
+  "import './own/polyfills'; URL.canParse(text);",
   'const URL = { canParse: tried }; URL.canParse(text);',
   "import { Map } from './maps'; Map.groupBy(list);",
   'JSON.parse(text); dates.parse(text); new URL(text); Promise.all(list); list.groupBy(kind); Object.canParse(text);',

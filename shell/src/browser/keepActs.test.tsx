@@ -267,8 +267,8 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is the browser’s where that does it: links, forms’ buttons, what opens a popover', async () => {
-    document.body.innerHTML = '<a href="#x"><b>link</b></a><form action="#y"><button>in a form</button><button type="reset">empties</button></form><button popovertarget="y">opens</button>';
+  it('is the browser’s where that does it: links, forms’ buttons, what opens a popover or a dialog', async () => {
+    document.body.innerHTML = '<a href="#x"><b>link</b></a><form action="#y"><button>in a form</button><button type="reset">empties</button></form><button popovertarget="y">opens</button><button commandfor="z" command="show-modal">opens</button>';
     keepActs(document);
     for (const element of document.querySelectorAll<HTMLElement>('a b, button')) element.click();
     await wait(10);

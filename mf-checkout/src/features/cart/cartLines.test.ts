@@ -10,6 +10,7 @@ describe('cart lines', () => {
 
   it('S082 never counts more than 50', () => {
     expect(mergeLine([line(1, 50)], line(1, 1))).toEqual({ lines: [line(1, 50)], limited: true });
+    expect(mergeLine([line(1, 30)], line(1, 20))).toEqual({ lines: [line(1, 50)], limited: false });
   });
 
   it('S094 puts a replaced line where it stood, or into its like', () => {

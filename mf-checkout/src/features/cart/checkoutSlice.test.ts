@@ -45,6 +45,12 @@ describe('the checkout slice', () => {
     expect(replaced.note).toBeNull();
   });
 
+  it('S094 a line keeps its place on the screen as another plan, and takes no other’s where it goes into that', () => {
+    const keysAfter = (to: CartLine) => after([line(1, 3), line(2, 1)], checkout.lineChanged({ line: line(1, 3), to })).keys;
+    expect(keysAfter(line(3, 3))).toEqual({ '1 cis': '3 cis', '3 cis': '1 cis' });
+    expect(keysAfter(line(2, 3))).toEqual({});
+  });
+
   it('S095 sums identical lines when a region changes, cuts the sum at 50 and says so', () => {
     const change = checkout.lineChanged({ line: line(1, 3, 'global'), to: { subscriptionId: 1, region: 'cis' } });
     expect(after([line(1, 2), line(1, 3, 'global')], change).lines).toEqual([line(1, 5)]);

@@ -102,3 +102,54 @@ describe('a kept page', () => {
     expect(await ask({ isWhole: false })).toEqual(['3', false]);
   });
 });
+
+describe('pages of one address that are made at the same time', () => {
+  /** Begins to make one, of a name and of data; gives what ends that, and what comes of it. */
+  function begin(name: string, live: ReleaseTable, { madeOf = [] as string[], isGone = false } = {}) {
+    let end = () => {};
+    const isEnded = new Promise<void>((resolve) => (end = resolve));
+    const make = jest.fn(() => isEnded.then((): MadePage => ({ body: new KeptBody(name), policy: '', isWhole: !isGone, isLacking: false, isGone, madeOf })));
+    const served = Promise.resolve(keeper.page('/a', live, make));
+    return { make, end: () => (end(), served) };
+  }
+  const keptNow = (live: ReleaseTable) => keeper.fresh('/a', live)?.body.plain.content.toString();
+
+  it('S198 are one for all who ask between two changes, and another after the next', async () => {
+    const [first, same] = [begin('first', table), begin('same', table)];
+    data.epoch = 2;
+    const next = begin('next', table);
+    expect([first, same, next].map(({ make }) => make.mock.calls.length)).toEqual([1, 0, 1]);
+    const { outcome } = await first.end();
+    expect((await same.end()).outcome).toBe(outcome);
+    await next.end();
+    expect(keptNow(table)).toBe('next');
+  });
+
+  it.each([false, true])('S198 leave what was begun last, whichever ends first (the former is gone: %p)', async (isGone) => {
+    const newer: ReleaseTable = { revision: 2, remotes: [] };
+    const [former, latest] = [begin('former', table, { isGone }), begin('latest', newer)];
+    await latest.end();
+    await former.end();
+    expect([keptNow(newer), keptNow(table)]).toEqual(['latest', undefined]);
+  });
+
+  it('S198 are kept only of data that lived from beginning to end', async () => {
+    const between = begin('between', table, { madeOf: ['w'] });
+    Object.assign(data, { version: 'w', epoch: 2 });
+    await between.end();
+    // It went out, and nothing stands in for the next one.
+    data.isAway = true;
+    const next = begin('next', table, { madeOf: ['w'] });
+    expect(await next.end()).toMatchObject({ isStale: false });
+  });
+});
+
+it('S204 says once in ten seconds that pages go out as they were', async () => {
+  await ask();
+  data.isAway = true;
+  for (const milliseconds of [0, 1, 10_000, 10_001, 20_001]) {
+    after(milliseconds);
+    expect(await ask()).toEqual(['1', true]);
+  }
+  expect(console.error).toHaveBeenCalledTimes(2);
+});
