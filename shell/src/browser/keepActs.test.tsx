@@ -275,3 +275,47 @@ describe('S204 what a visitor does with a page that is coming to life', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
+
+describe('S204 what a visitor does where nothing marks an element before it is alive', () => {
+  beforeEach(() => keepActs(document));
+  /** As React marks it. */
+  const bringToLife = (element: HTMLElement) => Object.assign(element, { __reactProps$: {} });
+  const done = async (element: HTMLElement) => {
+    bringToLife(element);
+    await wait(100);
+  };
+
+  it('is done again for each that they press, though the one before is done already', async () => {
+    document.body.innerHTML = '<button>one</button><button>two</button>';
+    for (const element of document.querySelectorAll('button')) {
+      const pressed = jest.fn();
+      element.click();
+      await wait(100);
+      element.addEventListener('click', pressed);
+      await done(element);
+      expect(pressed).toHaveBeenCalledTimes(1);
+    }
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('is heard of a field of which no browser says where its cursor stands: an e-mail address', async () => {
+    document.body.innerHTML = '<input type="email">';
+    const [address, heard] = [document.querySelector('input')!, jest.fn()];
+    fireEvent.input(address, { target: { value: 'ann@mail.test' } });
+    await wait(100);
+    address.addEventListener('input', heard);
+    await done(address);
+    expect([heard.mock.calls.length, address.value]).toEqual([1, 'ann@mail.test']);
+  });
+
+  it('is let be where somebody else has written in the field meanwhile', async () => {
+    document.body.innerHTML = '<input>';
+    const [name, heard] = [document.querySelector('input')!, jest.fn()];
+    fireEvent.input(name, { target: { value: 'An' } });
+    await wait(100);
+    name.value = 'filled in by a browser';
+    name.addEventListener('input', heard);
+    await done(name);
+    expect([heard.mock.calls.length, name.value]).toEqual([0, 'filled in by a browser']);
+  });
+});

@@ -8,6 +8,7 @@ import { inProcessRenderers } from '../testing/inProcess';
 import { releaseStore, testKey } from '../testing/releaseStore';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
+import { createOverrides } from './overrides';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;
@@ -139,4 +140,15 @@ describe('a remote from elsewhere', () => {
       expect(() => readEnvironment(variables({ OVERRIDE_ORIGINS: wrong }))).toThrow(/OVERRIDE_ORIGINS.*must list origins/);
     await open({});
   });
+});
+
+it('of wishes that nobody allows the log has each once, no more than a hundred of them, and no longer than anybody reads', () => {
+  const overridesIn = createOverrides([local]);
+  const ask = (address: string) => overridesIn(new URL(`https://shop.test/?remote.mf-shop=${address}`));
+  for (let time = 0; time < 2; time += 1) for (let count = 0; count < 99; count += 1) expect(ask(`https://other.test/${count}`)).toBeUndefined();
+  expect(logged).toHaveBeenCalledTimes(99);
+  ask(`https://other.test/${'x'.repeat(5000)}`);
+  expect(String(logged.mock.lastCall?.[0]).length).toBeLessThan(350);
+  ask('https://other.test/one-more');
+  expect(logged).toHaveBeenCalledTimes(100);
 });

@@ -36,6 +36,7 @@ describe('cart lines', () => {
     const { lines, complaints } = sanitiseLines([line(1, 99)]);
     expect(lines).toEqual([line(1, 50)]);
     expect(complaints).toHaveLength(1);
+    expect(sanitiseLines([line(1, 30), line(1, 30)])).toMatchObject({ lines: [line(1, 50)], complaints: [expect.stringContaining('was cut to the limit of 50')] });
   });
 
   it('S091 takes anything but a list as an empty cart and says so', () => {
