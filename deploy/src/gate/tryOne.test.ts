@@ -63,6 +63,22 @@ describe('trying a remote in a process', () => {
     expect(refusals).toEqual([`mf-a 1 in shell 2 cannot be rendered: ${complaint}.`]);
   });
 
+  it.each([
+    [1199, [], ['mf-a 1 in shell 2 was not rendered whole: this machine was too slow, at its start.']],
+    [1200, ['mf-a 1 in shell 2 cannot be rendered: it came to no end at its start.'], []],
+  ])('is said to loop where it is silent though it has had 1.2 s of a processor, and not a moment before: %d ms', async (had, refusals, gaps) => {
+    const began = Date.now();
+    const now = Date.now.bind(Date);
+    const faster = jest.spyOn(Date, 'now').mockImplementation(() => began + 10 * (now() - began));
+    let isLook = false;
+    jest.spyOn(processes, 'queueingTime').mockImplementation(() => ((isLook = true), 0));
+    // At each word it has had nothing yet.
+    jest.spyOn(processes, 'processorTime').mockImplementation(() => (isLook ? ((isLook = false), had) : 0));
+    const outcome = await outcomeOf(`process.send({ trying: 'its start' }); setInterval(() => {}, 1000);`);
+    for (const spy of [faster, jest.mocked(processes.queueingTime), jest.mocked(processes.processorTime)]) spy.mockRestore();
+    expect(outcome).toMatchObject({ refusals, gaps });
+  });
+
   long('is refused for what was found, where there is no time for the rest', async () => {
     const found = await outcomeOf(asked(`process.send({ complaint: 'its head failed' }); process.send({ strayLink: { path: '/x', complaint: 'its screen links to /x' } }); process.send({ unnamed: { type: 'mf-a/x', payload: 1 } }); process.send({ trying: '/a' }); setInterval(() => process.send({ trying: '/b' }), 500)`));
     expect(found.refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2: its screen links to /x.']);

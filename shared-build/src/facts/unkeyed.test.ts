@@ -12,10 +12,11 @@ interface Question {
 const query = ({ id, language, beside }: Question) => ({ url: `/v1/things/${id}?language=${language}`, background: beside });
 const unkeyed = (key: (facts: { queryArgs: Question; endpointName: string }) => unknown, more: object = {}) => unkeyedFields('mf-x/thing', { query, serializeQueryArgs: key, ...more } as never);
 
-it('is what the address, or the body, is made of, and its key is not', () => {
+it('is what the address, the method or the body is made of, and its key is not', () => {
   expect(unkeyed(({ queryArgs: { id } }) => ({ id }))).toEqual(['language']);
   expect(unkeyed(({ queryArgs: { id, beside } }) => `${id}/${beside}`)).toEqual(['language']);
   expect(unkeyed(({ queryArgs: { language } }) => ({ language }), { query: ({ id, page, language }: Question) => ({ url: `/v1/list/${id + 1}`, method: 'POST', body: { page: page.size, language } }) })).toEqual(['id', 'page.size']);
+  expect(unkeyed(({ queryArgs: { language } }) => ({ language }), { query: ({ id, language }: Question) => ({ url: `/v1/list?language=${language}`, method: `${id}` }) })).toEqual(['id']);
 });
 
 it.each<[string, Parameters<typeof unkeyed>]>([

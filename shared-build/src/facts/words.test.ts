@@ -260,6 +260,10 @@ describe('marks in texts', () => {
     expect(wordsWith(code, texts).marks).toEqual({ en: {}, ru: {} });
   });
 
+  it('are called as components are, too', () => {
+    expect(wordsWith(`<Trans components={{ Terms }} />`, { en: { terms: 'The <Terms>terms</Terms>' }, ru: {} }).marks).toEqual({ en: { terms: ['Terms'] }, ru: {} });
+  });
+
   it('stand in any form of a text, and only say how a word is said where they are plain', () => {
     expect(wordsWith(`show({ a1: <a />, b: <b />, 'b': <b /> }); const termsOf = 1;`, texts).marks).toEqual({ en: { items: ['a1'] }, ru: {} });
   });

@@ -38,6 +38,7 @@ describe('the settings of the shop', () => {
       timeZone: 'Europe/Moscow', renderLimit: 500, renderWorkers: 3, overrideOrigins: ['http://localhost:3001', 'https://b.test'], bundle: 'one',
     });
     expect(read({ API_PORT: '4100' }).apiUrl).toBe('http://127.0.0.1:4100');
+    expect(read({ API_URL: 'https://api.test' }).publicApiUrl).toBe('https://api.test');
   });
 
   it.each([
