@@ -50,6 +50,7 @@ it.each<[string, string, Reported, Situation['order']['status'], Reported]>([
   ['the sum comes where as much of another currency came for it', 'doublyPaid', paid, 'underReview', report('paid', 2400, null, 'EUR')],
   ['the sum comes by another page than a part of it', 'doublyPaid', { ...paid, ref: 'two' }, 'underReview', report('paid', 100, null, 'USD', 'one')],
   ['money comes that a bank asked for before', 'disputed', paid, 'underReview', report('disputed', 2400)],
+  ['a page is refused where money is under way by another one', 'superseded', report('failed', 2400, null, 'USD', 'one'), 'waiting', report('pending', 2400, null, 'USD', 'two')],
   ['money is under way after another payment failed', 'applied', report('pending', 2400), 'failed', { ...report('failed', 2400), payment_id: 'b' }],
 ])('S117 %s: %s', (_what, settlement, one, status, other) => {
   expect(judge(one, situation(status, [other])).settlement).toBe(settlement);
