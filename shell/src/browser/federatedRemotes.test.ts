@@ -166,6 +166,17 @@ describe('a remote’s file', () => {
     limited.mockRestore();
   });
 
+  it('S204 gets the same of what is shared where its container is opened again: it keeps what it had first', async () => {
+    const left = container();
+    left.init.mockRejectedValueOnce(new Error('a chunk of what is shared did not come'));
+    page[name] = left;
+    const answer = ask();
+    await pass(300);
+    expect(await answer).toEqual({ route: 'news' });
+    const [[first], [second]] = left.init.mock.calls as [[object], [object]];
+    expect(second).toBe(first);
+  });
+
   it('S204 is not asked for a third time by itself, and what failed is said', async () => {
     const left = container({ failing: 9 });
     page[name] = left;
