@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { template } from './template';
 
 describe('a template', () => {
@@ -39,12 +39,45 @@ describe('a template', () => {
     expect(made).toBe(1);
   });
 
-  it('is made by another one where its maker was killed', async () => {
+  it('says who makes it, for as long as that is', async () => {
+    let maker = '';
+    const place = await template(name, async (folder) => {
+      const claim = readdirSync(dirname(folder)).find((file) => file.startsWith(name) && file.endsWith('.making'));
+      maker = readFileSync(join(dirname(folder), claim!, 'maker'), 'utf8');
+    });
+    places.add(place);
+    expect([maker, existsSync(`${place}.making`)]).toEqual([String(process.pid), false]);
+  });
+
+  /** A claim to a template, of a minute ago unless it is said: by this process, or by one that there is not. */
+  async function claimed(maker?: string, seconds = 61) {
     const place = await take();
     rmSync(place, { recursive: true });
     mkdirSync(`${place}.making`);
-    utimesSync(`${place}.making`, 0, Date.now() / 1000 - 61);
+    if (maker !== undefined) writeFileSync(join(`${place}.making`, 'maker'), maker);
+    utimesSync(`${place}.making`, 0, Date.now() / 1000 - seconds);
+    return place;
+  }
+
+  it.each([['a process that is gone', `${2 ** 22 + 1}`], ['one that could not say who it is', undefined], ['one that could say no more than that it would', '']])('is made by another one where its maker was killed: %s', async (_who, maker) => {
+    await claimed(maker);
     await take();
+    expect(made).toBe(2);
+  });
+
+  it('is made by another one where its maker’s number is somebody’s after ten minutes: hardly the maker’s', async () => {
+    await claimed(`${process.pid}`, 601);
+    await take();
+    expect(made).toBe(2);
+  });
+
+  it('is waited for while its maker is at work, also for longer than a quiet machine takes', async () => {
+    const place = await claimed(`${process.pid}`);
+    const taking = take();
+    await new Promise((done) => setTimeout(done, 200));
+    expect(made).toBe(1);
+    rmSync(`${place}.making`, { recursive: true });
+    await taking;
     expect(made).toBe(2);
   });
 });

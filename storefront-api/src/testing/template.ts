@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -32,14 +32,32 @@ function removeStale() {
     if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - staleAfter) rmSync(path, { recursive: true, force: true });
 }
 
-/** Milliseconds after which who makes a template must have been killed: it takes seconds. */
-const longestMaking = 60_000;
+/** Milliseconds after which a claim is given up where its maker is gone, and in any case: its number may be another program's by then. */
+const longestMaking = { ofGone: 60_000, ofAny: 600_000 };
+
+const makerIn = (making: string) => join(making, 'maker');
+
+/** Whether who makes it is at it still: on a busy machine that takes minutes, and two at it as many again. */
+function isAtWork(making: string): boolean {
+  try {
+    const pid = Number(readFileSync(makerIn(making), 'utf8'));
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isGivenUp(making: string): boolean {
+  const age = Date.now() - (statSync(making, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+  return age > longestMaking.ofAny || (age > longestMaking.ofGone && !isAtWork(making));
+}
 
 /** Tells whether it is ours to make; whoever is killed while making it gives it up. */
 function claim(making: string): boolean {
-  if ((statSync(making, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < Date.now() - longestMaking) rmSync(making, { recursive: true, force: true });
+  if (isGivenUp(making)) rmSync(making, { recursive: true, force: true });
   try {
     mkdirSync(making);
+    writeFileSync(makerIn(making), String(process.pid));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
