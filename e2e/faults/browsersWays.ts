@@ -36,7 +36,7 @@ export const browsersWays: readonly Fault[] = [
   fault('asks by a way that it took before', { atOnce: waysKept, screen: goingOn(`plantedWays.alert.call(window, 'planted');`, 300) }),
   fault('asks by a frame’s window', { draws: true, screen: screen(`${frame} const timer = setInterval(() => frame.contentWindow?.alert('planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
 
-  fault('asks by a frame that it finds by its place', { draws: true, screen: screen(`${frame} const way = window[0]?.alert; const timer = setInterval(() => way?.call(window[0], 'planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
+  fault('asks by a frame that it finds by its place', { draws: true, screen: screen(`${frame} let way; try { way = window[0].alert; } catch {} const timer = setInterval(() => way?.call(window[0], 'planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
   fault('asks by a frame of HTML', { draws: true, screen: screen(`const place = document.body.appendChild(document.createElement('div')); place.hidden = true; place.innerHTML = '<iframe srcdoc="planted"></iframe>'; const timer = setInterval(() => place.firstChild.contentWindow?.alert('planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
   fault('takes the browser’s ways from a frame', { draws: true, screen: onOthers(`if (!globalThis.plantedFrame) { ${frame} globalThis.plantedFrame = frame; } const { History, HTMLElement } = plantedFrame.contentWindow; HTMLElement.prototype.blur.call(document.activeElement); History.prototype.back.call(history);`, 500) }),
 
