@@ -91,11 +91,15 @@ export function exchangedBy(syntax: Syntax, node: AnyNode, code: string): Put[] 
   return place ? [{ place, value: callee === 'Reflect.set' ? value : undefined, isInSight: callee === 'Reflect.set', start: node.start, end: key.end }] : [];
 }
 
+/** What is put into a function or an object that is written there, as minifiers leave `Object.assign(e => …)`, is put nowhere else. */
+const assigning = /Object\.assign(?!\(\s*(?:\{|\w+\s*=>|\([\w,\s]*\)\s*=>|function\b))/;
+
 const sign = "[\"'`\\]\\s]*=(?![=>])";
 
 /** Without one of these code exchanges nothing. */
 export const exchanges: readonly RegExp[] = [
-  /definePropert|Object\.assign|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,
+  assigning,
+  /definePropert|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,
   new RegExp(`\\b(?:${ofPage.join('|')}|mf_\\w+)${sign}`),
   new RegExp(`\\b(?:${[...Object.keys(ofObjects), ...ofLanguage].join('|')}|prototype)\\s*(?:\\?\\.)?[.[]\\s*["'\`]?\\w+${sign}`),
   new RegExp(`[.["'\`]\\s*(?:${Object.values(ofObjects).flat().join('|')})${sign}`),

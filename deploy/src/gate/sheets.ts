@@ -17,10 +17,19 @@ async function liveSheets({ read }: Around, entry: TableEntry): Promise<Sheets> 
   return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
 
+/** What sheets say, by their texts: a shell's is asked for beside each remote. */
+const namesKnown = new Map<string, Map<string, string>>();
+
+function namesIn(sheet: string): Map<string, string> {
+  const names = namesKnown.get(sheet) ?? sharedNames(sheet);
+  namesKnown.set(sheet, names);
+  return names;
+}
+
 /** What all sheets of a version say of each name that they share with others. */
 function allNames(sheets: Sheets): Map<string, string> {
   const all = new Map<string, string>();
-  for (const names of [...sheets.values()].map(sharedNames)) for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
+  for (const names of [...sheets.values()].map(namesIn)) for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
   return all;
 }
 

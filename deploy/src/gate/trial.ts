@@ -22,6 +22,9 @@ const noApi = 'http://127.0.0.1:9';
 
 const serverOf = ({ server }: TableEntry) => server as { file: string } | null | undefined;
 
+/** How much of a remote a trial has to look at: those that take the longest begin first, so that none of them is waited for alone. */
+const publicRoutes = ({ routes }: TableEntry) => ((routes ?? []) as { visibility: string }[]).filter(({ visibility }) => visibility === 'public').length;
+
 const isOfThisOrigin = ({ base }: TableEntry) => !isForeign({ base: base as string | undefined });
 
 async function put(folder: string, { name, version }: TableEntry, file: string, content: Buffer): Promise<string> {
@@ -112,7 +115,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const { kind, release, contents } = candidate;
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
   const here = subjects.filter(isOfThisOrigin);
-  const rendered = here.filter(serverOf);
+  const rendered = here.filter(serverOf).sort((one, other) => publicRoutes(other) - publicRoutes(one));
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
   if (left) return unseen([left]);
   // A new shell must take the entries of those, too, of which servers render nothing.
