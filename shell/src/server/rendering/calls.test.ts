@@ -15,6 +15,25 @@ describe('the calls of one page', () => {
     expect(calls).toMatchObject({ pending: 0, failed: false });
   });
 
+  it('say how long they wait on average, with what waits still and until the last byte is there', async () => {
+    jest.useFakeTimers();
+    let end: () => void = () => {};
+    const answers = [new Response('{}'), new Response(new ReadableStream({ start: (body) => void (end = () => body.close()) }))];
+    const calls = watchedCalls(() => Promise.resolve(answers.pop()!));
+    const { fetch: ask } = calls.services(readEnvironment({ RELEASES_DIR: '/releases', RELEASE_KEYS: '' }));
+    expect(calls.wait).toBe(0);
+    const late = ask!('http://api.test/v1/games');
+    await jest.advanceTimersByTimeAsync(300);
+    await ask!('http://api.test/v1/games');
+    expect(calls.wait).toBe(150);
+    await jest.advanceTimersByTimeAsync(100);
+    end();
+    await late;
+    await jest.advanceTimersByTimeAsync(500);
+    expect(calls.wait).toBe(200);
+    jest.useRealTimers();
+  });
+
   it.each([
     [200, false, false],
     [400, true, false],

@@ -24,6 +24,8 @@ export interface CallWatch {
   services(environment: Environment, limits?: { timeout: number; most: number }): Omit<StoreServices, 'onFailure'>;
   /** How many calls wait for their answer now. */
   readonly pending: number;
+  /** Milliseconds that a call waits for its answer, on average, with those that wait still. */
+  readonly wait: number;
   /** Whether a call has failed. */
   readonly failed: boolean;
   /** Whether one has failed without fault of who asked: it was not answered, or not in time, or the API could not (5xx, 429; S204). */
@@ -52,6 +54,7 @@ function refuseLate(whose: string): never {
 
 export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, init)): CallWatch {
   let pending = 0;
+  let waited = 0;
   let failed = false;
   let unanswered = false;
   let refusedByOthers = false;
@@ -63,6 +66,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     made += 1;
     if (made > most) throw new Error(`The API is asked more than ${most} times for one page or list.`);
     pending += 1;
+    waited -= performance.now();
     try {
       const answer = await send(input, init);
       // A page is made of answers; what was refused is in none.
@@ -78,12 +82,16 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       throw error;
     } finally {
       pending -= 1;
+      waited += performance.now();
     }
   };
   return {
     services: ({ apiUrl }, { timeout, most } = { timeout: serverCallLimit, most: mostCalls }) => ({ apiUrl, fetch: watched(most), timeout, retries: 0 }),
     get pending() {
       return pending;
+    },
+    get wait() {
+      return made > 0 ? (waited + pending * performance.now()) / made : 0;
     },
     get failed() {
       return failed;

@@ -24,8 +24,9 @@ import { reason } from './step';
 import type { Failure, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
 
-/** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. */
+/** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. Of what is live they were looked at before, and a new shell meets all remotes. */
 const furtherLimit = 1500;
+const furtherLiveLimit = 500;
 
 /** Milliseconds for second looks at pages, which ask nobody. */
 const againLimit = 1500;
@@ -70,10 +71,27 @@ export interface Verdict {
   pages: number;
 }
 
-/** The pages that the remote says it has. */
-async function listed({ environment, source, table, owner }: Trial): Promise<{ listing: ListedPage[]; isWhole: boolean; complaints: string[] }> {
-  const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, watchedCalls(ownFetch)), 'its sitemap');
-  return { listing: pages, isWhole: lacking === 'nothing', complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
+/** Milliseconds that an answer takes at most, on average, of an API that keeps nobody waiting: whoever asks that without end is to blame. */
+const quickAnswer = 100;
+
+interface Listing {
+  listing: ListedPage[];
+  isWhole: boolean;
+  complaints: string[];
+  notes: string[];
+}
+
+/** The pages that the remote says it has. A slow API is no fault of its own: nobody waits for a sitemap. */
+async function listed({ environment, source, table, owner }: Trial): Promise<Listing> {
+  const calls = watchedCalls(ownFetch);
+  const none = { listing: [], isWhole: false, complaints: [], notes: [] };
+  try {
+    const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, calls), 'its sitemap');
+    return { ...none, listing: pages, isWhole: lacking === 'nothing', complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
+  } catch (error) {
+    if (calls.pending > 0 && calls.wait > quickAnswer) return { ...none, notes: [`its sitemap was not looked at: the API had not answered it within ${loadLimit / 1000} s`] };
+    return { ...none, complaints: [`its sitemap failed (${reason(error)})`] };
+  }
 }
 
 interface OwnPages {
@@ -108,10 +126,11 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
   const complaints: string[] = [];
   const failed = new Set<string>();
   const isNew = createLikeness();
+  const longest = trial.isLive && !trial.isFormer ? furtherLiveLimit : furtherLimit;
   let furtherSince: number | undefined;
   for (const sample of samples) {
     const { route, pathname, isFurther } = sample;
-    if (isFurther && ownTime() - (furtherSince ??= ownTime()) > furtherLimit) break;
+    if (isFurther && ownTime() - (furtherSince ??= ownTime()) > longest) break;
     if (failed.has(route.id)) continue;
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
@@ -260,7 +279,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
   trial.onTry('its sitemap');
-  const { listing, isWhole, complaints: unlisted } = await listed(trial).catch((error: unknown) => ({ listing: [], isWhole: false, complaints: [`its sitemap failed (${reason(error)})`] }));
+  const { listing, isWhole, complaints: unlisted, notes: unheard } = await listed(trial);
   const paths = listing.map(({ path }) => path);
   const own = ownPages(trial);
   const shown: Shown[] = [];
@@ -276,7 +295,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     ...beyond,
     complaints: [...words.complaints, ...beyond.complaints],
     strayLinks: [...words.strayLinks, ...beyond.strayLinks.filter(({ path }) => !words.strayLinks.some((link) => link.path === path))],
-    notes: [...beyond.notes, ...notCompared(trial, opened)],
+    notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
     bare: trial.isLive ? bareOf(shown) : [],
