@@ -63,6 +63,40 @@ describe('a hook that comes in some renderings alone', () => {
   });
 });
 
+describe('a store whose answer is another one each time', () => {
+  const anew = (...snapshotsAnew: string[]) => ({ snapshotsAnew });
+
+  it('is refused where it is new', async () => {
+    const sentence = 'mf-a reads a store by useSyncExternalStore in src/cart.ts that answers another object each time: React takes that for a change, and draws without end. Keep what was made until it is another one.';
+    expect(await refused('mf-a', anew('src/cart.ts useSyncExternalStore'))).toBe(sentence);
+    await goes('mf-a', anew());
+    expect(await refused('mf-a', anew('src/cart.ts useSyncExternalStore'))).toBe(sentence);
+  });
+});
+
+it('an id under the name of another is refused where it is new', async () => {
+  const astray = (...idsAstray: string[]) => ({ idsAstray });
+  const sentence = "mf-a gives gameId as productId in src/Screen.tsx: whoever reads that, its own code or another's, takes one thing for another.";
+  expect(await refused('mf-a', astray('src/Screen.tsx productId=gameId'))).toBe(sentence);
+  await goes('mf-a', astray('src/List.tsx productId=gameId'));
+  expect(await refused('mf-a', astray('src/List.tsx productId=gameId', 'src/Screen.tsx productId=gameId'))).toBe(sentence);
+  await goes('mf-a', {});
+  await goes('mf-a', astray('src/Screen.tsx productId=gameId'));
+});
+
+describe('a slice that a promise of the registration adds', () => {
+  it('is refused where it came in time before, and is no news where it did not, or nobody says', async () => {
+    const sentence = 'mf-a adds its slice mf-a/cart by a promise of its registration, for which nobody waits: who reads it on the first page finds nothing.';
+    expect(await refused('mf-a', { late: ['mf-a/cart'] })).toBe(sentence);
+    await goes('mf-a', { late: [] });
+    expect(await refused('mf-a', { late: ['mf-a/cart'] })).toBe(sentence);
+    await goes('mf-a', {});
+    await goes('mf-a', { late: ['mf-a/cart'] });
+    await goes('mf-a', { late: ['mf-a/cart'] });
+    expect(await refused('mf-a', { late: ['mf-a/cart', 'mf-a/list'] })).toBe(sentence.replace('cart', 'list'));
+  });
+});
+
 describe('a key of an element that is another one in each rendering', () => {
   const anew = (...keysAnew: string[]) => ({ keysAnew });
 
@@ -439,6 +473,34 @@ it('is asked without what its question has, though it was given before: that is 
   await goes('mf-a', asks(['at']));
   expect(await refused('mf-a', asks(['at', 'files']))).toBe("mf-a asks POST /v1/chats/… (mf-a/post) without files, which its question's type has and mf-a (live) gives: the API would miss what is made of it.");
   await goes('mf-a', asks([]));
+});
+
+it('is asked with a word that no type lists, though it was not before: that is refused', async () => {
+  const asks = (strange?: string[]) => ({ endpoints: [{ name: 'mf-a/post', method: 'POST', path: '/v1/orders', ...(strange && { strange }) }] });
+  await goes('mf-a', asks());
+  await goes('mf-a', asks(['region']));
+  expect(await refused('mf-a', asks(['region', 'total.currency']))).toBe('mf-a asks POST /v1/orders (mf-a/post) with a word as total.currency that its type does not list: the API takes none but those.');
+  await goes('mf-a', asks([]));
+});
+
+it('is asked with the same number times something else: that is refused, and another number in its place is not', async () => {
+  const asks = (scales?: Record<string, Record<string, number[]>>) => ({ endpoints: [{ name: 'mf-a/post', method: 'POST', path: '/v1/orders', ...(scales && { scales }) }] });
+  await goes('mf-a', asks());
+  await goes('mf-a', asks({ 'total.amount': { cost: [100] }, at: { now: [1, 0.001] } }));
+  expect(await refused('mf-a', asks({ 'total.amount': { cost: [1] } }))).toBe('mf-a asks POST /v1/orders (mf-a/post) with cost as it is as total.amount, which mf-a (live) gives times 100: the API would take it for another number.');
+  expect(await refused('mf-a', asks({ 'total.amount': { cost: [1000] } }))).toContain('with cost times 1000 as total.amount, which mf-a (live) gives times 100:');
+  await goes('mf-a', asks({ 'total.amount': { cost: [100], cents: [1] }, at: { now: [1] } }));
+  await goes('mf-a', asks({ 'total.amount': { cents: [1] }, sum: { cost: [1] } }));
+});
+
+it('reads of an answer what its own schema leaves out, and did not before: that is refused', async () => {
+  const reads = (strays?: string[]) => ({ endpoints: [{ name: 'mf-a/page', method: 'GET', path: '/v1/pages/{}', ...(strays && { strays }) }] });
+  const sentence = 'mf-a (mf-a/page) reads content of what the API answers GET /v1/pages/…, which its own schema leaves out: it is never there.';
+  expect(await refused('mf-a', reads(['content']))).toBe(sentence);
+  await goes('mf-a', reads());
+  await goes('mf-a', reads(['text']));
+  expect(await refused('mf-a', reads(['content', 'text']))).toBe(sentence);
+  await goes('mf-a', reads([]));
 });
 
 describe('an address', () => {
@@ -1314,6 +1376,23 @@ describe('the API', () => {
     await goes('mf-a', of({ instead: {} }));
     expect(await refused('mf-a', of({ reason: {} }))).toBe('The API refuses GET /v1/refusable without result.reason, which mf-a (mf-a/list) needs.');
     await goes('mf-a', { endpoints: [{ name: 'mf-a/list', method: 'GET', path: '/v1/list/{}', query: ['language'], refuses: payload({ reason: {} }) }] });
+  });
+
+  it('is asked why it refuses, and whether it has done something, as long as it was', async () => {
+    const of = (more: object, path = '/v1/refusable') => ({ endpoints: [{ name: 'mf-a/list', method: 'GET', path, query: [], ...more }] });
+    const wide = payload({ success: { type: 'boolean' }, result: {} }, []);
+    const [done, either] = [{ ...wide, required: ['success'] }, { anyOf: [{ ...wide, required: ['success'] }, { ...wide, required: ['result'] }] }];
+    await goes('mf-a', of({ refuses: payload({ instead: {} }) }));
+    expect(await refused('mf-a', of({}))).toBe('mf-a (mf-a/list) does not ask any more why the API refuses GET /v1/refusable: who is refused is told of a failure.');
+    await goes('mf-a', of({ envelope: done, refuses: payload({ instead: {} }) }));
+    // It was asked for no more than it is now.
+    await goes('mf-a', of({ envelope: done }), { allowBreaking: 'Nobody asks.' });
+    expect(await refused('mf-a', of({ envelope: either }))).toBe('mf-a (mf-a/list) does not ask any more whether the API has done GET /v1/refusable: what it refuses counts as done.');
+    await goes('mf-a', of({}));
+    await goes('mf-a', of({ envelope: either }));
+    // An API that tells nobody why need not be asked.
+    await goes('mf-a', of({ query: ['language'], refuses: payload({ instead: {} }) }, '/v1/list/{}'));
+    await goes('mf-a', of({ query: ['language'] }, '/v1/list/{}'));
   });
 
   it('has the files that code names, where it says which there are', async () => {

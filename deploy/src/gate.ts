@@ -11,9 +11,9 @@ import { fileFindings } from './gate/files';
 import { fillingFindings } from './gate/fillings';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
-import { hookFindings } from './gate/hooks';
-import { keyFindings } from './gate/keys';
-import { nameFindings, ownerFindings, privateFindings } from './gate/names';
+import { hookFindings, snapshotFindings } from './gate/hooks';
+import { idFindings, keyFindings } from './gate/keys';
+import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { routeFindings } from './gate/routes';
 import { scriptFindings } from './gate/scripts';
@@ -43,7 +43,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, keyFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -81,9 +81,9 @@ it('a command that npm has started ends with the shell between them, which says 
 
 it('a build goes on as long as its publisher does', async () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
-  writeFileSync(join(place, 'webpack.config.ts'), "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };");
+  writeFileSync(join(place, 'endless.config.mjs'), "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };");
   const publisher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const building = spawn(process.execPath, [join(__dirname, '../bin/storefront-webpack.mjs')], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
+  const building = spawn(process.execPath, [join(__dirname, '../bin/storefront-webpack.mjs'), 'endless.config.mjs'], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
   try {
     await once(building.stdout, 'data');
     // Two glances: it has seen that its publisher is there.

@@ -51,6 +51,10 @@ const EndpointSchema = v.object({
   asked: v.optional(names),
   /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */
   lacks: v.optional(names),
+  /** Fields that who asks gives a word which their types do not list; absent where the build does not say. */
+  strange: v.optional(names),
+  /** Fields that are given numbers of somebody's, by the names of these, with what they are multiplied by there: `{ amount: { total: [100] } }`; absent where the build does not say. */
+  scales: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.number())))),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
   sends: v.optional(ShapeSchema),
   /** Headers that it sends beside what every call has; absent where the build does not say. */
@@ -59,6 +63,8 @@ const EndpointSchema = v.object({
   envelope: v.optional(ShapeSchema),
   /** What `result` must be. */
   reads: v.optional(ShapeSchema),
+  /** What it reads of `result` beside that before it is kept; absent where it reads nothing, or the build does not say. */
+  strays: v.optional(names),
   /** What `result` must be where the API refuses, and the code reads why. */
   refuses: v.optional(ShapeSchema),
 });
@@ -81,6 +87,8 @@ export const BuildFactsSchema = v.object({
   hub: v.optional(v.object({ paths: names, calls: names, hears: names })),
   /** Full names. */
   slices: names,
+  /** Of these the ones that a promise of its registration adds, for which nobody waits; absent where the build could not try, or does not say. */
+  late: v.optional(names),
   events: v.object({
     /** What it sends. */
     dispatches: v.array(EventSchema),
@@ -136,6 +144,10 @@ export const BuildFactsSchema = v.object({
   hooksAstray: v.optional(names),
   /** What makes the keys of its elements other ones in each rendering, by their files: `src/routes/page.tsx Math.random()`. Absent where the build does not say. */
   keysAnew: v.optional(names),
+  /** Where an id is given under the name of another that the contracts have (`src/Screen.tsx productId=gameId`); absent where the build does not say. */
+  idsAstray: v.optional(names),
+  /** Files in which a store is read whose answer is another one each time that it is asked (`src/cart.ts useSyncExternalStore`); absent where the build does not say. */
+  snapshotsAnew: v.optional(names),
   /** Names that it takes for granted and the oldest browsers lack, by their files: `src/routes/page.ts URL.canParse`. Absent where the build does not say. */
   young: v.optional(names),
   /** Slices that it reads, by their full names. */

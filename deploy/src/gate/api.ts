@@ -1,6 +1,6 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { answersOf, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
+import { answersOf, askedNoMore, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
 import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
@@ -58,6 +58,8 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const lost = missing.length > 0 ? [] : forgotten(endpoint, former, operation).map(({ what }) => `${label} ${asks} ${what}.`);
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
   const exchanges = exchangedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
+  const unasked = other ? [] : askedNoMore(endpoint, former, answers);
+  const untold = { why: `${label} (${name}) does not ask any more why the API refuses ${call}: who is refused is told of a failure.`, whether: `${label} (${name}) does not ask any more whether the API has done ${call}: what it refuses counts as done.` };
   const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
   return [
     ...missing,
@@ -69,6 +71,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
     ...resultless,
+    ...unasked.map((what) => untold[what]),
     ...whole,
     ...narrower,
     ...exchanges.read.map((what) => `${label} (${name}) reads of what ${call} answers ${what}.`),

@@ -1,4 +1,4 @@
-import type { Shape } from '@storefront/contracts';
+import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { alternativesOf, valuesOf } from './alternatives';
 import { isJson, schemaIn, type Answer, type Description, type Operation } from './apiDescription';
 import { fractions, narrowings, wholeNumbers, type Narrowing } from './shapes';
@@ -50,6 +50,21 @@ export const ofWhatWasDone = (answers: readonly Shape[]): Shape => withResults(a
 export function ofWhatWasRefused(answers: readonly Shape[]): Shape {
   const refused = answers.filter(isRefusal);
   return refused.length > 0 ? withResults(refused) : {};
+}
+
+/** Whether some of the answers tell why they refuse by a result. */
+const tellsWhy = (answers: readonly Shape[]) => answers.some((one) => isRefusal(one) && alternativesOf(one.properties?.['result'] ?? {}).some(({ type }) => type !== 'null'));
+
+/** Whether an endpoint asks for nothing but whether it was done. */
+const asksWhetherDone = ({ reads, refuses, envelope }: EndpointFacts) => !reads && !refuses && Boolean(envelope?.required?.includes('success'));
+
+/** What an endpoint asked of the answers before, and asks no more, though the API tells it still. */
+export function askedNoMore(endpoint: EndpointFacts, former: EndpointFacts | undefined, answers: readonly Shape[]): ('why' | 'whether')[] {
+  if (!former) return [];
+  const why = former.refuses && !endpoint.refuses && tellsWhy(answers) ? (['why'] as const) : [];
+  // A result that is asked for in its place is not there either where nothing was done.
+  const whether = asksWhetherDone(former) && endpoint.envelope && !endpoint.reads && !endpoint.refuses && !asksWhetherDone(endpoint) ? (['whether'] as const) : [];
+  return [...why, ...whether];
 }
 
 /** What an endpoint reads, in its envelope. */

@@ -22,6 +22,22 @@ function recounted({ places: now = {} }: EndpointFacts, { places: before = {} }:
 /** Fields that are not given where they are asked for, and were before: what is made of them is not there. */
 const lackedNow = ({ lacks: now = [] }: EndpointFacts, { lacks: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
 
+/** Fields that are given a word now that their types do not list. */
+const strangeNow = ({ strange: now = [] }: EndpointFacts, { strange: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
+
+const times = (factors: readonly number[]) => factors.map((factor) => (factor === 1 ? 'as it is' : `times ${factor}`)).join(' or ');
+
+/** Numbers that are multiplied by something else than before, where they are given as the same field: one is sent in another unit. */
+function rescaled({ scales: now = {} }: EndpointFacts, { scales: before = {} }: EndpointFacts): { field: string; given: string; before: string }[] {
+  return Object.entries(now).flatMap(([field, sources]) =>
+    Object.entries(sources).flatMap(([source, factors]) => {
+      const former = before[field]?.[source] ?? factors;
+      const isOther = !factors.some((factor) => former.includes(factor));
+      return isOther ? [{ field, given: `${source} ${times(factors)}`, before: times(former) }] : [];
+    }),
+  );
+}
+
 /** Fields by which an endpoint asks something else, and that its key in the cache leaves out now. */
 function leftOutOfKeys({ candidate: { label, facts }, former }: Scene): string[] {
   const before = former?.facts?.unkeyed;
@@ -46,8 +62,13 @@ export function fillingFindings(scene: Scene): Findings {
       const counted = recounted(endpoint, before).map((place) => `${asks} with ${place.given} where ${former!.label} gives ${place.before}: the API would answer with another one.`);
       const said = exchangedPlaces(endpoint, before).map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
       const exchanged = [...counted, ...(said.length > 0 ? [`${asks} with ${said.join(', and ')}: the API would take one for the other.`] : [])];
-      const lacked = lackedNow(endpoint, before);
-      return lacked.length > 0 ? [...exchanged, `${asks} without ${lacked.join(', ')}, which its question's type has and ${former!.label} gives: the API would miss what is made of it.`] : exchanged;
+      const [lacked, strange] = [lackedNow(endpoint, before), strangeNow(endpoint, before)];
+      return [
+        ...exchanged,
+        ...rescaled(endpoint, before).map((one) => `${asks} with ${one.given} as ${one.field}, which ${former!.label} gives ${one.before}: the API would take it for another number.`),
+        ...(lacked.length > 0 ? [`${asks} without ${lacked.join(', ')}, which its question's type has and ${former!.label} gives: the API would miss what is made of it.`] : []),
+        ...(strange.length > 0 ? [`${asks} with a word as ${strange.join(', ')} that its type does not list: the API takes none but those.`] : []),
+      ];
     }),
   ]);
 }

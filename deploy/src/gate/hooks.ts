@@ -5,3 +5,7 @@ import type { Scene } from './parties';
 /** Hooks that come in some renderings of a component alone: React takes each for the one that came in its place before, and the screen is gone with the first that differs. */
 export const hookFindings = (scene: Scene): Findings =>
   newPlaces(scene, 'hooksAstray', (hook, file) => `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`);
+
+/** Stores whose answer is another one each time: React takes each for a change, draws anew, and gives up. */
+export const snapshotFindings = (scene: Scene): Findings =>
+  newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} reads a store by ${hook} in ${file} that answers another object each time: React takes that for a change, and draws without end. Keep what was made until it is another one.`);

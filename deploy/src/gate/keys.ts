@@ -9,3 +9,10 @@ export const keyFindings = (scene: Scene): Findings =>
     'keysAnew',
     (call, file) => `${scene.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
   );
+
+/** Ids under the names of others: whoever reads them takes one thing for another. */
+export const idFindings = (scene: Scene): Findings =>
+  newPlaces(scene, 'idsAstray', (given, file) => {
+    const [name = '', source = ''] = given.split('=');
+    return `${scene.candidate.label} gives ${source} as ${name} in ${file}: whoever reads that, its own code or another's, takes one thing for another.`;
+  });

@@ -22,6 +22,14 @@ export function nameFindings({ candidate, others }: Scene): Findings {
   );
 }
 
+/** Slices that come once the registration has returned, where they did not before: whoever reads one on the first page finds nothing. */
+export function lateFindings({ candidate: { label, facts }, former }: Scene): Findings {
+  const before = former?.facts?.late;
+  if (former?.facts && !before) return refusing([]);
+  const late = (facts?.late ?? []).filter((slice) => !before?.includes(slice));
+  return refusing(late.map((slice) => `${label} adds its slice ${slice} by a promise of its registration, for which nobody waits: who reads it on the first page finds nothing.`));
+}
+
 const isAnActionOf = ({ facts }: Party, type: string) => facts?.slices.some((slice) => type.startsWith(`${slice}/`)) ?? false;
 const isOneOf =
   (events: readonly EventFacts[] = []) =>

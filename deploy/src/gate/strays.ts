@@ -1,5 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import { alternativesOf } from './alternatives';
+import { shown } from './apiDescription';
 import { refusing, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 
@@ -39,5 +40,14 @@ function ofSlots({ candidate, former, others }: Scene): string[] {
   });
 }
 
+/** What its own schema leaves out of an answer is never there, whatever the API sends. */
+function ofAnswers({ candidate, former }: Scene): string[] {
+  return (candidate.facts?.endpoints ?? []).flatMap(({ name, method = 'GET', path = '', strays = [] }) => {
+    const known = former?.facts?.endpoints.find((one) => one.name === name);
+    if (known && !known.strays) return [];
+    return strays.filter((field) => !known?.strays?.includes(field)).map((field) => `${candidate.label} (${name}) reads ${field} of what the API answers ${method} ${shown(path)}, which its own schema leaves out: it is never there.`);
+  });
+}
+
 /** What code reads of others beside what is declared: nobody promises it, and where nobody sends it either, it is never there. */
-export const strayFindings = (scene: Scene): Findings => refusing([...ofEvents(scene), ...ofSlots(scene)]);
+export const strayFindings = (scene: Scene): Findings => refusing([...ofEvents(scene), ...ofSlots(scene), ...ofAnswers(scene)]);

@@ -29,8 +29,8 @@ const productScreen = 'mf-catalog/src/features/product/ProductScreen.tsx';
 const navigation = 'shared-platform/src/navigation.tsx';
 
 export const breakingNext = [
-  change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['mf-checkout', 'cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),
-  change('an event that nobody asked for', 'mf-catalog', 'whose number is another’s', ['mf-checkout', 'cart/addRequested', 'productId', 'gameId'], [productScreen, '<BuyBox productId={productId}', '<BuyBox productId={product.gameId}']),
+  change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),
+  change('an event that nobody asked for', 'mf-catalog', 'whose number is another’s', ['productId', 'gameId'], [productScreen, '<BuyBox productId={productId}', '<BuyBox productId={product.gameId}']),
   change('a fragment that comes twice', 'mf-checkout', 'in its slot', ['header.cart', 'CartBadge'], [definition('mf-checkout'), "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },", "{ slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },\n    { slot: 'header.cart', widget: 'CartBadge', load: 'idle', counts: cartKey },"]),
   hides('a button that is never enabled', 'mf-catalog', ['mf-checkout', 'cart/addRequested'], [button, 'disabled={disabled}', 'disabled']),
 
@@ -66,8 +66,8 @@ export const breakingNext = [
   registers('that comes late', 'mf-checkout', ['mf-checkout/cart'], [register('mf-checkout'), 'export function register(store: RemoteStore): void {', 'export async function register(store: RemoteStore) {\n  await Promise.resolve();']),
   registers('without its endpoints', 'mf-news', ['addApi'], [register('mf-news'), '  store.addApi(api);\n', '  void store.getState();\n  void api;\n']),
   registers('a slice that every action empties', 'mf-checkout', ['mf-checkout/cart'], [cartSlice, /builder\.addMatcher\(\(\{ type \}\) => type\.startsWith[^\n]*/, 'builder.addDefaultCase(() => initialState);']),
-  registers('a listener that answers itself', 'mf-news', ['mf-news/seen'], [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  store.startListening({ predicate: () => true, effect: (_action, { dispatch }) => void dispatch({ type: 'mf-news/seen' }) });"]),
-  runs('a store whose answer is another each time', 'mf-catalog', ['RecentlyViewed'], [viewed, 'const text = useSyncExternalStore(subscribe, readText, () => null);\n  return useMemo(() => idsIn(text), [text]);', 'return useSyncExternalStore(subscribe, () => idsIn(readText()), () => []);'], [viewed, 'import { useMemo, useSync', 'import { useSync']),
+  registers('a listener that answers itself', 'mf-news', ['process ended'], [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  store.startListening({ predicate: () => true, effect: (_action, { dispatch }) => void dispatch({ type: 'mf-news/seen' }) });"]),
+  runs('a store whose answer is another each time', 'mf-catalog', ['useSyncExternalStore', 'viewed.ts'], [viewed, 'const text = useSyncExternalStore(subscribe, readText, () => null);\n  return useMemo(() => idsIn(text), [text]);', 'return useSyncExternalStore(subscribe, () => idsIn(readText()), () => []);'], [viewed, 'import { useMemo, useSync', 'import { useSync']),
   runs('an effect whose end fails', 'mf-news', ['effect'], [news, 'const page = listPage', 'useEffect(() => () => void (undefined as never as string[]).map(String), []);\n  const page = listPage'], imports(news, 'useEffect', 'react')),
   runs('a clock that nobody stops', 'mf-checkout', ['setInterval'], [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  useEffect(() => void setInterval(() => dispatch(checkout.pageLeft()), 50), [dispatch]);'], imports(badge, 'useEffect', 'react')),
   runs('a form that is another one with each letter', 'mf-support', ['key'], [contactForm, '<form className', '<form key={Math.random()} className']),

@@ -34,8 +34,8 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
 }
 
 interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
-  /** Events that reach what it registers, and how much that is. */
-  heard?: { reaches: string[]; made: number };
+  /** Events that reach what it registers, and how much that is; slices that come once its registration has returned. */
+  heard?: { reaches: string[]; made: number; late: string[] };
 }
 
 /** What a server bundle names when it registers, endpoints and slices, and which of the events that wake it reach something. One that cannot be evaluated names nothing, and that is said. */

@@ -17,6 +17,7 @@ const require = createRequire(import.meta.url);
 const recorder = recordingPlatform();
 const unread: string[] = [];
 let hasRegistered = false;
+let late: string[] = [];
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -41,7 +42,7 @@ for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = 
 await attempt('The bundle', async () => {
   const { exposes, widgets = {}, defining = () => [] } = evaluate();
   await attempt('Its registration', async () => {
-    await exposes['./register']?.register?.(recorder.store);
+    late = await recorder.register(exposes['./register']?.register);
     hasRegistered = true;
   });
   for (const [name, widget] of Object.entries(widgets)) await attempt(name, widget);
@@ -49,7 +50,7 @@ await attempt('The bundle', async () => {
 });
 const { reducers, listeners } = recorder.registered;
 // Of a registration that failed nobody knows what it would have added.
-const heard = hasRegistered ? { heard: { reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered), made: reducers.length + listeners.length } } : {};
+const heard = hasRegistered ? { heard: { reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered), made: reducers.length + listeners.length, late } } : {};
 const seen = await recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, ...heard, unread: [...unread, ...seen.unread] }));
 process.exit();

@@ -18,6 +18,7 @@ import { pastPlatformOf } from './pastPlatform';
 import { withLacks } from './questions';
 import { handedShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
+import { withStrayAnswers } from './strayAnswers';
 import { strayReads } from './strayReads';
 import { needed } from './taken';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
@@ -122,6 +123,46 @@ describe('what an endpoint asks', () => {
     const types = 'interface Line { plan: number; count: number; note?: string } interface Order { email: string; system: number; lines: Line[] } interface Choice { email: string; system: number } interface Other { email: string; at: number }';
     const code = codeOf([{ path: 'api.ts', text: `${types} const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: Order }>({ query }) }) }); ${text}` }]);
     expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
+  });
+
+  it.each<[string, string[]]>([
+    ["const total = (rub: boolean): ExpectedTotal => ({ amount: 1, currency: (rub ? 'rub' : 'USD') as never });", ['expectedTotal.currency']],
+    ["const region = 'moon' as never as Region;", ['subscriptions[].region']],
+    ["const total = (rub: boolean): ExpectedTotal => ({ amount: 1, currency: rub ? 'RUB' : 'USD' });", []],
+    ["const total = (currency: string): ExpectedTotal => ({ amount: 1, currency: currency as never });", []],
+    ["const total: Total = { kind: 'third' as never, size: 3 as never };", ['kind', 'size']],
+    ["const total: Total = { kind: 'second', size: 2 };", []],
+    ["const total: Total = { kind: null as never, size: sizeOf('third') };", []],
+  ])('is given a word that its type does not list: %s', (text, strange) => {
+    const code = codeOf([{ path: 'api.ts', text: `import type { ExpectedTotal, OrderRequest, Region } from '@storefront/contracts'; interface Total { kind: 'first' | 'second'; size: 1 | 2 } const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: OrderRequest; total: Total }>({ query }) }) }); ${text}` }]);
+    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.strange).toEqual(strange);
+  });
+
+  it.each<[string, Record<string, Record<string, number[]>>]>([
+    ['({ amount: Math.round((isRub ? cart.roubles : cart.cost) * 100) })', { 'expectedTotal.amount': { cost: [100], roubles: [100] } }],
+    ['({ amount: isRub ? 100 * cart.roubles : cart.cost })', { 'expectedTotal.amount': { cost: [1], roubles: [100] } }],
+    ['({ amount: isRub ? cart.cost * 100 : Math.ceil(cart.cost / cents) })', { 'expectedTotal.amount': { cost: [4, 100] } }],
+    ['({ amount: Math.floor(Date.now() / 1000) })', { 'expectedTotal.amount': { 'Date.now': [0.001] } }],
+    ['({ amount: inCents(cart) })', { 'expectedTotal.amount': { cost: [100] } }],
+    ['({ amount: cart.cost * rate })', {}],
+    ['({ amount: given(cart, 7), currency: cart.currency })', {}],
+  ])('is given numbers that are multiplied: %s', (made, scales) => {
+    const code = codeOf([{ path: 'api.ts', text: `import type { ExpectedTotal, OrderRequest } from '@storefront/contracts'; const cents = 0.25; const inCents = (cart) => Math.round(cart.cost * 100); const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, OrderRequest>({ query }) }) }); const total = (cart: Cart): ExpectedTotal => ${made};` }]);
+    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.scales).toEqual(scales);
+  });
+
+  it.each<[string, string[] | undefined]>([
+    ['transformResponse: (page) => page && read((page as never as { content: string }).content)', ['content']],
+    ['transformResponse: ({ data, size: { width } }) => [data, width]', ['size.width']],
+    ['transformResponse: (page) => page?.data ?? null', []],
+    ['transformResponse: ({ note = 7, data }) => data', []],
+    ['transformResponse: parsed', []],
+    ['providesTags: (page) => [page.content]', []],
+  ])('reads what its schema leaves out: %s', (part, strays) => {
+    const code = codeOf([{ path: 'api.ts', text: `const api = own.injectEndpoints({ endpoints: (build) => ({ page: build.query({ query, ${part} }) }) });` }]);
+    const reads: Shape = { anyOf: [{ type: 'object', properties: { data: { type: 'string' }, size: { type: 'object', properties: { height: {} } } } }, { type: 'null' }] };
+    expect(withStrayAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/other' }], code).map((one) => one.strays)).toEqual([strays, undefined]);
+    expect(withStrayAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/page', reads }], code)[0]!.strays).toEqual([]);
   });
 
   it('lacks what the type of its body has and is left out where that is made', () => {

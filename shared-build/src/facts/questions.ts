@@ -1,7 +1,9 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
-import { lackingIn } from './lacking';
+import { contractsName, foundOf, type Code } from './code';
+import { namedPartsOf } from './contractParts';
+import { foundInGiven, lackedBy } from './lacking';
+import { scalesIn, strangeIn, type Scale } from './misgiven';
 import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
 import { answersOf, isFunction } from './values';
@@ -88,6 +90,9 @@ function typesIn(type: ts.Node, code: Code): (ts.Node | string)[] {
   return found;
 }
 
+/** Named types of the contracts that one of them is made of, and where: `ExpectedTotal` at `expectedTotal` of `OrderRequest`. */
+const partsOfContract = (identity: string): { name: string; field: string }[] => (identity.startsWith(`${contractsName}:`) ? namedPartsOf(identity.slice(contractsName.length + 1)) : []);
+
 /** The type that a written one is about, and where of it: `CartRequest['subscriptions']`, `Promise<Order>`. */
 function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; field: string } | undefined {
   if (ts.isIndexedAccessTypeNode(type)) {
@@ -108,10 +113,24 @@ function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expres
   return isFunction(node) && node.type ? { type: node.type, written: answersOf(node) } : undefined;
 }
 
-/** What endpoints are asked with, or send, by their plain names: the types that are named where they say so. */
-function typesAsked(code: Code): Map<ts.Node | string, Set<string>> {
-  const asked = new Map<ts.Node | string, Set<string>>();
-  const note = (endpoint: string, type: ts.TypeNode) => typesIn(type, code).forEach((one) => asked.set(one, (asked.get(one) ?? new Set()).add(endpoint)));
+interface Asker {
+  endpoint: string;
+  /** Where of what it is asked with the type stands, as far as that is known. */
+  field: string;
+}
+
+/** What endpoints are asked with, or send, by their plain names: the types that are named where they say so, and those that a type of the contracts is made of. */
+function typesAsked(code: Code): Map<ts.Node | string, Asker[]> {
+  const asked = new Map<ts.Node | string, Asker[]>();
+  const add = (one: ts.Node | string, asker: Asker) => {
+    const known = asked.get(one) ?? [];
+    if (!known.some(({ endpoint, field }) => endpoint === asker.endpoint && field === asker.field)) asked.set(one, [...known, asker]);
+  };
+  const note = (endpoint: string, type: ts.TypeNode) =>
+    typesIn(type, code).forEach((one) => {
+      add(one, { endpoint, field: '' });
+      for (const { name, field } of typeof one === 'string' ? partsOfContract(one) : []) add(`${contractsName}:${name}`, { endpoint, field });
+    });
   everyNode(code, (node) => {
     const type = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? questionTypeOf(node.initializer) : undefined;
     if (type) note((node as ts.PropertyAssignment).name.getText(), type);
@@ -120,26 +139,57 @@ function typesAsked(code: Code): Map<ts.Node | string, Set<string>> {
   return asked;
 }
 
-/** Endpoints with the fields that they are asked with, and those that who asks does not give them, there or where what they are asked with is made, though their types say that they are there: a cast hides it from the compiler. */
+/** What is told of what an endpoint is asked with, by those who ask. */
+interface Told {
+  lacks: Set<string>;
+  strange: Set<string>;
+  scales: Scale[];
+}
+
+/** What is seen where something is given to an endpoint, or made for it. */
+function toldOf(written: ts.Expression, wanted: Shape, code: Code, field = ''): Told {
+  const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) => foundInGiven(written, wanted, code, one, field);
+  return {
+    lacks: new Set(look((value, shape, name) => lackedBy(value, shape, code, name))),
+    strange: new Set(look(strangeIn)),
+    scales: look((value, shape, name) => scalesIn(value, shape, code, name)),
+  };
+}
+
+function joined(one: Told, other: Told): Told {
+  return { lacks: new Set([...one.lacks, ...other.lacks]), strange: new Set([...one.strange, ...other.strange]), scales: [...one.scales, ...other.scales] };
+}
+
+/** Factors by the fields that are given, and by the numbers that are multiplied. */
+function scalesByField(scales: readonly Scale[]): Record<string, Record<string, number[]>> {
+  const factors = (field: string, source: string) => [...new Set(scales.filter((one) => one.field === field && one.source === source).map(({ factor }) => factor))].sort((a, b) => a - b);
+  const sources = (field: string) => [...new Set(scales.filter((one) => one.field === field).map(({ source }) => source))].sort();
+  return Object.fromEntries([...new Set(scales.map(({ field }) => field))].sort().map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]));
+}
+
+/**
+ * Endpoints with the fields that they are asked with, and with what is told by who asks, there or where what they are asked with is made: fields that they are
+ * not given though their types say that they are there, words that these do not list (a cast hides both from the compiler), and by how much numbers are multiplied.
+ */
 export function withLacks(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
-  const lacks = new Map<string, Set<string>>();
-  const note = (endpoint: string, fields: readonly string[]) => fields.forEach((field) => lacks.set(endpoint, (lacks.get(endpoint) ?? new Set()).add(field)));
+  const told = new Map<string, Told>();
+  const note = (endpoint: string, more: Told) => void told.set(endpoint, told.has(endpoint) ? joined(told.get(endpoint)!, more) : more);
   everyNode(code, (node) => {
     const name = ts.isCallExpression(node) ? askedBy(node, code) : undefined;
     const question = name === undefined ? undefined : questions.get(name)?.shape;
     const [given] = question?.properties ? (node as ts.CallExpression).arguments : [];
-    if (question && given) note(name!, lackingIn(given, question, code));
+    if (question && given) note(name!, toldOf(given, question, code));
     const made = madeOf(node);
     const head = made && headOf(made.type);
     const askers = head && asked.get(identityOf(head.name, code) ?? '');
     if (!askers) return;
-    const fields = made.written.flatMap((written) => lackingIn(written, typeShape(head.whole, code), code, head.field));
-    for (const endpoint of askers) note(endpoint, fields);
+    for (const { endpoint, field } of askers) for (const written of made.written) note(endpoint, toldOf(written, typeShape(head.whole, code), code, [field, head.field].filter(Boolean).join('.')));
   });
   return endpoints.map((endpoint) => {
     const name = endpoint.name.split('/').at(-1)!;
     const question = questions.get(name);
-    return { ...endpoint, lacks: [...(lacks.get(name) ?? [])].sort(), ...(question && { asked: question.asked.sort() }) };
+    const { lacks = [], strange = [], scales = [] } = told.get(name) ?? {};
+    return { ...endpoint, lacks: [...lacks].sort(), strange: [...strange].sort(), scales: scalesByField(scales), ...(question && { asked: question.asked.sort() }) };
   });
 }

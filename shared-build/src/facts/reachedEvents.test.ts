@@ -62,3 +62,20 @@ describe('an event reaches', () => {
 it('calls that register are counted where they are written', () => {
   expect(registeringCalls(codeOf([{ path: 'a.ts', text: `store.inject(slice); setup(store.startListening); startListening({ type }); if (isBrowser) this.store.startListening({ type }); injectAll();` }]))).toBe(3);
 });
+
+it('a slice that comes by the promise of a registration is late, and one that comes by another is meant to be', async () => {
+  const inject = (name: string) => ({ reducerPath: `mf-x/${name}`, reducer: slice(() => {}) });
+  const late = await recordingPlatform().register(async ({ inject: add }) => {
+    add(inject('cart'));
+    await Promise.resolve();
+    add(inject('list'));
+  });
+  expect(late).toEqual(['mf-x/list']);
+  expect(
+    await recordingPlatform().register(({ inject: add }) => {
+      add(inject('cart'));
+      setTimeout(() => add(inject('list')));
+    }),
+  ).toEqual([]);
+  expect(await recordingPlatform().register(undefined)).toEqual([]);
+});

@@ -71,9 +71,17 @@ export function recordingPlatform() {
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
   const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : anything('0')), has: () => true });
+  /** Has a remote register; which slices come by the promise that it answers. What comes by another one is meant to be late. */
+  const register = async (act: ((to: typeof store) => unknown) | undefined): Promise<string[]> => {
+    const registering = act?.(store);
+    const inTime = new Set(slices);
+    await registering;
+    return [...slices].filter((slice) => !inTime.has(slice)).sort();
+  };
+
   const seen = async () => {
     const keys = await Promise.all([...unkeyed].map(async ([name, fields]) => [name, await fields] as const));
     return { endpoints: (await Promise.all(endpoints.values())).flat(), slices: [...slices].sort(), unread, unkeyed: Object.fromEntries(keys.filter(([, fields]) => fields.length > 0)) };
   };
-  return { platform, store, registered, seen };
+  return { platform, store, registered, register, seen };
 }

@@ -8,6 +8,7 @@ import { propsOf, strayPropsOf } from './fragments';
 import { siteLinksOf, takesOf } from './globalData';
 import { hooksAstray } from './hooksAstray';
 import { hubOf } from './hub';
+import { idsAstray } from './idsAstray';
 import { keysAnew } from './keysAnew';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
@@ -16,8 +17,10 @@ import { withLacks } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
 import { sheetClasses } from './sheetClasses';
+import { snapshotsAnew } from './snapshotsAnew';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
+import { withStrayAnswers } from './strayAnswers';
 import { strayReads } from './strayReads';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf } from './usage';
@@ -49,8 +52,9 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
-    endpoints: withLacks(withStatedBodies(evaluated.endpoints, code), code),
+    endpoints: withStrayAnswers(withLacks(withStatedBodies(evaluated.endpoints, code), code), code),
     events: { ...eventsOf(usages, definition.wakes, declared), strays: strayReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
+    ...(heard && { late: heard.late }),
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
     blank: widgets.filter(({ props }) => !props).map(({ widget }) => widget),
@@ -67,7 +71,9 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     fragments: fragmentNamesOf(code),
     classes: sheetClasses(code, folder),
     hooksAstray: hooksAstray(code, folder),
+    idsAstray: idsAstray(code, folder),
     keysAnew: keysAnew(code, folder),
+    snapshotsAnew: snapshotsAnew(code, folder),
     young: youngNames(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),

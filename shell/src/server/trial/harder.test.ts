@@ -33,8 +33,8 @@ async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a',
   store.publish('mf-try', routes, exposes, { wakes });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0, onTry: () => {}, ...more });
-  return { complaints, failed: failed.map(({ complaint }) => complaint), stood };
+  const { complaints, notes, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0, onTry: () => {}, ...more });
+  return { complaints, notes, failed: failed.map(({ complaint }) => complaint), stood };
 }
 
 /** A route whose screen shows what it asks for (`data`), at an address with what stands in its path. */
@@ -111,6 +111,18 @@ describe('what a sitemap says beside its paths', () => {
     expect((await verdictOn(lists("throw new TypeError('no');"))).failed).toEqual([]);
   });
 
+  it.each([
+    ['a question that the API does not answer', "await platform.ask(context, api.endpoints.one.initiate('7'));", []],
+    ['questions without end', 'for (let id = 8, end = Date.now() + 6000; Date.now() < end; id++) await platform.ask(context, api.endpoints.one.initiate(String(id)));', [expect.stringMatching(/^its sitemap failed/) as never]],
+    ['nothing that anybody asks', "await platform.ask(context, api.endpoints.one.initiate('8')); await new Promise(() => {});", ['its sitemap failed (Error: its sitemap took longer than 3000 ms.)']],
+  ])('is waited for no longer than a load; it is the API that is slow where it waits for %s', async (_what, code, complaints) => {
+    api.answers['/v1/things/7'] = 'silence';
+    const routes: StubRoute[] = [{ id: 'a', path: 'a/:id' }];
+    const found = await verdictOn(asking(`'A'`, `sitemap: async (context) => { ${code} },`), { routes });
+    expect(found.complaints).toEqual(complaints);
+    expect(found.notes).toEqual(complaints.length > 0 ? [] : ['its sitemap was not looked at: the API had not answered it within 3 s']);
+  }, 30_000);
+
   it('is heard by nobody of a private route', async () => {
     const routes: StubRoute[] = [{ id: 'a', path: 'a', visibility: 'private' }];
     expect((await verdictOn(listing("[{ path: '/a' }]"), { routes })).failed).toEqual([none.replace('none is there', 'is private, so that none is there')]);
@@ -124,6 +136,17 @@ describe('what a sitemap says beside its paths', () => {
     const at = (seconds: number) => verdictOn(listing(`[{ path: '/a', changedAt: ${seconds} }]`));
     expect((await at(1_780_000_000_000)).failed).toEqual(['its sitemap says that /a was changed in the year 58375: changedAt is a moment in seconds']);
     expect(await at(253_402_300_799)).toMatchObject({ failed: [], stood: expect.arrayContaining(['the dates of its sitemap']) as never });
+  });
+});
+
+describe('the language in which a page asks', () => {
+  const asksIn = (written: string) => verdictOn({ ...asking(`'A'`), './routes/a': asking(`'A'`)['./routes/a'].replace("'/v1/things/' + id", `'/v1/things/' + id + '?sort=new&language=' + ${written}`).replace('initiate(idOf(context.params))', 'initiate(context.language)').replace('useOneQuery(idOf(platform.useParams()))', 'useOneQuery(platform.useLanguage())').replace("'/v1/things/' + id", "'/v1/things/7'") });
+
+  it('is one of the shop’s, by its code', async () => {
+    api.answers['/v1/things/7'] = { result: {} };
+    expect((await asksIn('id.code')).stood).toContain('the languages in which it asks');
+    const { failed } = await asksIn('id.locale');
+    expect(failed).toEqual(['it asks the API GET /v1/things/7?sort=new&language=en-US, whose language is the code of none, so that it is answered in the API’s own, at /a (route a)']);
   });
 });
 

@@ -2,6 +2,7 @@ import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, type Answers
 import { mightCome } from './described';
 import { besideABrowser, elsewhere } from './elsewhere';
 import { drawnAsHandedOn } from './handedOn';
+import { lookAtLanguages } from './languageLooks';
 import { lookAtLinks } from './linkLooks';
 import { otherPaths } from './otherPaths';
 import { lookAtSlices } from './ownActions';
@@ -144,6 +145,7 @@ export async function tryHarder(trial: Trial, shown: readonly Shown[], listed: L
   const since = ownTime();
   const isOver = () => ownTime() - since > limit;
   await lookAtPages(trial, shown, found);
+  lookAtLanguages(shown, found);
   await lookAtSitemap(trial, shown, listed, found);
   await lookAtLinks(trial, shown, listed, found, isOver);
   await lookAtSlices(trial, found);

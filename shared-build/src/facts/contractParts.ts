@@ -1,0 +1,34 @@
+import * as contracts from '@storefront/contracts';
+import { contractEvents } from './contractEvents';
+
+/** A schema of valibot, as far as others stand in it. */
+interface Holder {
+  entries?: Record<string, Holder>;
+  item?: Holder;
+  wrapped?: Holder;
+}
+
+const schemas = Object.entries(contracts).flatMap(([name, value]) => (name.endsWith('Schema') ? [{ schema: value as unknown as Holder, name: name.slice(0, -'Schema'.length) }] : []));
+
+const named = new Map(schemas.map(({ schema, name }) => [schema, name]));
+
+interface Part {
+  name: string | undefined;
+  field: string;
+}
+
+function partsOf(schema: Holder, field = ''): Part[] {
+  const inside = Object.entries(schema.entries ?? {}).flatMap(([entry, part]) => partsOf(part, field ? `${field}.${entry}` : entry));
+  return [...(field ? [{ name: named.get(schema), field }] : []), ...inside, ...(schema.item ? partsOf(schema.item, `${field}[]`) : []), ...(schema.wrapped ? partsOf(schema.wrapped, field) : [])];
+}
+
+/** Types of the contracts, by their names, that one of them is made of, and where. */
+export function namedPartsOf(type: string): { name: string; field: string }[] {
+  const whole = schemas.find(({ name }) => name === type);
+  return whole ? partsOf(whole.schema).flatMap(({ name, field }) => (name ? [{ name, field }] : [])) : [];
+}
+
+const fieldsOfEvents = [...contractEvents.values()].flatMap(({ payload }) => Object.keys(payload.properties ?? {}));
+
+/** Fields by which the contracts name one of something: `productId`. */
+export const contractIds: ReadonlySet<string> = new Set([...schemas.flatMap(({ schema }) => partsOf(schema).map(({ field }) => field.split(/[.[]/).at(-1)!)), ...fieldsOfEvents].filter((field) => /^[a-z]\w*Id$/.test(field)));

@@ -1,0 +1,26 @@
+import { relative } from 'node:path';
+import ts from 'typescript';
+import type { Code } from './code';
+import { contractIds } from './contractParts';
+import { bare } from './values';
+
+/** What is given under a name: `{ productId: … }`, `<Box productId={…} />`. */
+function givenAt(node: ts.Node): { name: string; value: ts.Expression } | undefined {
+  if (ts.isPropertyAssignment(node)) return ts.isComputedPropertyName(node.name) ? undefined : { name: node.name.text, value: node.initializer };
+  const { initializer } = ts.isJsxAttribute(node) ? node : {};
+  return ts.isJsxAttribute(node) && initializer && ts.isJsxExpression(initializer) && initializer.expression ? { name: node.name.getText(), value: initializer.expression } : undefined;
+}
+
+/** Where an id is given under the name of another that the contracts have, by files (`src/Screen.tsx productId=gameId`): both are numbers, and no compiler tells them apart. */
+export function idsAstray(code: Code, folder: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
+    const given = givenAt(node);
+    const value = given && bare(given.value);
+    const source = value && ts.isPropertyAccessExpression(value) ? value.name.text : undefined;
+    if (given && source && source !== given.name && contractIds.has(given.name) && contractIds.has(source)) found.add(`${relative(folder, file.fileName)} ${given.name}=${source}`);
+    ts.forEachChild(node, visit(file));
+  };
+  for (const file of code.files) visit(file)(file);
+  return [...found].sort();
+}

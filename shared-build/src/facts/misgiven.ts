@@ -1,0 +1,62 @@
+import type { Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import type { Code } from './code';
+import { bare, valuesOf } from './values';
+
+const choicesOf = (shape: Shape): Shape[] => (shape.anyOf ?? [shape]).filter(({ type }) => type !== 'null');
+
+/** All that something may be, where that is listed. */
+function listed(wanted: Shape): unknown[] | undefined {
+  const lists = choicesOf(wanted).map(({ const: only, enum: some = only === undefined ? undefined : [only] }) => some);
+  return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}
+
+const numberOf = (value: ts.Expression) => (ts.isNumericLiteral(value) ? Number(value.text) : undefined);
+
+/** The field, where it is given a word or number that its type does not list: a cast hides that from the compiler. */
+export function strangeIn(value: ts.Expression, wanted: Shape, field: string): string[] {
+  const word = ts.isStringLiteralLike(value) ? value.text : numberOf(value);
+  return word !== undefined && listed(wanted)?.includes(word) === false ? [field] : [];
+}
+
+/** A number of somebody's, by its name, and by how much it is multiplied where it is given. */
+export interface Scale {
+  field: string;
+  source: string;
+  factor: number;
+}
+
+const rounding = /^Math\.(round|floor|ceil|trunc)$/;
+
+/** The number that an expression is, whatever happens. */
+function constantNumber(code: Code, written: ts.Expression): number | undefined {
+  const [value, ...more] = valuesOf(code, written);
+  return value && more.length === 0 ? numberOf(value) : undefined;
+}
+
+/** What is multiplied, and by how much. */
+function multiplied(code: Code, { left, operatorToken: { kind }, right }: ts.BinaryExpression): { part: ts.Expression; by: number } | undefined {
+  const [before, after] = [left, right].map((part) => constantNumber(code, part));
+  if (after !== undefined && kind === ts.SyntaxKind.AsteriskToken) return { part: left, by: after };
+  if (after !== undefined && kind === ts.SyntaxKind.SlashToken) return { part: left, by: 1 / after };
+  return before !== undefined && kind === ts.SyntaxKind.AsteriskToken ? { part: right, by: before } : undefined;
+}
+
+function sourcesOf(code: Code, written: ts.Expression, factor: number, depth = 0): Omit<Scale, 'field'>[] {
+  if (depth > 8) return [];
+  return valuesOf(code, written).map(bare).flatMap((value) => {
+    const isCall = ts.isCallExpression(value);
+    const called = isCall ? value.expression.getText() : '';
+    if (isCall && rounding.test(called) && value.arguments[0]) return sourcesOf(code, value.arguments[0], factor, depth + 1);
+    if (isCall && value.arguments.length === 0) return [{ source: called, factor }];
+    if (ts.isPropertyAccessExpression(value)) return [{ source: value.name.text, factor }];
+    const { part, by = 1 } = (ts.isBinaryExpression(value) && multiplied(code, value)) || {};
+    return part ? sourcesOf(code, part, factor * by, depth + 1) : [];
+  });
+}
+
+/** By how much the numbers are multiplied, rounded or not, that a field is given: `Math.round(cart.total * 100)`. */
+export function scalesIn(value: ts.Expression, wanted: Shape, code: Code, field: string): Scale[] {
+  const isNumber = choicesOf(wanted).every(({ type }) => type === 'number' || type === 'integer');
+  return isNumber ? sourcesOf(code, value, 1).map(({ source, factor }) => ({ field, source, factor: Number(factor.toPrecision(9)) })) : [];
+}

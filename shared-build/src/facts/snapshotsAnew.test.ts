@@ -1,0 +1,32 @@
+import { codeOf } from './code';
+import { snapshotsAnew } from './snapshotsAnew';
+
+const anew = (text: string) =>
+  snapshotsAnew(codeOf([{ path: 'src/store.ts', text: `const none = []; const kept = { list: [] }; const idsIn = (text) => (text ? JSON.parse(text) : none); const nameIn = (text) => text.trim(); ${text}` }], { folder: '/mf-x' }), '/mf-x');
+
+it.each([
+  'const useIds = () => useSyncExternalStore(subscribe, () => idsIn(readText()), () => none);',
+  'const useIds = () => React.useSyncExternalStore(subscribe, () => []);',
+  'const useIds = () => useSyncExternalStore(subscribe, () => ({ width: innerWidth }));',
+  'const read = () => kept.list.filter(Boolean).slice(0, 8); const useIds = () => useSyncExternalStore(subscribe, read, read);',
+  'function read() { const all = readText().split(","); return all; } const useIds = () => useSyncExternalStore(subscribe, read);',
+  'function read() { if (isEmpty()) return none; return new Set(kept.list); } const useIds = () => useSyncExternalStore(subscribe, read);',
+  'const useIds = () => useSyncExternalStore(subscribe, () => kept.list ?? {});',
+])('a store whose answer is another one each time is named with its file: %s', (text) => {
+  expect(anew(text)).toEqual(['src/store.ts useSyncExternalStore']);
+});
+
+it.each([
+  'const useText = () => useSyncExternalStore(subscribe, readText, () => []);',
+  'const useName = () => useSyncExternalStore(subscribe, () => nameIn(readText()).slice(0, 8));',
+  'const useIds = () => useSyncExternalStore(subscribe, () => kept.list ?? none);',
+  'let last; let ids; function read() { const text = readText(); if (text !== last) { last = text; ids = idsIn(text); } return ids; } const useIds = () => useSyncExternalStore(subscribe, read);',
+  'let ids; const useIds = () => useSyncExternalStore(subscribe, () => (ids ??= idsIn(readText())));',
+  'const made = idsIn(readText()); const useIds = () => useSyncExternalStore(subscribe, () => made);',
+  'const useWidth = () => useSyncExternalStore(subscribe, () => innerWidth > 600);',
+  'const useIds = () => useMemo(() => [], []);',
+  'const useIds = () => useSyncExternalStore(subscribe, unknown);',
+  'const read = () => read(); const useIds = () => useSyncExternalStore(subscribe, read);',
+])('one that keeps its answer is none: %s', (text) => {
+  expect(anew(text)).toEqual([]);
+});

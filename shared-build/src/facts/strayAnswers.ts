@@ -1,0 +1,39 @@
+import type { EndpointFacts, Shape } from '@storefront/contracts';
+import ts from 'typescript';
+import type { Code } from './code';
+import { straysOf } from './strayReads';
+import { takenByFunction } from './taken';
+
+/** What an answer is where there is one; of several things nobody knows which. */
+function somethingOf({ anyOf, ...shape }: Shape): Shape {
+  const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
+  return more.length > 0 ? {} : only;
+}
+
+/** What endpoints make of their answers before these are kept: `order: build.query({ transformResponse: … })`, by their plain names. */
+function transformsIn(code: Code): Map<string, ts.Expression[]> {
+  const found = new Map<string, ts.Expression[]>();
+  const visit = (node: ts.Node): void => {
+    const definition = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer.arguments[0] : undefined;
+    const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
+    const transform = parts.find(({ name }) => name?.getText() === 'transformResponse');
+    if (transform && ts.isPropertyAssignment(transform)) {
+      const endpoint = (node as ts.PropertyAssignment).name.getText();
+      found.set(endpoint, [...(found.get(endpoint) ?? []), transform.initializer]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return found;
+}
+
+/** Endpoints with what they read of their answers beside their schemas, which leave it out: a cast hides it from the compiler. */
+export function withStrayAnswers(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
+  const transforms = transformsIn(code);
+  return endpoints.map((endpoint) => {
+    const [transform, ...more] = transforms.get(endpoint.name.split('/').at(-1)!) ?? [];
+    const isOnly = more.length === 0 && endpoints.filter(({ name }) => name === endpoint.name).length === 1;
+    if (!endpoint.reads) return endpoint;
+    return { ...endpoint, strays: transform && isOnly ? straysOf(takenByFunction(code, transform, 0), somethingOf(endpoint.reads)).sort() : [] };
+  });
+}
