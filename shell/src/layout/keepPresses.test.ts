@@ -116,6 +116,35 @@ describe('the browser’s own questions', () => {
 
 it.each(['menu', 'news', 'more'])('what nobody of the remotes presses is heard: %s', (id) => expect(isHeard(id, { remotes: [] })).toBe(true));
 
+describe('the whole screen', () => {
+  const taken = jest.fn();
+  beforeEach(() => {
+    taken.mockClear();
+    for (const name of ['requestFullscreen', 'requestPointerLock']) Object.defineProperty(Element.prototype, name, { value: taken, writable: true, configurable: true });
+  });
+  afterEach(() => {
+    for (const name of ['requestFullscreen', 'requestPointerLock']) Reflect.deleteProperty(Element.prototype, name);
+  });
+  /** How often it, and the pointer, are taken while an element is pressed. */
+  async function takenAt(id?: string, given?: Given): Promise<number> {
+    keep({ ...given, pressNow: () => (id ? ({ target: element(id) } as never) : undefined) });
+    for (const name of ['requestFullscreen', 'requestPointerLock'] as const) await Promise.resolve(element('buy')[name]()).catch(() => {});
+    return taken.mock.calls.length;
+  }
+
+  it('is taken by nobody whom the visitor did not press, on its own page either', async () => expect([await takenAt(), await takenAt(undefined, { owner: 'mf-here', remotes: [] }), await takenAt('news')]).toEqual([0, 0, 0]));
+  it('is whose rectangle was pressed', async () => {
+    inRectangle('mf-here').id = 'own';
+    expect(await takenAt('own')).toBe(2);
+  });
+  it('is the shop’s own where its own was pressed', async () => expect(await takenAt('news', { remotes: [] })).toBe(2));
+  it('is refused as the browser does it, and that is said', async () => {
+    keep();
+    await expect(element('buy').requestFullscreen()).rejects.toThrow('Nobody has asked for it.');
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+});
+
 it('code presses as it likes when nobody watches any more', () => {
   keep();
   end();

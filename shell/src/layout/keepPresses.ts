@@ -1,11 +1,21 @@
 import { isDoneAgain } from '../browser/keepActs';
-import { currentPress } from '../router/currentPress';
+import { currentPress, isPressOf } from '../router/currentPress';
 import { callerIn, fence, isFollowed, type Page } from './keepHistory';
 import type { PressNow } from './pressNow';
 import { fencedFrames, isUncalled } from './stackNow';
 
 /** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
+
+/** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
+const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
+
+/** What a browser says itself where nobody has pressed anything. */
+function refusedTaking(): Promise<void> {
+  const refused = Promise.reject<void>(new DOMException('Nobody has asked for it.', 'NotAllowedError'));
+  refused.catch(() => {});
+  return refused;
+}
 
 /** The shop's own controls; a fragment within them is its remote's. */
 const isFrames = (element: Element) => element.closest('header, footer') !== null && element.closest('main, [data-slot]') === null;
@@ -23,7 +33,8 @@ const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
  * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, and a link is pressed by code where that may
- * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well. Gives what ends it.
+ * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well, and the whole screen is
+ * whose rectangle was pressed. Gives what ends it.
  */
 export function keepPresses(page: Page, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {
@@ -43,10 +54,17 @@ export function keepPresses(page: Page, pressNow: PressNow): () => void {
     console.error('Code presses what is the visitor’s to press; nobody hears it.', event.target);
   };
   const may = () => (callerIn(page) === undefined && !isUncalled(fencedFrames)) || (currentPress() ?? pressNow()) !== undefined;
-  const endFence = fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined });
+  const mayTake = () => {
+    const press = currentPress() ?? pressNow();
+    return press !== undefined && isPressOf(press, callerIn(page));
+  };
+  const ends = [
+    fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
+    fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: refusedTaking }),
+  ];
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
   return () => {
-    endFence();
+    for (const end of ends) end();
     for (const kind of ['click', 'keydown']) removeEventListener(kind, look, true);
   };
 }
