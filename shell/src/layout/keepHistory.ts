@@ -74,10 +74,16 @@ export function fence(owner: object, names: readonly string[], { may, words, ref
   return () => ends.forEach((end) => end());
 }
 
-/** What `navigation` says of a step that cannot be taken; who does not ask hears nothing of it. */
-function refusedStep(): NavigationResult {
-  const never = Promise.reject<NavigationHistoryEntry>(new DOMException('Nobody has asked for this step.', 'InvalidStateError'));
+/** What is refused as a browser does it; who does not ask hears nothing of it. */
+export function refused<T>(words: string, name: string): Promise<T> {
+  const never = Promise.reject<T>(new DOMException(words, name));
   never.catch(() => {});
+  return never;
+}
+
+/** What `navigation` says of a step that cannot be taken. */
+function refusedStep(): NavigationResult {
+  const never = refused<NavigationHistoryEntry>('Nobody has asked for this step.', 'InvalidStateError');
   return { committed: never, finished: never };
 }
 

@@ -1,6 +1,6 @@
 import { isDoneAgain } from '../browser/keepActs';
 import { currentPress, isPressOf } from '../router/currentPress';
-import { callerIn, fence, isFollowed, type Page } from './keepHistory';
+import { callerIn, fence, isFollowed, refused, type Page } from './keepHistory';
 import type { PressNow } from './pressNow';
 import { fencedFrames, isUncalled } from './stackNow';
 
@@ -9,13 +9,6 @@ const questions = ['alert', 'confirm', 'prompt', 'print'];
 
 /** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
-
-/** What a browser says itself where nobody has pressed anything. */
-function refusedTaking(): Promise<void> {
-  const refused = Promise.reject<void>(new DOMException('Nobody has asked for it.', 'NotAllowedError'));
-  refused.catch(() => {});
-  return refused;
-}
 
 /** The shop's own controls; a fragment within them is its remote's. */
 const isFrames = (element: Element) => element.closest('header, footer') !== null && element.closest('main, [data-slot]') === null;
@@ -60,7 +53,7 @@ export function keepPresses(page: Page, pressNow: PressNow): () => void {
   };
   const ends = [
     fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
-    fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: refusedTaking }),
+    fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: () => refused('Nobody has asked for it.', 'NotAllowedError') }),
   ];
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
   return () => {
