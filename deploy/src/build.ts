@@ -51,10 +51,10 @@ async function packageVersion(file: string): Promise<string> {
 }
 
 /** The package's version and a hash of what is released: the same content is the same version, wherever and whenever it was built. */
-async function versionOf(folder: string, description: object, contents: ReadonlyMap<string, Buffer>): Promise<string> {
+function versionOf(packaged: string, description: object, contents: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [name, content] of contents) hash.update(`${name}\n${content.length}\n`).update(name === 'build.json' ? described(description) : content);
-  return `${await packageVersion(join(folder, 'package.json'))}-${hash.digest('hex').slice(0, 10)}`;
+  return `${packaged}-${hash.digest('hex').slice(0, 10)}`;
 }
 
 const brotli = promisify(brotliCompress);
@@ -91,17 +91,26 @@ function refuseLarge(contents: ReadonlyMap<string, Buffer>, folder: string): voi
   if (large) throw new Error(`${join(folder, large[0])} has ${large[1].length} bytes (${largestFile} at most, of which the shop reads all while everybody waits): put it elsewhere, and name its address.`);
 }
 
-/** Reads the build in a package's folder. `dist` names the folder of the build; `compress` may be spared where only developers look. */
-export async function readBuild(folder: string, dist = 'dist', { compress = true } = {}): Promise<Candidate> {
-  const build = resolve(folder, dist);
+/** What was built of a package, as it was found. */
+export interface Found {
+  /** The package's folder. */
+  folder: string;
+  /** The folder of the build. */
+  build: string;
+  /** The package's version. */
+  packaged: string;
+  /** What of the build is released, file by file. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** What a build that was found could become; `compress` may be spared where only developers look. */
+export async function candidateOf({ folder, build, packaged, files: found }: Found, { compress = true } = {}): Promise<Candidate> {
   const file = join(build, 'build.json');
-  if (!existsSync(file)) throw new Error(`${folder} has no build to publish: leave out --no-build, or build it first.`);
-  const found = await releasedFiles(build);
   refuseLarge(found, build);
   const description = parse(found.get('build.json') ?? Buffer.of(), file);
   const { kind, name, commit, digests } = description;
   const contents = withTrueDigests(found, digests);
-  const version = await versionOf(folder, description, contents);
+  const version = versionOf(packaged, description, contents);
   if (compress) for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
   const known = knownOf(folder, commit);
@@ -111,4 +120,12 @@ export async function readBuild(folder: string, dist = 'dist', { compress = true
   if (!integrity) throw new Error(`${file} names an entry that was not built: ${String(description['entry'])}.`);
   const release = remoteRelease({ ...description, version, base: `/releases/${name}/${version}/`, integrity, files }, file);
   return { ...built, release };
+}
+
+/** Reads the build in a package's folder. `dist` names the folder of the build. */
+export async function readBuild(folder: string, dist = 'dist', options?: { compress?: boolean }): Promise<Candidate> {
+  const build = resolve(folder, dist);
+  if (!existsSync(join(build, 'build.json'))) throw new Error(`${folder} has no build to publish: leave out --no-build, or build it first.`);
+  const files = await releasedFiles(build);
+  return candidateOf({ folder, build, packaged: await packageVersion(join(folder, 'package.json')), files }, options);
 }

@@ -1,20 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBuild } from './build';
 import { examineApi } from './gate';
 import { promote, rollback, startCanary, unlink } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
-import { place, type Place } from './testing/place';
+import { inMemory, type InMemory } from './testing/inMemory';
+import { place } from './testing/place';
 
 const route = (path: string, id = 'page') => ({ id, path, visibility: 'public' });
 const event = (type: string, shape = payload({ id: { type: 'number' } })) => ({ type, payload: shape });
 const exposes = (...names: string[]) => ({ assets: Object.fromEntries(['./register', ...names].map((name) => [name, { scripts: ['news.js'], styles: [] }])) });
 const fills = (slot: string, props = payload({})) => ({ slots: [{ slot, widget: 'W', load: 'idle' }], fills: [{ slot, widget: 'W', props }], ...exposes('./widgets/W', './routes/news') });
 
-let here: Place;
+let here: InMemory;
 let edition = 0;
 
 /** Publishes a package that says so much of itself. */
@@ -26,24 +28,36 @@ async function goes(name: string, more: object, options: PublishOptions & { shee
 }
 
 /** A build that says so much of itself. */
-const build = async (name: string, more: object) => readBuild(await here.built(name, { more: { ...facts(), ...exposes('./routes/news'), server: null, ...more } }));
+const build = (name: string, more: object = {}, options: Parameters<InMemory['candidate']>[1] = {}) => here.candidate(name, { ...options, more: { ...facts(), ...exposes('./routes/news'), server: null, ...more } });
+
+/** What comes of publishing a build with these files beside, or in place of, those that each has. */
+const outcomeOf = (name: string, files: Record<string, string>, more: object = {}, kind?: string) =>
+  build(name, more, { files, kind }).then((candidate) => publish(here.releases, candidate)).then(({ notes }) => ({ refusal: '', notes }), (error: Error) => ({ refusal: error.message.replaceAll(/ 1\.2\.0-\w+/g, ''), notes: [] }));
 
 const styled = (name: string, sheet: string) => goes(name, name === 'shell' ? {} : exposes('./routes/news'), { sheet });
 
 const refused = (name: string, more: object) => goes(name, more).then(() => 'nothing', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
 
 /** Where a shell is live. */
-let begun: Place;
+let begun: InMemory;
 
 beforeAll(async () => {
-  begun = here = await place();
+  begun = here = inMemory();
   await goes('shell', {});
 });
-beforeEach(async () => {
-  here = await place(begun);
+beforeEach(() => {
+  here = inMemory(begun);
 });
-afterEach(() => here.remove());
-afterAll(() => begun.remove());
+
+/** A folder that is there for one test. */
+async function folderFor(test: (folder: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'gate-'));
+  try {
+    await test(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 describe('a hook that comes in some renderings alone', () => {
   const astray = (...hooksAstray: string[]) => ({ hooksAstray });
@@ -389,9 +403,11 @@ describe('a route, a name', () => {
   });
 
   it('that another package has is not for a build of this one', async () => {
-    const folder = await here.built('mf-a', { folder: 'mf-b', code: '// of mf-b', more: { ...facts(), ...exposes('./routes/news'), server: null } });
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@team/mf-b', version: '1.2.0' }));
-    await expect(readBuild(folder).then((candidate) => publish(here.releases, candidate))).rejects.toThrow(/^mf-b was built under the name mf-a, which belongs to mf-a 1\.2\.0-\w+ \(live\)\.$/);
+    await folderFor(async (folder) => {
+      await writeFile(join(folder, 'package.json'), JSON.stringify({ name: '@team/mf-b', version: '1.2.0' }));
+      const candidate = await build('mf-a', {}, { folder, code: '// of mf-b' });
+      await expect(publish(here.releases, candidate)).rejects.toThrow(/^mf-b was built under the name mf-a, which belongs to mf-a 1\.2\.0-\w+ \(live\)\.$/);
+    });
   });
 
   it('that the header is to lead to is its own', async () => {
@@ -1663,7 +1679,8 @@ describe('the API', () => {
     process.env['API_URL'] = 'http://127.0.0.1:9';
     await goes('mf-a', reads({ rating: {} }));
     expect((await here.releases.history())[0]?.notes).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
-    const look = async () => findings(here.releases, await readBuild(join(here.root, 'mf-a')), await here.releases.entries(), {});
+    const same = await build('mf-a', reads({ rating: {} }));
+    const look = async () => findings(here.releases, same, await here.releases.entries(), {});
     expect((await look()).gaps).toContain('The API at http://127.0.0.1:9 was not compared: it does not answer.');
     process.env['API_URL'] = url;
     expect((await look()).refusals).toEqual([expect.stringContaining('without result[].rating')]);
@@ -2049,13 +2066,12 @@ describe('a rollback to what breaks others by now', () => {
 
 describe('a part that has outgrown its budget', () => {
   /** Builds with an entry of so many random numbers, and gives what becomes of it at other budgets, each so many bytes less than it has. */
-  async function grown(numbers: number) {
-    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
-    await writeFile(join(folder, 'dist/browser/remoteEntry.js'), `var mf_a = [${Array.from({ length: numbers }, () => Math.random()).join()}];`);
-    const bytes = (await readBuild(folder)).contents.get('browser/remoteEntry.js.br')!.length;
+  async function grown(folder: string, numbers: number) {
+    const candidate = await build('mf-a', {}, { folder, compress: true, files: { 'browser/remoteEntry.js': `var mf_a = [${Array.from({ length: numbers }, () => Math.random()).join()}];` } });
+    const bytes = candidate.contents.get('browser/remoteEntry.js.br')!.length;
     const look = async (budget: number) => {
       await writeFile(join(folder, 'sizes.json'), JSON.stringify({ entry: budget }));
-      const { refusals, notes } = await findings(here.releases, await readBuild(folder), await here.releases.entries(), {});
+      const { refusals, notes } = await findings(here.releases, candidate, await here.releases.entries(), {});
       return [refusals, notes].map((said) => said.filter((sentence) => sentence.startsWith('mf-a entry grew from ')).length);
     };
     return { bytes, look };
@@ -2063,15 +2079,19 @@ describe('a part that has outgrown its budget', () => {
   const [isFine, isNoted, isRefused] = [[0, 0], [0, 1], [1, 0]];
 
   it('twice, and by more than 30,000 bytes, is refused; less is a note', async () => {
-    const { bytes, look } = await grown(12_000);
-    expect(bytes).toBeGreaterThan(80_000);
-    expect([await look(bytes), await look(Math.ceil(bytes / 2)), await look(Math.ceil(bytes / 2) - 1)]).toEqual([isFine, isNoted, isRefused]);
+    await folderFor(async (folder) => {
+      const { bytes, look } = await grown(folder, 12_000);
+      expect(bytes).toBeGreaterThan(80_000);
+      expect([await look(bytes), await look(Math.ceil(bytes / 2)), await look(Math.ceil(bytes / 2) - 1)]).toEqual([isFine, isNoted, isRefused]);
+    });
   });
 
   it('by 30,000 bytes is a note, however little its budget was', async () => {
-    const { bytes, look } = await grown(5000);
-    expect(bytes).toBeLessThan(60_000);
-    expect([await look(bytes - 30_000), await look(bytes - 30_001)]).toEqual([isNoted, isRefused]);
+    await folderFor(async (folder) => {
+      const { bytes, look } = await grown(folder, 5000);
+      expect(bytes).toBeLessThan(60_000);
+      expect([await look(bytes - 30_000), await look(bytes - 30_001)]).toEqual([isNoted, isRefused]);
+    });
   });
 });
 
@@ -2087,11 +2107,7 @@ it('a part far beyond the live version’s, or new and as large, is a note, what
 });
 
 describe('code that reaches what is everybody’s', () => {
-  const refusals = async (files: Record<string, string>) => {
-    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
-    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
-    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(() => '', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
-  };
+  const refusals = async (files: Record<string, string>) => (await outcomeOf('mf-a', files)).refusal;
 
   it.each([
     ['n.sheet.insertRule("*{color:red}",0)', 'mf-a makes rules of style by code, which no one can look at before and which hold for everybody’s elements: `.insertRule(` in browser/1.js. Write them in a style sheet, where each rule names a class.'],
@@ -2186,12 +2202,7 @@ describe('code that reaches what is everybody’s', () => {
 });
 
 describe('a build for browsers', () => {
-  const refusals = async (name: string, files: Record<string, string>) => {
-    const shell = name === 'shell';
-    const folder = await here.built(name, { kind: shell ? 'shell' : 'remote', more: { ...(shell ? shellFacts() : facts()), ...exposes('./routes/news'), server: null } });
-    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
-    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(() => '', (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
-  };
+  const refusals = async (name: string, files: Record<string, string>) => (await outcomeOf(name, files, ...(name === 'shell' ? [shellFacts(), 'shell'] as const : []))).refusal;
 
   it.each([
     ['mf-a', { 'browser/remoteEntry.js': '' }, 'mf-a has the entry browser/remoteEntry.js, which makes no mf_a: no page could take anything of it.'],
@@ -2210,8 +2221,8 @@ describe('a build for browsers', () => {
 
 describe('a half for servers', () => {
   const goesFor = async (server: object | null) => {
-    const folder = await here.built('mf-a', { code: `var words = ${++edition};`, more: { ...facts(), ...exposes('./routes/news'), server } });
-    return publish(here.releases, await readBuild(folder)).then(({ notes }) => notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, '')), (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    const candidate = await build('mf-a', { server }, { code: `var words = ${++edition};` });
+    return publish(here.releases, candidate).then(({ notes }) => notes.map((note) => note.replaceAll(/ 1\.2\.0-\w+/g, '')), (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
   };
   const server = { file: 'server/server.cjs', integrity: 'sha384-x' };
 
@@ -2222,8 +2233,7 @@ describe('a half for servers', () => {
   });
 
   it('is not rendered where no shell is live', async () => {
-    await here.remove();
-    here = await place();
+    here = inMemory();
     expect(await goesFor(server)).toContain('mf-a was not rendered: no shell is live here.');
   });
 });
@@ -2246,9 +2256,8 @@ it('that says no more what it needs is refused, where it did', async () => {
 
 describe('what lies in a build', () => {
   const outcome = async (files: Record<string, string>) => {
-    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
-    for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'dist', file), content);
-    return readBuild(folder).then((candidate) => publish(here.releases, candidate)).then(({ notes }) => notes.join(), (error: Error) => error.message.replaceAll(/ 1\.2\.0-\w+/g, ''));
+    const { refusal, notes } = await outcomeOf('mf-a', files);
+    return refusal || notes.join();
   };
   const pem = '-----BEGIN PRIVATE KEY-----\\nMC4CAQAwBQYDK2VwBCIEIA';
 
@@ -2268,13 +2277,15 @@ describe('what lies in a build', () => {
   });
 
   it('is a file, and no link to one', async () => {
-    const folder = await here.built('mf-a', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
+    const there = await place();
+    const folder = await there.built('mf-a');
     await symlink('/etc/hosts', join(folder, 'dist/browser/more.js'));
     await expect(readBuild(folder)).rejects.toThrow(/dist\/browser\/more\.js is no file but a link, or something else that cannot be published/);
     await rm(join(folder, 'dist/browser/more.js'));
     // What lies beside is the builder's own.
     await symlink('/etc/hosts', join(folder, 'dist/hosts'));
     await readBuild(folder);
+    await there.remove();
   });
 });
 
@@ -2308,9 +2319,8 @@ describe('a style sheet', () => {
   it('that is too much for the shop to look at is refused, and so are several', async () => {
     const weighs = '(131072 at most, its characters and 32 for each selector), and is not looked at';
     expect(await refusedSheet('mf-b', '.own{color:red}'.repeat(60_000))).toBe(`mf-b changes elements that are not its own: \`it weighs 2820000 ${weighs}\` in browser/news.css. Each rule of a remote names a class.`);
-    const folder = await here.built('mf-b', { more: { ...facts(), ...exposes('./routes/news'), server: null } });
-    for (let index = 0; index < 5; index++) await writeFile(join(folder, 'dist/browser', `${index}.css`), `.own{content:"${'a'.repeat(120_000)}"}`);
-    await expect(readBuild(folder).then((candidate) => publish(here.releases, candidate))).rejects.toThrow(/has style sheets that weigh 600276 together \(524288 at most, .*\): the shop does not look at more, and shows the version to nobody\.$/);
+    const sheets = Object.fromEntries([0, 1, 2, 3, 4].map((index) => [`browser/${index}.css`, `.own{content:"${'a'.repeat(120_000)}"}`]));
+    expect((await outcomeOf('mf-b', sheets)).refusal).toMatch(/has style sheets that weigh 600276 together \(524288 at most, .*\): the shop does not look at more, and shows the version to nobody\.$/);
   });
 
   it.each([

@@ -22,13 +22,25 @@ export const description = {
   locales: ['en'],
 };
 
-interface BuildOptions {
-  code?: string;
-  kind?: string;
-  folder?: string;
-  commit?: string;
-  sheet?: string;
-  more?: object;
+export interface BuildOptions {
+  code?: string | undefined;
+  kind?: string | undefined;
+  commit?: string | undefined;
+  sheet?: string | undefined;
+  more?: object | undefined;
+}
+
+/** The files of a package of this name, built. */
+export function builtFiles(name: string, { code = script, kind = 'remote', commit, sheet = '.a{}', more }: BuildOptions = {}): Record<string, string> {
+  return {
+    'build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
+    'browser/remoteEntry.js': `var ${containerName(name)}; ${code} // entry`,
+    'browser/news.js': code,
+    'browser/news.css': sheet,
+    'browser/texts.json': '{}',
+    'browser/icon.png': 'png',
+    'server/server.cjs': code,
+  };
 }
 
 /** A temporary place with packages, a release store and a key of its own; or one as another is by now, which takes less than doing the same again. */
@@ -41,16 +53,10 @@ export async function place(like?: { root: string }) {
   const releases = new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), 'Ann');
 
   /** A package of this name, built. */
-  async function built(name: string, { code = script, kind = 'remote', folder: at = name, commit, sheet = '.a{}', more }: BuildOptions = {}) {
+  async function built(name: string, { folder: at = name, ...options }: BuildOptions & { folder?: string } = {}) {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
-      'dist/build.json': JSON.stringify({ ...description, routes: [{ id: 'news', path: name, visibility: 'public' }], kind, name, commit, ...more }),
-      'dist/browser/remoteEntry.js': `var ${containerName(name)}; ${code} // entry`,
-      'dist/browser/news.js': code,
-      'dist/browser/news.css': sheet,
-      'dist/browser/texts.json': '{}',
-      'dist/browser/icon.png': 'png',
-      'dist/server/server.cjs': code,
+      ...Object.fromEntries(Object.entries(builtFiles(name, options)).map(([file, content]) => [`dist/${file}`, content])),
       // A builder's aid with the builder's own paths.
       'dist/serverEntry.js': `import "${join(root, at)}/src/register.ts";`,
     };
@@ -62,7 +68,7 @@ export async function place(like?: { root: string }) {
   }
 
   /** Builds a package and makes it live. */
-  async function release(name: string, edition: string | number, options: PublishOptions & BuildOptions = {}) {
+  async function release(name: string, edition: string | number, options: PublishOptions & BuildOptions & { folder?: string } = {}) {
     return publish(releases, await readBuild(await built(name, { code: `${script} // ${edition}`, ...options })), options);
   }
 

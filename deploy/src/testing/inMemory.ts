@@ -1,0 +1,38 @@
+import { candidateOf } from '../build';
+import { makeSigner } from '../keys';
+import { publish, type PublishOptions } from '../publish';
+import { Releases } from '../table';
+import { MemoryStore } from './MemoryStore';
+import { builtFiles, script, type BuildOptions } from './place';
+
+interface CandidateOptions extends BuildOptions {
+  /** The package's folder, where something is to be found in it. */
+  folder?: string | undefined;
+  /** Files of the build beside, or in place of, those that each has. */
+  files?: Record<string, string>;
+  /** Its texts are compressed, too, which takes most of the time that a small one takes. */
+  compress?: boolean;
+}
+
+/** A release store with a key of its own, and builds of packages, all of it in memory; or one that begins as another is by now. */
+export function inMemory(like?: { releases: Releases }) {
+  const store = new MemoryStore('/releases', like?.releases.store as MemoryStore | undefined);
+  const signer = like?.releases.signer ?? makeSigner();
+  const releases = new Releases(store, signer, [signer.key], 'Ann');
+
+  /** A build of a package of this name. */
+  function candidate(name: string, { folder = '.', files, compress = false, ...options }: CandidateOptions = {}) {
+    const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) => (one < other ? -1 : 1));
+    return candidateOf({ folder, build: '/dist', packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
+  }
+
+  /** Makes a build of a package live. */
+  async function release(name: string, edition: string | number, options: PublishOptions & CandidateOptions = {}) {
+    return publish(releases, await candidate(name, { code: `${script} // ${edition}`, ...options }), options);
+  }
+
+  const liveOf = async (name: string) => (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
+  return { releases, candidate, release, liveOf };
+}
+
+export type InMemory = ReturnType<typeof inMemory>;
