@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { long } from '@storefront/build/jest/long.cjs';
-import { readBuild } from './build';
 import { abort, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune } from './prune';
 import { findings, publish, publishTogether } from './publish';
 import { status } from './status';
 import { Releases } from './table';
-import { place, type Place } from './testing/place';
+import { inMemory, type InMemory } from './testing/inMemory';
 import { verify } from './verify';
 import { commitKnown, keep } from './versions';
 
-let here: Place;
+let here: InMemory;
 
-beforeEach(async () => {
-  here = await place();
+beforeEach(() => {
+  here = inMemory();
 });
 
-afterEach(() => here.remove());
-
 describe('publishing what is not left aside', () => {
-  const build = async () => readBuild(await here.built('mf-news', { code: 'second' }));
+  const build = () => here.candidate('mf-news', { code: 'second' });
   const publishUnlessLeft = async () => {
     const { version, left } = await publish(here.releases, await build(), { back: true, unlessLeft: true });
     return { isLive: (await here.liveOf('mf-news')) === version, left };
@@ -75,30 +75,30 @@ describe('publishing what is not left aside', () => {
     await goLive();
     await goBack();
     const live = await here.liveOf('mf-news');
-    const both = [await build(), await readBuild(await here.built('mf-catalog'))];
+    const both = [await build(), await here.candidate('mf-catalog')];
     expect(await publishTogether(here.releases, both, { back: true, unlessLeft: true })).toMatchObject([{ replaced: undefined, left: expect.any(String) }, { name: 'mf-catalog' }]);
     expect([await here.liveOf('mf-news'), await here.liveOf('mf-catalog')]).toEqual([live, expect.any(String)]);
   });
 
   it('looks at what is published with it beside what is live, and not beside what is left', async () => {
-    const left = await readBuild(await here.built('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } }));
+    const left = await here.candidate('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } });
     await publish(here.releases, left);
     await goBack();
     const revision = async () => (await here.releases.entries()).revision;
     const before = await revision();
     // The place that only what is left has given up.
-    const taking = await readBuild(await here.built('mf-catalog', { more: { routes: [{ id: 'list', path: 'mf-news', visibility: 'public' }] } }));
+    const taking = await here.candidate('mf-catalog', { more: { routes: [{ id: 'list', path: 'mf-news', visibility: 'public' }] } });
     await expect(publishTogether(here.releases, [left, taking], { unlessLeft: true, back: true })).rejects.toThrow('mf-news');
     expect(await revision()).toBe(before);
   });
 
   it('refuses nobody for what speaks against what is left', async () => {
-    const left = await readBuild(await here.built('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } }));
+    const left = await here.candidate('mf-news', { code: 'second', more: { routes: [{ id: 'news', path: 'elsewhere', visibility: 'public' }] } });
     await publish(here.releases, left);
     await goBack();
     // The place that what is left would take as well.
-    await publish(here.releases, await readBuild(await here.built('mf-catalog', { more: { routes: [{ id: 'list', path: 'elsewhere', visibility: 'public' }] } })));
-    const other = await readBuild(await here.built('mf-support'));
+    await publish(here.releases, await here.candidate('mf-catalog', { more: { routes: [{ id: 'list', path: 'elsewhere', visibility: 'public' }] } }));
+    const other = await here.candidate('mf-support');
     expect(await publishTogether(here.releases, [left, other], { unlessLeft: true, back: true })).toMatchObject([{ left: expect.any(String) }, { name: 'mf-support' }]);
   });
 });
@@ -128,23 +128,31 @@ describe('publishing what is older', () => {
   });
 
   describe('by its commits', () => {
+    /** A clone, with others in it. */
+    let root: string;
     const git = (...command: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...command], { cwd: here.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', '-c', 'maintenance.auto=false', ...command], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     let seconds: number;
-    beforeEach(() => {
+    beforeEach(async () => {
+      root = await mkdtemp(join(tmpdir(), 'commits-'));
       seconds = 1_700_000_000;
     });
+    afterEach(() => rm(root, { recursive: true }));
     const commit = (name: string) => {
       process.env['GIT_COMMITTER_DATE'] = `${(seconds += 1)} +0000`;
       git('commit', '--allow-empty', '-m', name);
       delete process.env['GIT_COMMITTER_DATE'];
       return git('rev-parse', 'HEAD');
     };
-    const candidateOf = async (edition: number, of: string | undefined, folder = 'mf-news') => readBuild(await here.built('mf-news', { code: `// ${edition}`, folder, ...(of && { commit: of }) }));
+    const candidateOf = async (edition: number, of: string | undefined, at = 'mf-news') => {
+      const folder = join(root, at);
+      await mkdir(folder, { recursive: true });
+      return here.candidate('mf-news', { code: `// ${edition}`, folder, ...(of && { commit: of }) });
+    };
     const publishOf = async (edition: number, of: string | undefined, folder?: string) => publish(here.releases, await candidateOf(edition, of, folder));
 
     it('refuses the build of an ancestor that ended last, and takes the build of a descendant', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [older, newer] = [commit('older'), commit('newer')];
       await publishOf(2, newer);
       await expect(publishOf(1, older)).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
@@ -152,19 +160,19 @@ describe('publishing what is older', () => {
     });
 
     it.each([[[]], [['--depth', '1']]])('refuses it also from a clone that was made before the newer commit: %j', async (depth) => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       commit('oldest');
       const older = commit('older');
-      git('clone', '-q', ...depth, `file://${here.root}`, 'clone');
+      git('clone', '-q', ...depth, `file://${root}`, 'clone');
       const newer = commit('newer');
       await publishOf(2, newer);
       await expect(publishOf(1, older, 'clone/mf-news')).rejects.toThrow(`was built from ${older.slice(0, 10)}, which is older than ${newer.slice(0, 10)}`);
     });
 
     long('knows what the live one contains also where somebody was killed who kept the same of a newer commit', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const older = commit('older');
-      git('clone', '-q', `file://${here.root}`, 'clone');
+      git('clone', '-q', `file://${root}`, 'clone');
       const [live, newer] = [commit('live'), commit('newer')];
       await publishOf(1, live);
       await keep(here.releases, await candidateOf(1, newer));
@@ -199,12 +207,12 @@ describe('publishing what is older', () => {
     });
 
     it('refuses what may be older than the live one, of which a shallow clone knew no more, and lets pass what is known to be newer or beside', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       commit('oldest');
       const older = commit('older');
-      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'one');
+      git('clone', '-q', '--depth', '1', `file://${root}`, 'one');
       const live = commit('live');
-      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'other');
+      git('clone', '-q', '--depth', '1', `file://${root}`, 'other');
       const { version } = await publishOf(2, live, 'other/mf-news');
       const mayBeOlder = `was built from ${older.slice(0, 10)}, which was made before all that is known of ${live.slice(0, 10)}, of which ${version} was built that is live: it may be older, and would go back. Publish it from a clone that knows both (git fetch --unshallow), or say --back if that is meant.`;
       await expect(publishOf(1, older, 'one/mf-news')).rejects.toThrow(mayBeOlder);
@@ -219,10 +227,10 @@ describe('publishing what is older', () => {
     });
 
     long('says at once what a shallow clone cannot tell, and remembers it when the same is published from a whole one', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       commit('oldest');
       const [older, newer] = [commit('older'), commit('newer')];
-      git('clone', '-q', '--depth', '1', `file://${here.root}`, 'other');
+      git('clone', '-q', '--depth', '1', `file://${root}`, 'other');
       const shallow = new RegExp(`^mf-news \\S+ was built in a clone without its history \\(it knows 1 of the commits that ${newer.slice(0, 10)} contains\\): nobody can tell .+git fetch --unshallow`);
       expect((await publishOf(2, newer, 'other/mf-news')).notes).toContainEqual(expect.stringMatching(shallow));
       expect((await publishOf(2, newer)).revision).toBe(1);
@@ -234,12 +242,12 @@ describe('publishing what is older', () => {
       git('checkout', '-q', '--orphan', 'beside');
       seconds -= 100;
       const beside = commit('beside');
-      git('clone', '-q', '--depth', '1', '-b', 'beside', `file://${here.root}`, 'third');
+      git('clone', '-q', '--depth', '1', '-b', 'beside', `file://${root}`, 'third');
       await publishOf(3, beside, 'third/mf-news');
     });
 
     long('refuses the build of a commit that was taken back meanwhile, though that made what was live already', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [first, changed, back] = [commit('first'), commit('changed'), commit('taken back')];
       await publishOf(1, first);
       expect(await publishOf(1, back)).toMatchObject({ revision: 2, replaced: undefined, notes: expect.arrayContaining([expect.stringMatching(`was live already: it is what ${back.slice(0, 10)} makes, too\\.$`)]) });
@@ -256,12 +264,12 @@ describe('publishing what is older', () => {
     });
 
     long('refuses what is older than any of the commits that made what is live, whichever of them came last', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const base = commit('base');
       const [between, head] = [commit('between'), commit('head')];
       git('checkout', '-q', '-b', 'branch', base);
       const branch = commit('the same on a branch');
-      git('clone', '-q', '--single-branch', '-b', 'branch', `file://${here.root}`, 'clone');
+      git('clone', '-q', '--single-branch', '-b', 'branch', `file://${root}`, 'clone');
       await publishOf(1, head);
       expect((await publishOf(1, branch)).revision).toBe(2);
       await expect(publishOf(2, between)).rejects.toThrow(`was built from ${between.slice(0, 10)}, which is older than ${branch.slice(0, 10)}`);
@@ -272,13 +280,13 @@ describe('publishing what is older', () => {
     });
 
     long('leaves its trial, and since when, by whom and why it is live, to what a newer commit makes, too', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const commits = ['first', 'second', 'third'].map(commit);
       await publish(here.releases, await candidateOf(1, commits[0]), { because: 'the first' });
       const [before] = (await status(here.releases)).live;
       await startCanary(here.releases, await candidateOf(2, commits[1]), 5);
       const { canaries } = await here.releases.entries();
-      const others = readBuild(await here.built('mf-catalog'));
+      const others = here.candidate('mf-catalog');
       const [renewed] = await publishTogether(new Releases(here.releases.store, here.releases.signer, here.releases.trusted, 'Bob'), [await candidateOf(1, commits[2]), await others], { because: 'the same' });
       expect(renewed!.notes).not.toContainEqual(expect.stringContaining('has ended'));
       expect((await here.releases.entries()).canaries).toEqual(canaries);
@@ -290,7 +298,7 @@ describe('publishing what is older', () => {
     });
 
     long('refuses the build of a commit before one that was squashed or picked, though that made what was live already', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const base = commit('base');
       git('checkout', '-q', '-b', 'branch');
       const branch = commit('made on a branch');
@@ -304,7 +312,7 @@ describe('publishing what is older', () => {
     });
 
     it('refuses what is older than what was live last, of a package that was taken out, and takes that itself', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [older, newer] = [commit('older'), commit('newer')];
       await publishOf(1, older);
       await publishOf(2, newer);
@@ -315,7 +323,7 @@ describe('publishing what is older', () => {
     });
 
     long('refuses a canary of what is older, and its promotion, unless that is meant', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [older, newer] = [commit('older'), commit('newer')];
       await publishOf(2, newer);
       const tried = await candidateOf(1, older);
@@ -328,7 +336,7 @@ describe('publishing what is older', () => {
     });
 
     it('takes the build of a divergent commit, and says so', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const base = commit('base');
       const one = commit('one');
       git('checkout', '-q', '-b', 'other', base);
@@ -340,7 +348,7 @@ describe('publishing what is older', () => {
     });
 
     long('takes the build of a commit that nobody here knows, and says what nobody can tell', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       await publishOf(1, 'f'.repeat(40));
       const known = commit('known');
       const { notes } = await publishOf(2, known);
@@ -357,7 +365,7 @@ describe('publishing what is older', () => {
     });
 
     long('remembers the commits before a build that says none', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [older, newer] = [commit('older'), commit('newer')];
       const { version } = await publishOf(2, newer);
       await publishOf(3, undefined);
@@ -367,7 +375,7 @@ describe('publishing what is older', () => {
     });
 
     it('remembers them beside the version, and not in the table that shops read', async () => {
-      git('init', '-q');
+      git('init', '-q', '--template=');
       const [base, head] = [commit('base'), commit('head')];
       const { version } = await publishOf(1, head);
       const [live] = (await here.releases.entries()).remotes;
