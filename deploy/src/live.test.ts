@@ -1,29 +1,37 @@
-import { copyFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBuild } from './build';
 import { digestOf } from './digests';
 import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
 import { status } from './status';
 import { digestOfRecord, Releases } from './table';
+import { inMemory, type InMemory } from './testing/inMemory';
 import { place, script, type Place } from './testing/place';
 import { verify } from './verify';
 import { keep } from './versions';
 
-let here: Place;
+let here: InMemory;
 
-beforeEach(async () => {
-  here = await place();
+beforeEach(() => {
+  here = inMemory();
 });
 
-afterEach(() => here.remove());
-
-const three = async () => {
+const three = async (at: Pick<InMemory, 'release'> = here) => {
   const versions: string[] = [];
-  for (const edition of [1, 2, 3]) versions.push((await here.release('mf-news', edition)).version);
+  for (const edition of [1, 2, 3]) versions.push((await at.release('mf-news', edition)).version);
   return versions as [string, string, string];
 };
+
+/** Where it matters that a store is a folder. */
+async function inFolder(test: (there: Place) => Promise<void>) {
+  const there = await place();
+  try {
+    await test(there);
+  } finally {
+    await there.remove();
+  }
+}
 
 describe('a rollback', () => {
   it('makes the version live that was before, then the one before that, and says so in the history', async () => {
@@ -59,7 +67,7 @@ describe('a rollback', () => {
   it('leads to what the first change replaced, where the history of before is lost', async () => {
     const [, second] = await three();
     await rollback(here.releases, 'mf-news', second);
-    await rm(join(here.folder, 'history'), { recursive: true });
+    await here.lose('history');
     const { version } = await here.release('mf-news', 4);
     expect(await rollback(here.releases, 'mf-news', undefined)).toMatchObject({ version: second, replaced: version });
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live before');
@@ -115,17 +123,17 @@ describe('a rollback', () => {
 });
 
 describe('a version that is not whole', () => {
-  const spoil: [string, (folder: string) => Promise<void>, RegExp][] = [
-    ['a changed file', (folder) => writeFile(join(folder, 'browser/news.js'), 'x'), /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/],
-    ['an empty file', (folder) => writeFile(join(folder, 'server/server.cjs'), ''), /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/],
-    ['files that are gone', (folder) => rm(join(folder, 'browser'), { recursive: true }), /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/],
-    ['an empty description', (folder) => writeFile(join(folder, 'release.json'), ''), /release\.json cannot be believed\. It is no JSON\.$/],
+  const spoil: [string, (folder: string) => unknown, RegExp][] = [
+    ['a changed file', (folder) => here.store.put(`${folder}/browser/news.js`, 'x'), /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/],
+    ['an empty file', (folder) => here.store.put(`${folder}/server/server.cjs`, ''), /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/],
+    ['files that are gone', (folder) => here.lose(`${folder}/browser`), /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/],
+    ['an empty description', (folder) => here.store.put(`${folder}/release.json`, ''), /release\.json cannot be believed\. It is no JSON\.$/],
   ];
 
   it.each(spoil)('by %s is refused to a rollback, a canary and a promotion, and nothing is changed', async (_what, act, sentence) => {
     const [first, second, third] = await three();
     await startCanary(here.releases, await keptCandidate(here.releases, 'mf-news', first), 5, { back: true });
-    for (const version of [first, second]) await act(join(here.folder, 'mf-news', version));
+    for (const version of [first, second]) await act(`mf-news/${version}`);
     const before = await here.releases.entries();
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(sentence);
     await expect(rollback(here.releases, 'mf-news', second)).rejects.toThrow(sentence);
@@ -136,34 +144,34 @@ describe('a version that is not whole', () => {
   });
 
   it.each(['gz', 'br'])('by a damaged %s file is put right by its build, on a machine that compresses otherwise, too', async (form) => {
-    const { version } = await here.release('mf-news', 1);
-    const folder = join(here.folder, 'mf-news', version);
+    const { version } = await here.release('mf-news', 1, { compress: true });
+    const folder = `mf-news/${version}`;
     const elsewhere = async () => {
-      const build = await readBuild(await here.built('mf-news', { code: `${script} // 1` }));
+      const build = await here.candidate('mf-news', { code: `${script} // 1`, compress: true });
       const contents = new Map(build.contents);
       for (const file of contents.keys()) if (/\.(gz|br)$/.test(file)) contents.set(file, Buffer.concat([contents.get(file)!, Buffer.from('elsewhere')]));
       return { ...build, contents };
     };
-    const before = await here.files('mf-news');
+    const before = await here.store.list('mf-news/');
     expect(await publish(here.releases, await elsewhere())).toMatchObject({ revision: 1 });
-    await writeFile(join(folder, `browser/news.js.${form}`), 'x');
+    here.store.put(`${folder}/browser/news.js.${form}`, 'x');
     expect((await verify(here.releases)).damages).toHaveLength(1);
     expect(await publish(here.releases, await elsewhere())).toMatchObject({ version, revision: 2 });
     expect((await verify(here.releases)).damages).toEqual([]);
-    expect(await readFile(join(folder, `browser/news.js.${form}`), 'utf8')).toMatch(/elsewhere$/);
-    expect(await readFile(join(folder, 'browser/texts.json.gz'), 'utf8')).not.toMatch(/elsewhere$/);
+    expect(await here.text(`${folder}/browser/news.js.${form}`)).toMatch(/elsewhere$/);
+    expect(await here.text(`${folder}/browser/texts.json.gz`)).not.toMatch(/elsewhere$/);
     // What is gone as well.
-    await rm(join(folder, `browser/texts.json.${form}`));
+    await here.lose(`${folder}/browser/texts.json.${form}`);
     await publish(here.releases, await elsewhere());
     expect((await verify(here.releases)).damages).toEqual([]);
-    expect(await here.files('mf-news')).toEqual(before);
+    expect(await here.store.list('mf-news/')).toEqual(before);
     await rollback(here.releases, 'mf-news', version);
   });
 
   it('by another version’s description, though that is signed, leads nobody there', async () => {
     const [, second] = await three();
     const other = await here.release('mf-catalog', 1);
-    await copyFile(join(here.folder, 'mf-catalog', other.version, 'release.json'), join(here.folder, 'mf-news', second, 'release.json'));
+    here.store.put(`mf-news/${second}/release.json`, (await here.text(`mf-catalog/${other.version}/release.json`))!);
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow(`release.json describes another version, mf-catalog ${other.version}.`);
     expect((await verify(here.releases)).damages).toMatchObject([{ file: `mf-news/${second}/release.json`, reason: `describes another version, mf-catalog ${other.version}` }]);
   });
@@ -190,7 +198,7 @@ describe('a canary', () => {
 
   it('may be a build that was never live', async () => {
     await here.release('mf-news', 1);
-    const build = await readBuild(await here.built('mf-news', { code: 'fresh' }));
+    const build = await here.candidate('mf-news', { code: 'fresh' });
     await expect(startCanary(here.releases, build, 10)).resolves.toMatchObject({ version: build.release.version });
     expect(await verify(here.releases)).toMatchObject({ versions: 2, damages: [] });
     expect(await promote(here.releases, 'mf-news')).toMatchObject({ version: build.release.version });
@@ -198,10 +206,10 @@ describe('a canary', () => {
 
   it('that is refused leaves nothing behind', async () => {
     await here.release('mf-news', 1);
-    const before = await here.files('.');
-    const build = await readBuild(await here.built('mf-news', { code: 'new', more: { contract: 2 } }));
+    const before = await here.store.list('');
+    const build = await here.candidate('mf-news', { code: 'new', more: { contract: 2 } });
     await expect(startCanary(here.releases, build, 10)).rejects.toThrow('was built for contract');
-    expect(await here.files('.')).toEqual(before);
+    expect(await here.store.list('')).toEqual(before);
   });
 
   it('becomes live for everybody, or ends', async () => {
@@ -218,7 +226,7 @@ describe('a canary', () => {
   it('that was promoted is live since then, and what a rollback leads to', async () => {
     const live = async () => (await status(here.releases)).live[0];
     await here.release('mf-news', 1, { because: 'the first' });
-    const { version } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 2` })), 5, { because: 'to see' });
+    const { version } = await startCanary(here.releases, await here.candidate('mf-news', { code: `${script} // 2` }), 5, { because: 'to see' });
     expect(await live()).toMatchObject({ why: 'the first' });
     await promote(here.releases, 'mf-news', { because: 'it does well' });
     const since = (await here.releases.history())[0]?.when;
@@ -232,7 +240,7 @@ describe('a canary', () => {
     ['ended', abort],
   ])('is %s as it was seen, and not what somebody tries out in its place meanwhile', async (what, act) => {
     const { version: live } = await here.release('mf-news', 1);
-    const [first, second] = await Promise.all([2, 3].map(async (edition) => readBuild(await here.built('mf-news', { folder: `mf-news-${edition}`, code: `${script} // ${edition}` }))));
+    const [first, second] = await Promise.all([2, 3].map((edition) => here.candidate('mf-news', { code: `${script} // ${edition}` })));
     const { store, signer, trusted } = here.releases;
     const decide = (meanwhile: () => Promise<unknown>) => {
       let hasActed = false;
@@ -277,7 +285,7 @@ describe('a canary', () => {
 
   it('ends without a word when the same version is published', async () => {
     await here.release('mf-news', 1);
-    const build = await readBuild(await here.built('mf-news', { code: `${script} // 2` }));
+    const build = await here.candidate('mf-news', { code: `${script} // 2` });
     await startCanary(here.releases, build, 5);
     expect((await publish(here.releases, build)).notes).not.toContainEqual(expect.stringContaining('has ended with it'));
     expect(await canaries()).toEqual([]);
@@ -287,14 +295,14 @@ describe('a canary', () => {
     await here.release('mf-news', 1);
     const version = await candidate(2);
     await start(version);
-    const { notes } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 3` })), 20);
+    const { notes } = await startCanary(here.releases, await here.candidate('mf-news', { code: `${script} // 3` }), 20);
     expect(notes).toContain(`The canary ${version} of mf-news has ended with it.`);
     expect((await here.releases.history())[0]?.notes).toEqual(notes);
   });
 
   it('that may break others says why in the history, and what, when it begins and when it is promoted', async () => {
     for (const name of ['mf-catalog', 'mf-news']) await here.release(name, 1);
-    const build = await readBuild(await here.built('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } }));
+    const build = await here.candidate('mf-news', { code: 'new', more: { routes: [{ id: 'news', path: 'mf-catalog', visibility: 'public' }] } });
     await expect(startCanary(here.releases, build, 10)).rejects.toThrow('mf-catalog');
     await startCanary(here.releases, build, 10, { because: 'to see', allowBreaking: 'it is meant' });
     await promote(here.releases, 'mf-news', { allowBreaking: 'it is still meant' });
@@ -366,41 +374,37 @@ describe('verifying', () => {
     const versions = await three();
     expect((await verify(here.releases)).damages).toEqual([]);
     for (const version of versions.slice(0, 2))
-      for (const name of (await here.files(`mf-news/${version}`)).filter((one) => one.includes('.') && one !== 'release.json')) {
-        const file = join(here.folder, 'mf-news', version, name);
-        const good = await readFile(file);
+      for (const file of (await here.store.list(`mf-news/${version}/`)).filter((one) => !one.endsWith('/release.json'))) {
+        const good = (await here.store.get(file))!.content;
         const bad = Buffer.from(good);
         bad[Math.floor(bad.length / 2)]! ^= 1;
-        for (const spoil of [() => writeFile(file, bad), () => rm(file)]) {
+        for (const spoil of [() => here.store.put(file, bad), () => here.lose(file)]) {
           await spoil();
-          expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-news', version, file: `mf-news/${version}/${name}` }]);
+          expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-news', version, file }]);
         }
-        await writeFile(file, good);
+        here.store.put(file, good);
       }
   });
 
   it('finds a changed description, and a changed record of the history', async () => {
     const [first] = await three();
-    for (const name of [`mf-news/${first}/release.json`, 'history/00000001.json']) {
-      const file = join(here.folder, name);
-      await writeFile(file, (await readFile(file, 'utf8')).replace('mf-news', 'mf-nexs'));
-    }
+    for (const name of [`mf-news/${first}/release.json`, 'history/00000001.json']) here.store.put(name, (await here.text(name))!.replace('mf-news', 'mf-nexs'));
     expect((await verify(here.releases)).damages.map(({ file }) => file)).toEqual(['history/00000001.json', `mf-news/${first}/release.json`]);
   });
 });
 
 describe('a version that was live', () => {
-  const lose = (version: string, part = '') => rm(join(here.folder, 'mf-news', version, part), { recursive: true });
+  const lose = (version: string, part = '') => here.lose(`mf-news/${version}${part}`);
   const missing = (version: string) => ({ package: 'mf-news', version, file: `mf-news/${version}/release.json`, reason: 'is missing, and nobody has pruned that version' });
   const damages = async () => (await verify(here.releases)).damages;
 
-  it.each([['its description', 'release.json'], ['all of it', '']])('is missed when somebody has taken away %s', async (_what, part) => {
+  it.each([['its description', '/release.json'], ['all of it', '']])('is missed when somebody has taken away %s', async (_what, part) => {
     const [first, second] = await three();
     await lose(first, part);
     expect(await damages()).toEqual([missing(first)]);
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
     // Also one that was tried out alone.
-    const { version } = await startCanary(here.releases, await readBuild(await here.built('mf-news', { code: `${script} // 4` })), 5);
+    const { version } = await startCanary(here.releases, await here.candidate('mf-news', { code: `${script} // 4` }), 5);
     await abort(here.releases, 'mf-news');
     await lose(version!, part);
     expect(await damages()).toEqual([missing(version!), missing(first)]);
@@ -410,7 +414,7 @@ describe('a version that was live', () => {
 
   it('is missed once where it is live', async () => {
     const [, , third] = await three();
-    await lose(third, 'release.json');
+    await lose(third, '/release.json');
     expect(await damages()).toEqual([{ ...missing(third), reason: 'is missing' }]);
   });
 
@@ -453,11 +457,11 @@ describe('a version that was live', () => {
       const old = signer.signed({ ...record, previous });
       previous = digestOfRecord(old);
       change = old;
-      await writeFile(join(here.folder, key), JSON.stringify(old));
+      here.store.put(key, JSON.stringify(old));
     }
     const table = JSON.parse((await store.get('releases.json'))!.content.toString());
     delete table.signature;
-    await writeFile(join(here.folder, 'releases.json'), JSON.stringify(signer.signed({ ...table, change })));
+    here.store.put('releases.json', JSON.stringify(signer.signed({ ...table, change })));
     await lose(first);
     expect(await verify(here.releases)).toEqual({
       versions: 2,
@@ -522,22 +526,23 @@ describe('verifying while others work', () => {
 
 describe('verifying what nobody published', () => {
   it('names a file that was put beside a version’s own, and a link', async () => {
-    const [first] = await three();
-    await writeFile(join(here.folder, 'mf-news', first, 'browser/icon.png.br'), 'x');
-    await symlink('/etc/hostname', join(here.folder, 'mf-news', first, 'browser/name.txt'));
-    expect((await verify(here.releases)).damages).toEqual(
-      ['icon.png.br', 'name.txt'].map((file) => ({ package: 'mf-news', version: first, file: `mf-news/${first}/browser/${file}`, reason: 'was not published' })),
-    );
+    await inFolder(async (there) => {
+      const { version } = await there.release('mf-news', 1);
+      await writeFile(join(there.folder, 'mf-news', version, 'browser/icon.png.br'), 'x');
+      await symlink('/etc/hostname', join(there.folder, 'mf-news', version, 'browser/name.txt'));
+      expect((await verify(there.releases)).damages).toEqual(
+        ['icon.png.br', 'name.txt'].map((file) => ({ package: 'mf-news', version, file: `mf-news/${version}/browser/${file}`, reason: 'was not published' })),
+      );
+    });
   });
 
   it('names a table that is gone, and one that was put back', async () => {
     await here.release('mf-news', 1);
-    const file = join(here.folder, 'releases.json');
-    const old = await readFile(file);
+    const old = (await here.text('releases.json'))!;
     for (const edition of [2, 3]) await here.release('mf-news', edition);
-    await writeFile(file, old);
+    here.store.put('releases.json', old);
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is table 1, and the history has table 3: an older one was put back' }]);
-    await rm(file);
+    await here.lose('releases.json');
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: 'is missing' }]);
   });
 
@@ -552,7 +557,7 @@ describe('verifying what nobody published', () => {
 
   it('names a record that stands in another’s place', async () => {
     await three();
-    await copyFile(join(here.folder, 'history/00000001.json'), join(here.folder, 'history/00000002.json'));
+    here.store.put('history/00000002.json', (await here.text('history/00000001.json'))!);
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'history/00000002.json', reason: 'is the record of another change, 1' }]);
   });
 });
@@ -563,8 +568,8 @@ async function publishUntilItsTable(edition: number): Promise<void> {
   const dying = Object.assign(Object.create(releases.store) as typeof releases.store, {
     putIfAbsent: (key: string, content: string | Buffer) => (key === 'releases.json' ? Promise.reject(new Error('killed')) : releases.store.putIfAbsent(key, content)),
   });
-  const folder = await here.built('mf-news', { code: `${script} // ${edition}` });
-  await expect(publish(new Releases(dying, releases.signer, releases.trusted, 'Ann'), await readBuild(folder))).rejects.toThrow('killed');
+  const build = await here.candidate('mf-news', { code: `${script} // ${edition}` });
+  await expect(publish(new Releases(dying, releases.signer, releases.trusted, 'Ann'), build)).rejects.toThrow('killed');
 }
 
 describe('pruning', () => {
@@ -581,13 +586,10 @@ describe('pruning', () => {
   it('keeps the shell that a server runs, whatever was published since, for as long as it says so', async () => {
     const { version } = await here.release('shell', 1, { kind: 'shell' });
     await here.release('shell', 2, { kind: 'shell' });
-    const say = async (when: number) => {
-      await mkdir(join(here.folder, 'watch'), { recursive: true });
-      await writeFile(join(here.folder, 'watch/server-1.json'), JSON.stringify({ seen: {}, runs: { package: 'shell', version, when: new Date(when).toISOString() } }));
-    };
-    await say(Date.now() - 23 * 3_600_000);
+    const say = (when: number) => here.store.put('watch/server-1.json', JSON.stringify({ seen: {}, runs: { package: 'shell', version, when: new Date(when).toISOString() } }));
+    say(Date.now() - 23 * 3_600_000);
     expect((await prune(here.releases, 1)).taken).toEqual([]);
-    await say(Date.now() - 25 * 3_600_000);
+    say(Date.now() - 25 * 3_600_000);
     expect((await prune(here.releases, 1)).taken).toEqual([{ package: 'shell', version }]);
   });
 
@@ -603,23 +605,25 @@ describe('pruning', () => {
   });
 
   it('keeps the newest, and takes a version whole', async () => {
-    const [first, second, third] = await three();
-    await prune(here.releases, 2);
-    expect(await here.files('mf-news').then((files) => files.filter((file) => !file.includes('/')))).toEqual([second, third].sort());
-    await expect(rollback(here.releases, 'mf-news', first)).rejects.toThrow(`mf-news ${first} is not kept here.`);
-    expect((await prune(here.releases, 2)).taken).toEqual([]);
+    await inFolder(async (there) => {
+      const [first, second, third] = await three(there);
+      await prune(there.releases, 2);
+      expect((await there.files('mf-news')).filter((file) => !file.includes('/'))).toEqual([second, third].sort());
+      await expect(rollback(there.releases, 'mf-news', first)).rejects.toThrow(`mf-news ${first} is not kept here.`);
+      expect((await prune(there.releases, 2)).taken).toEqual([]);
+    });
   });
 
   it('takes the whole of a package that was taken out, and nothing of one that is not', async () => {
     const versions = await three();
-    const tried = (await startCanary(here.releases, await readBuild(await here.built('mf-catalog')), 5)).version!;
+    const tried = (await startCanary(here.releases, await here.candidate('mf-catalog'), 5)).version!;
     await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(`Nothing was taken away: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`);
     await expect(pruneWhole(here.releases, 'mf-catalog')).rejects.toThrow(`mf-catalog ${tried} is live, under trial`);
     await expect(pruneWhole(here.releases, 'mf-nexs')).rejects.toThrow('No version of mf-nexs is kept here.');
     await unlink(here.releases, 'mf-news');
     const { taken, leftovers } = await pruneWhole(here.releases, 'mf-news');
     expect([taken.map(({ version }) => version).sort(), leftovers]).toEqual([[...versions].sort(), 0]);
-    expect((await here.files('.')).filter((file) => file.startsWith('mf-'))).not.toContain('mf-news');
+    expect(await here.store.list('mf-news/')).toEqual([]);
     expect(await verify(here.releases)).toMatchObject({ versions: 1, damages: [] });
     await expect(rollback(here.releases, 'mf-news', undefined)).rejects.toThrow('No version of mf-news that was live is kept here any more.');
     expect((await here.release('mf-news', 4)).replaced).toBeUndefined();
@@ -630,11 +634,11 @@ describe('pruning', () => {
     let old = '';
     for (const edition of [1, 2, 3]) {
       versions.push((await here.release('mf-news', edition)).version);
-      if (edition === revision) old = await readFile(join(here.folder, 'releases.json'), 'utf8');
+      if (edition === revision) old = (await here.text('releases.json'))!;
     }
-    await writeFile(join(here.folder, 'releases.json'), old);
+    here.store.put('releases.json', old);
     await expect(prune(here.releases, 1)).rejects.toThrow(`releases.json is table ${revision}, and the history has table 3: an older one was put back. Put table 3 back, or publish`);
-    expect(await readFile(join(here.folder, 'releases.json'), 'utf8')).toBe(old);
+    expect(await here.text('releases.json')).toBe(old);
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([...versions].sort());
     expect((await verify(here.releases)).damages).toMatchObject([{ file: 'releases.json', reason: expect.stringContaining('an older one was put back') }]);
   });
@@ -642,7 +646,7 @@ describe('pruning', () => {
   it('writes off what is missed of a package of which nothing is left, and nobody needs any', async () => {
     await three();
     await here.release('mf-catalog', 1);
-    await rm(join(here.folder, 'mf-news'), { recursive: true });
+    await here.lose('mf-news');
     expect((await prune(here.releases, 9)).taken).toEqual([]);
     await unlink(here.releases, 'mf-news');
     expect((await prune(here.releases, 9)).taken).toHaveLength(3);
@@ -661,7 +665,7 @@ describe('pruning', () => {
 
   it('goes by when versions came where the history is lost', async () => {
     const [first] = await three();
-    await rm(join(here.folder, 'history'), { recursive: true });
+    await here.lose('history');
     expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: first }]);
   });
 
@@ -684,7 +688,7 @@ describe('pruning', () => {
     await three();
     await here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
-    expect(await here.files('mf-news')).not.toContain('9.9.9-half');
+    expect(await here.store.list('mf-news/9.9.9-half/')).toEqual([]);
   });
 
   it('clears each file that a publisher writes, and none that none does', async () => {
@@ -699,18 +703,17 @@ describe('pruning', () => {
 
   it('takes nothing where no table says what is live: of a store that lost it, of a folder that is none', async () => {
     await three();
-    await rm(join(here.folder, 'releases.json'));
-    await mkdir(join(here.folder, 'precious/work'), { recursive: true });
-    await writeFile(join(here.folder, 'precious/work/notes.txt'), 'mine');
-    const before = await here.files('.');
-    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was taken away: ${here.folder} has no releases.json`);
-    expect(await here.files('.')).toEqual(before);
+    await here.lose('releases.json');
+    here.store.put('precious/work/notes.txt', 'mine');
+    const before = await here.store.list('');
+    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was taken away: ${here.store.name} has no releases.json`);
+    expect(await here.store.list('')).toEqual(before);
   });
 
   it('clears what the very first publisher left who was killed, before there was a table', async () => {
     await here.releases.store.together(() => here.releases.store.putIfAbsent('mf-news/9.9.9-half/browser/a.js', 'half'));
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 1 });
-    expect((await here.files('.')).filter((file) => !file.startsWith('.'))).toEqual([]);
+    expect(await here.store.list('')).toEqual([]);
   });
 
   it('leaves the whole version of a first publisher who was killed before there was a table, and clears all else', async () => {
@@ -724,37 +727,38 @@ describe('pruning', () => {
 
   it('takes nothing of a store that lost its only table, and nobody begins another there', async () => {
     await here.release('mf-news', 1);
-    await rm(join(here.folder, 'releases.json'));
-    const before = await here.files('.');
+    await here.lose('releases.json');
+    const before = await here.store.list('');
     await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
-    expect(await here.files('.')).toEqual(before);
+    expect(await here.store.list('')).toEqual(before);
     await expect(here.release('mf-news', 2)).rejects.toThrow('is missing, and table 1 was there: put it back');
   });
 
   it('takes nothing out of a folder that never was a store, though it looks like one, and no build that lies in one', async () => {
-    const files = ['mf-news/1.0.0-abc/browser/a.js', 'mf-news/dist/browser/a.js'];
-    for (const name of files) {
-      await mkdir(join(here.folder, name, '..'), { recursive: true });
-      await writeFile(join(here.folder, name), 'mine');
-    }
-    await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
-    await here.releases.store.together(async () => {});
-    expect(await prune(here.releases, 1)).toEqual({ taken: [], leftovers: 1 });
-    expect(await readFile(join(here.folder, files[1]!), 'utf8')).toBe('mine');
+    await inFolder(async ({ folder, releases }) => {
+      const files = ['mf-news/1.0.0-abc/browser/a.js', 'mf-news/dist/browser/a.js'];
+      for (const name of files) {
+        await mkdir(join(folder, name, '..'), { recursive: true });
+        await writeFile(join(folder, name), 'mine');
+      }
+      await expect(prune(releases, 1)).rejects.toThrow('Nothing was taken away');
+      await releases.store.together(async () => {});
+      expect(await prune(releases, 1)).toEqual({ taken: [], leftovers: 1 });
+      expect(await readFile(join(folder, files[1]!), 'utf8')).toBe('mine');
+    });
   });
 
   it('leaves alone what no publisher writes', async () => {
     await three();
-    await mkdir(join(here.folder, 'notes/2026'), { recursive: true });
-    await writeFile(join(here.folder, 'notes/2026/november.txt'), 'mine');
+    here.store.put('notes/2026/november.txt', 'mine');
     expect(await prune(here.releases, 9)).toEqual({ taken: [], leftovers: 0 });
-    expect(await readFile(join(here.folder, 'notes/2026/november.txt'), 'utf8')).toBe('mine');
+    expect(await here.text('notes/2026/november.txt')).toBe('mine');
   });
 
   it('goes on where a description cannot be believed, and takes that version before all others', async () => {
     const [first, second, third] = await three();
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    await writeFile(join(here.folder, 'mf-news', second, 'release.json'), '');
+    here.store.put(`mf-news/${second}/release.json`, '');
     expect((await prune(here.releases, 2)).taken).toEqual([{ package: 'mf-news', version: second }]);
     expect((await status(here.releases)).live[0]?.kept.sort()).toEqual([first, third].sort());
     jest.restoreAllMocks();

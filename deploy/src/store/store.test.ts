@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import fc from 'fast-check';
 import { prune } from '../prune';
+import { MemoryStore } from '../testing/MemoryStore';
 import { place, type Place } from '../testing/place';
 import { verify } from '../verify';
 import { FolderStore } from './FolderStore';
@@ -23,40 +24,44 @@ afterEach(() => here.remove());
 
 const text = async (key: string) => (await store.get(key))?.content.toString();
 
-describe('the folder as a store', () => {
-  it('behaves as a table of keys would, whatever is done to it in whatever order', async () => {
-    const key = fc.constantFrom('a', 'b/c', 'b/d', 'b/e/f');
-    const step = fc.oneof(
-      fc.record({ what: fc.constant('absent' as const), key, content: fc.string() }),
-      fc.record({ what: fc.constant('match' as const), key, content: fc.string(), isCurrent: fc.boolean() }),
-      fc.record({ what: fc.constant('delete' as const), key }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        const model = new Map<string, string>();
-        for (const one of await store.list('')) await store.delete(one);
-        for (const one of steps) {
-          const known = model.get(one.key);
-          if (one.what === 'absent') expect(await store.putIfAbsent(one.key, one.content)).toBe(known === undefined);
-          if (one.what === 'absent' && known === undefined) model.set(one.key, one.content);
-          if (one.what === 'match') {
-            const tag = one.isCurrent ? ((await store.get(one.key))?.tag ?? 'none') : 'another';
-            expect(await store.putIfMatch(one.key, one.content, tag)).toBe(one.isCurrent && known !== undefined);
-            if (one.isCurrent && known !== undefined) model.set(one.key, one.content);
-          }
-          if (one.what === 'delete') {
-            await store.delete(one.key);
-            model.delete(one.key);
-          }
+it.each([
+  ['the folder', () => store],
+  ['what tests keep in memory', () => new MemoryStore('memory')],
+])('%s behaves as a table of keys would, whatever is done to it in whatever order', async (_which, storeOf) => {
+  const store = storeOf();
+  const key = fc.constantFrom('a', 'b/c', 'b/d', 'b/e/f');
+  const step = fc.oneof(
+    fc.record({ what: fc.constant('absent' as const), key, content: fc.string() }),
+    fc.record({ what: fc.constant('match' as const), key, content: fc.string(), isCurrent: fc.boolean() }),
+    fc.record({ what: fc.constant('delete' as const), key }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const model = new Map<string, string>();
+      for (const one of await store.list('')) await store.delete(one);
+      for (const one of steps) {
+        const known = model.get(one.key);
+        if (one.what === 'absent') expect(await store.putIfAbsent(one.key, one.content)).toBe(known === undefined);
+        if (one.what === 'absent' && known === undefined) model.set(one.key, one.content);
+        if (one.what === 'match') {
+          const tag = one.isCurrent ? ((await store.get(one.key))?.tag ?? 'none') : 'another';
+          expect(await store.putIfMatch(one.key, one.content, tag)).toBe(one.isCurrent && known !== undefined);
+          if (one.isCurrent && known !== undefined) model.set(one.key, one.content);
         }
-        expect(await store.list('')).toEqual([...model.keys()].sort());
-        expect(await store.list('b/')).toEqual([...model.keys()].filter((one) => one.startsWith('b/')).sort());
-        for (const [one, content] of model) expect(await text(one)).toBe(content);
-      }),
-      { numRuns: 25 },
-    );
-  });
+        if (one.what === 'delete') {
+          await store.delete(one.key);
+          model.delete(one.key);
+        }
+      }
+      expect(await store.list('')).toEqual([...model.keys()].sort());
+      expect(await store.list('b/')).toEqual([...model.keys()].filter((one) => one.startsWith('b/')).sort());
+      for (const [one, content] of model) expect((await store.get(one))?.content.toString()).toBe(content);
+    }),
+    { numRuns: 25 },
+  );
+});
 
+describe('the folder as a store', () => {
   it('looks into nothing that a file system keeps for itself at the top of a disk, which its owner alone may read', async () => {
     for (const file of ['lost+found/1.0.0/release.json', '.Trash-0/1.0.0/release.json', 'mf-a/lost+found/a', 'b']) {
       await mkdir(join(here.folder, file, '..'), { recursive: true });

@@ -15,8 +15,8 @@ interface CandidateOptions extends BuildOptions {
 }
 
 /** A release store with a key of its own, and builds of packages, all of it in memory; or one that begins as another is by now. */
-export function inMemory(like?: { releases: Releases }) {
-  const store = new MemoryStore('/releases', like?.releases.store as MemoryStore | undefined);
+export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
+  const store = new MemoryStore('/releases', like?.store);
   const signer = like?.releases.signer ?? makeSigner();
   const releases = new Releases(store, signer, [signer.key], 'Ann');
 
@@ -31,8 +31,13 @@ export function inMemory(like?: { releases: Releases }) {
     return publish(releases, await candidate(name, { code: `${script} // ${edition}`, ...options }), options);
   }
 
+  const text = async (key: string) => (await store.get(key))?.content.toString();
+  /** Takes a file away, or all that lies in a folder. */
+  const lose = async (at: string) => {
+    for (const key of await store.list(at)) if (key === at || key.startsWith(`${at}/`)) await store.delete(key);
+  };
   const liveOf = async (name: string) => (await releases.entries()).remotes.find((remote) => remote.name === name)?.version;
-  return { releases, candidate, release, liveOf };
+  return { releases, store, candidate, release, liveOf, text, lose };
 }
 
 export type InMemory = ReturnType<typeof inMemory>;
