@@ -1,36 +1,34 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readBuild } from '../build';
 import { promote, startCanary } from '../live';
 import { findings, publish } from '../publish';
 import { facts } from '../testing/facts';
-import { place, script, type Place } from '../testing/place';
+import { inMemory, type InMemory } from '../testing/inMemory';
+import { script } from '../testing/place';
 
-let here: Place;
+jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), fork: jest.requireActual<{ forkHere: unknown }>('../testing/forkHere').forkHere }));
 
-beforeEach(async () => {
-  here = await place();
+let here: InMemory;
+
+beforeEach(() => {
+  here = inMemory();
 });
-afterEach(() => here.remove());
+
+/** A build of a shell that tries remotes so. */
+const shellWith = (program: string, code?: string) => here.candidate('shell', { kind: 'shell', code, files: { 'server/trial.cjs': program } });
 
 /** Says of each remote that it is asked for which version of it stands in the table. */
 const saysVersions = `process.once('message', ({ owner, table }) => process.send({ verdict: { complaints: [owner + ' is ' + table.remotes.filter(({ name }) => name === owner).map(({ version }) => version)] } })); process.send({ ready: true });`;
 
 it('a new shell is tried with every remote that is live, and with every version under trial, each in a table of its own', async () => {
   const { version: live } = await here.release('mf-a', 1);
-  const { version: tried } = await startCanary(here.releases, await readBuild(await here.built('mf-a', { code: `${script} // 2` })), 5);
-  const folder = await here.built('shell', { kind: 'shell' });
-  await writeFile(join(folder, 'dist/server/trial.cjs'), saysVersions);
-  const said = await publish(here.releases, await readBuild(folder)).catch(String);
+  const { version: tried } = await startCanary(here.releases, await here.candidate('mf-a', { code: `${script} // 2` }), 5);
+  const said = await publish(here.releases, await shellWith(saysVersions)).catch(String);
   for (const version of [live, tried]) expect(said).toMatch(new RegExp(`mf-a ${version} in shell \\S+ cannot be rendered: mf-a is ${version}\\.`));
 });
 
 it('a new shell says what it reads of the entry of a remote of which servers render nothing; one that cannot is not asked', async () => {
   await here.release('mf-a', 1, { more: { server: null } });
   const shell = async (ready: object, code: string) => {
-    const folder = await here.built('shell', { kind: 'shell', code });
-    await writeFile(join(folder, 'dist/server/trial.cjs'), `process.once('message', ({ isReadOnly, owner }) => process.send({ verdict: { complaints: [owner + ' ' + isReadOnly] } })); process.send(${JSON.stringify(ready)});`);
-    return publish(here.releases, await readBuild(folder));
+    return publish(here.releases, await shellWith(`process.once('message', ({ isReadOnly, owner }) => process.send({ verdict: { complaints: [owner + ' ' + isReadOnly] } })); process.send(${JSON.stringify(ready)});`, code));
   };
   await expect(shell({ ready: true, reads: true }, '// 1')).rejects.toThrow(/^mf-a \S+ in shell \S+ cannot be rendered: mf-a true\.$/);
   expect((await shell({ ready: true }, '// 2')).notes.join()).not.toMatch(/true|render/);
@@ -38,11 +36,9 @@ it('a new shell says what it reads of the entry of a remote of which servers ren
 
 it('a remote is tried anew where another shell has gone live since', async () => {
   const shell = async (complaints: string[], code: string) => {
-    const folder = await here.built('shell', { kind: 'shell', code });
-    await writeFile(join(folder, 'dist/server/trial.cjs'), `process.once('message', () => process.send({ verdict: { complaints: ${JSON.stringify(complaints)} } })); process.send({ ready: true });`);
-    await publish(here.releases, await readBuild(folder));
+    await publish(here.releases, await shellWith(`process.once('message', () => process.send({ verdict: { complaints: ${JSON.stringify(complaints)} } })); process.send({ ready: true });`, code));
   };
-  const candidate = await readBuild(await here.built('mf-a'));
+  const candidate = await here.candidate('mf-a');
   const refusals = async () => (await findings(here.releases, candidate, await here.releases.entries(), {})).refusals;
   await shell([], '// 1');
   expect(await refusals()).toEqual([]);
@@ -57,9 +53,7 @@ describe('a screen of a live remote that throws once it is alive', () => {
   /** Publishes a shell of which this comes, after one of which that did. */
   async function outcomeAfter(before: object, now: object) {
     const shell = async (verdict: object, code: string) => {
-      const folder = await here.built('shell', { kind: 'shell', code });
-      await writeFile(join(folder, 'dist/server/trial.cjs'), says(verdict));
-      return publish(here.releases, await readBuild(folder));
+      return publish(here.releases, await shellWith(says(verdict), code));
     };
     await here.release('mf-a', 1);
     await shell(before, '// 1');
@@ -116,9 +110,7 @@ describe('a remote that reads nothing of a list, whose content may be to blame,'
   /** Publishes a remote where its live version read nothing of these lists; undefined where none is live. */
   async function outcomeAfter(before: string[] | undefined, now: string[], more: object = {}) {
     if (before) await here.release('mf-a', 1, { code: code(...before), more });
-    const folder = await here.built('shell', { kind: 'shell' });
-    await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
-    await publish(here.releases, await readBuild(folder));
+    await publish(here.releases, await shellWith(saysWhatItHolds));
     return here.release('mf-a', 2, { code: code(...now) });
   }
   const sentence = /^mf-a \S+ in shell \S+ \(live\) cannot be rendered: it reads no item of a list of the API \(GET \/more\), at \/a \(route a\): none of 1, since no\.$/;
@@ -144,9 +136,7 @@ describe('a remote that reads nothing of a list, whose content may be to blame,'
 async function outcomeBeside(before: object | undefined, verdict: object) {
   const code = (said: object) => `${script} // says ${JSON.stringify(said)}`;
   if (before) await here.release('mf-a', 1, { code: code(before) });
-  const folder = await here.built('shell', { kind: 'shell' });
-  await writeFile(join(folder, 'dist/server/trial.cjs'), saysWhatItHolds);
-  await publish(here.releases, await readBuild(folder));
+  await publish(here.releases, await shellWith(saysWhatItHolds));
   return here.release('mf-a', 2, { code: code(verdict) });
 }
 
@@ -206,9 +196,7 @@ it('what is tried so that another version can be compared with it is tried as su
   const endpoint = { name: 'mf-a/pay', sends: { type: 'object' as const, properties: { kind: { enum: ['x', 'y'] } } } };
   const assets = Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }]));
   await here.release('mf-a', 1, { more: { ...facts({ kept, keptReads, endpoints: [endpoint] }), assets } });
-  const folder = await here.built('shell', { kind: 'shell' });
-  await writeFile(join(folder, 'dist/server/trial.cjs'), says);
-  await publish(here.releases, await readBuild(folder));
+  await publish(here.releases, await shellWith(says));
   await expect(here.release('mf-a', 2, { more: { ...facts(), assets } })).rejects.toThrow(JSON.stringify({ kept: { 'localStorage.b': 'a', 'localStorage.a': JSON.stringify([{ id: 1, kind: 'x', note: 'a' }]) }, described: [] }));
 });
 
@@ -221,10 +209,8 @@ it.each([
   ['Its registration could not be evaluated: window is not defined', 'nobody knows what it names'],
 ])('what a remote names is compared with what it adds unless its build could not find that out: %s', async (unread, remark) => {
   const assets = Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }]));
-  const shell = await here.built('shell', { kind: 'shell' });
-  await writeFile(join(shell, 'dist/server/trial.cjs'), saysWhetherNamed);
-  await publish(here.releases, await readBuild(shell));
-  const { notes } = await publish(here.releases, await readBuild(await here.built('mf-a', { more: { ...facts({ slices: ['mf-a/cart'], unread: [unread] }), assets } })));
+  await publish(here.releases, await shellWith(saysWhetherNamed));
+  const { notes } = await publish(here.releases, await here.candidate('mf-a', { more: { ...facts({ slices: ['mf-a/cart'], unread: [unread] }), assets } }));
   expect(notes).toContainEqual(expect.stringContaining(remark));
 });
 
@@ -237,11 +223,9 @@ const saysWhatThrows = `process.once('message', ({ owner, table, releasesDir }) 
 }); process.send({ ready: true });`;
 
 it('what is meant to break somebody is rendered all the same: a screen that throws is none of that, and is said and written down', async () => {
-  const shell = await here.built('shell', { kind: 'shell' });
-  await writeFile(join(shell, 'dist/server/trial.cjs'), saysWhatThrows);
-  await publish(here.releases, await readBuild(shell));
+  await publish(here.releases, await shellWith(saysWhatThrows));
   await here.release('mf-a', 1, { code: '// fine' });
-  const candidate = await readBuild(await here.built('mf-b', { code: 'throw new Error("its screen throws")', more: { routes: [{ id: 'news', path: 'mf-a', visibility: 'public' }] } }));
+  const candidate = await here.candidate('mf-b', { code: 'throw new Error("its screen throws")', more: { routes: [{ id: 'news', path: 'mf-a', visibility: 'public' }] } });
   await expect(publish(here.releases, candidate)).rejects.toThrow(/^mf-b \S+ takes \/mf-a \(route news\), which belongs to mf-a \S+ \(live\): \/mf-a \(route news\)\.$/);
   const meant = { allowBreaking: 'It moves' };
   const said = expect.arrayContaining([expect.stringMatching(/^Allowed to break \(It moves\): mf-b \S+ takes/), expect.stringMatching(/^Allowed to break \(It moves\): mf-b \S+ in shell \S+ \(live\) cannot be rendered: its screen throws\.$/)]) as unknown;
