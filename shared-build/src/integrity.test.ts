@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildFacts } from '@storefront/contracts';
 
 const root = join(__dirname, '../..');
-const places: string[] = [];
+let place: string;
 
-afterAll(() => places.forEach((place) => rmSync(place, { recursive: true })));
+afterAll(() => rmSync(place, { recursive: true }));
 
 const endpoint = (name: string) => `import { remoteApi } from '@storefront/platform';
 remoteApi({ name: 'mf-x' }).injectEndpoints({ endpoints: (build) => ({ ${name}: build.query({ query: () => ({ url: '/v1/${name}' }) }) }) });
@@ -19,7 +19,7 @@ const sources = {
   'package.json': '{ "name": "mf-x", "version": "1.0.0", "type": "module" }',
   'webpack.config.ts': `import { remote } from '@storefront/build';
 import { defineRemote } from '@storefront/contracts';
-const definition = defineRemote({ name: 'mf-x', routes: [{ id: 'one', path: 'one', visibility: 'public' }, { id: 'two', path: 'two', visibility: 'public' }], slots: [{ slot: 'mf-y/aside', widget: 'Aside', load: 'idle' }], wakes: [] });
+const definition = defineRemote({ name: 'mf-x', routes: [{ id: 'one', path: 'one', visibility: 'public' }, { id: 'two', path: 'two', visibility: 'public' }, { id: 'three', path: 'three', visibility: 'public' }], slots: [{ slot: 'mf-y/aside', widget: 'Aside', load: 'idle' }], wakes: [] });
 export default remote(definition, import.meta.dirname);`,
   'src/register.ts': `import './atOnce';
 export function register() {}`,
@@ -28,6 +28,14 @@ export function register() {}`,
 export const route = { Screen: () => <p className={styles.one}>one</p>, later: () => import('../later') };`,
   'src/routes/one.module.css': '.one { color: red; }',
   'src/routes/two.tsx': `export const route = { Screen: async () => (await import('../Screen')).Screen };`,
+  'src/routes/three.ts': `import bow from './bow.svg';
+import ribbon from './ribbon.png';
+export const pictures = [bow, ribbon];
+export const begin = () => new Worker(new URL('./count.worker.ts', import.meta.url));
+export const route = { Screen: () => bow };`,
+  'src/routes/bow.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'src/routes/ribbon.png': 'no picture, but bytes',
+  'src/routes/count.worker.ts': 'self.onmessage = ({ data }: MessageEvent<number>) => self.postMessage(data * 2);',
   'src/Screen.tsx': `import { late } from './late';
 export const Screen = () => <p>{late}</p>;`,
   'src/late.ts': endpoint('late'),
@@ -38,19 +46,19 @@ export const Widget = () => beside;`,
   'src/locales/en.json': '{ "title": "One" }',
 };
 
-/** Builds a small remote in a folder of its own; gives the folder of the build. */
-async function build(): Promise<string> {
-  const place = mkdtempSync(join(tmpdir(), 'build-'));
-  places.push(place);
-  const folder = join(place, 'mf-x');
-  for (const [file, content] of Object.entries(sources)) {
-    mkdirSync(join(folder, file, '..'), { recursive: true });
-    writeFileSync(join(folder, file), content);
-  }
+/** Builds a small remote in each of these folders, all by one command, most of whose time is its start; gives the folders of the builds. */
+async function build(...names: string[]): Promise<string[]> {
+  const folders = names.map((name) => join(place, name, 'mf-x'));
+  for (const folder of folders)
+    for (const [file, content] of Object.entries(sources)) {
+      mkdirSync(join(folder, file, '..'), { recursive: true });
+      writeFileSync(join(folder, file), content);
+    }
+  writeFileSync(join(place, 'both.config.mts'), `${names.map((name) => `import ${name} from './${name}/mf-x/webpack.config.ts';`).join('\n')}\nexport default [${names.map((name) => `...${name}`).join()}];`);
   symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
   const env = { ...process.env, NODE_OPTIONS: '' };
-  await promisify(execFile)(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs')], { cwd: folder, env });
-  return join(folder, 'dist');
+  await promisify(execFile)(process.execPath, [join(root, 'shared-build/bin/storefront-webpack.mjs'), 'both.config.mts'], { cwd: place, env });
+  return folders.map((folder) => join(folder, 'dist'));
 }
 
 /** Every file of a build that is released, with a hash of what it holds. */
@@ -59,20 +67,23 @@ function released(dist: string): [string, string][] {
   return files.sort().map((file) => [file, createHash('sha384').update(readFileSync(join(dist, file))).digest('base64')]);
 }
 
+let [one, other] = ['', ''];
+
+beforeAll(async () => {
+  place = realpathSync(mkdtempSync(join(tmpdir(), 'build-')));
+  [one = '', other = ''] = await build('one', 'other');
+}, 600_000);
+
 describe('a build', () => {
-  let [one, other] = ['', ''];
-
-  beforeAll(async () => {
-    [one, other] = await Promise.all([build(), build()]);
-  }, 600_000);
-
   it('S211 is the same bytes in whatever folder it is made', () => {
     expect(released(other)).toEqual(released(one));
   });
 
   it('S211 has an entry that knows what each of its scripts and styles holds', () => {
     const entry = readFileSync(join(one, 'browser/remoteEntry.js'), 'utf8');
-    const code = released(one).filter(([file]) => /^browser\/.*\.(js|css)$/.test(file) && !/remoteEntry|mf_x/.test(file));
+    // A worker is begun by its address: no page could ask for what it holds.
+    const isWorker = (file: string) => readFileSync(join(one, file), 'utf8').includes('postMessage');
+    const code = released(one).filter(([file]) => /^browser\/.*\.(js|css)$/.test(file) && !/remoteEntry|mf_x/.test(file) && !isWorker(file));
     expect(code.map(([file]) => file.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual(expect.arrayContaining([expect.stringMatching(/routes__one\.css$/), expect.stringMatching(/routes__two\.js$/)]));
     for (const [, digest] of code) expect(entry).toContain(digest);
     expect(entry).not.toMatch(/#(js|css):/);
@@ -90,4 +101,43 @@ describe('a build', () => {
       unread: [],
     });
   });
+});
+
+interface Bundle {
+  exposes: Record<string, { pictures: string[] }>;
+}
+
+/** As the shell's renderer evaluates it: with nothing but what it hands over. */
+function evaluated(...browserFolder: string[]): Bundle {
+  const module = { exports: {} };
+  const given: Record<string, object> = { '@storefront/platform': { remoteApi: () => ({ injectEndpoints: () => ({}) }) }, 'react/jsx-runtime': {} };
+  const take = (name: string) => {
+    if (given[name]) return given[name];
+    throw new Error(`${name} was required.`);
+  };
+  const names = ['module', 'exports', 'require', 'browserFolder'].slice(0, 3 + browserFolder.length);
+  new Function(...names, readFileSync(join(one, 'server/server.cjs'), 'utf8'))(module, module.exports, take, ...browserFolder);
+  return module.exports as Bundle;
+}
+
+const picturesAt = (...browserFolder: string[]) => evaluated(...browserFolder).exposes['./routes/three']!.pictures;
+
+it('a picture has on the server the address at which browsers get it', () => {
+  const folder = '/releases/mf-x/1.0.0-abc/browser/';
+  const pictures = picturesAt(folder);
+  expect(pictures.map((picture) => picture.replace(/[0-9a-f]{20}/, '…'))).toEqual([`${folder}….svg`, `${folder}….png`]);
+  for (const picture of pictures) expect(existsSync(join(one, 'browser', picture.slice(folder.length)))).toBe(true);
+});
+
+it('a server bundle with a picture and a worker is evaluated by whoever names no folder, too', () => {
+  expect(picturesAt()).toEqual(picturesAt(''));
+});
+
+it('the files are brought by the browser’s half alone', () => {
+  const [picture = ''] = picturesAt('');
+  expect(existsSync(join(one, 'server', picture))).toBe(false);
+});
+
+it('where it was built is no part of a server bundle', () => {
+  expect(readFileSync(join(one, 'server/server.cjs'), 'utf8')).not.toContain(place);
 });
