@@ -100,7 +100,7 @@ export interface Found {
   /** The package's version. */
   packaged: string;
   /** What of the build is released, file by file. */
-  files: ReadonlyMap<string, Buffer>;
+  files: Map<string, Buffer>;
 }
 
 /** What a build that was found could become; `compress` may be spared where only developers look. */

@@ -2202,7 +2202,7 @@ describe('code that reaches what is everybody’s', () => {
 });
 
 describe('a build for browsers', () => {
-  const refusals = async (name: string, files: Record<string, string>) => (await outcomeOf(name, files, ...(name === 'shell' ? [shellFacts(), 'shell'] as const : []))).refusal;
+  const refusals = async (name: string, files: Record<string, string>) => (await (name === 'shell' ? outcomeOf(name, files, shellFacts(), 'shell') : outcomeOf(name, files))).refusal;
 
   it.each([
     ['mf-a', { 'browser/remoteEntry.js': '' }, 'mf-a has the entry browser/remoteEntry.js, which makes no mf_a: no page could take anything of it.'],

@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, Server, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { long } from '../jest/long.cjs';
@@ -25,6 +25,20 @@ async function until(isSo: () => boolean) {
 }
 
 const root = join(__dirname, '../..');
+
+interface Parts {
+  ready(url: string, part: ChildProcess, name: string): Promise<unknown>;
+  requirePorts(wanted: { name: string; port: number; whose: string }[], command: string): Promise<void>;
+  run(script: string, env: Record<string, string>): ChildProcess;
+}
+
+const parts = jest.requireActual<Parts>(join(root, 'scripts/parts.mjs'));
+
+/** What is loaded before a program that looks every second whether somebody is there: it looks twenty times as often. */
+const glancing = "data:text/javascript,globalThis.setInterval = ((real) => (act, time) => real(act, time / 20))(setInterval);";
+
+/** Two glances, and as much again. */
+const twoGlances = () => new Promise((done) => setTimeout(done, 200));
 
 /** Has a part started by a script of a few words, kills the script, and waits for the end of the part. */
 async function killStarterOf(startOf: (part: string) => string, ...options: string[]) {
@@ -62,7 +76,7 @@ it('a command that npm has started ends with the shell between them, which says 
   writeFileSync(part, `import ${JSON.stringify(join(root, 'scripts/endWithNpm.mjs'))};\nsetInterval(() => {}, 1000); console.log(process.pid);`);
   /** The process of a command whose shell was killed. */
   async function orphan(env: Record<string, string>) {
-    const shell = spawn('sh', ['-c', `'${process.execPath}' '${part}'; :`], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } });
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '--import' '${glancing}' '${part}'; :`], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, ...env } });
     const [said] = (await once(shell.stdout, 'data')) as [Buffer];
     shell.kill('SIGTERM');
     return Number(said.toString());
@@ -70,8 +84,8 @@ it('a command that npm has started ends with the shell between them, which says 
   const [alone, ofNpm] = await Promise.all([orphan({}), orphan({ npm_lifecycle_event: 'start' })]);
   try {
     await until(() => !isThere(ofNpm));
-    // Two glances later it has seen what the other saw.
-    await new Promise((done) => setTimeout(done, 2000));
+    // It has seen by then what the other saw.
+    await twoGlances();
     expect(isThere(alone)).toBe(true);
   } finally {
     for (const pid of [alone, ofNpm]) if (isThere(pid)) process.kill(pid, 'SIGKILL');
@@ -83,11 +97,11 @@ it('a build goes on as long as its publisher does', async () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   writeFileSync(join(place, 'endless.config.mjs'), "export default { context: import.meta.dirname, plugins: [{ apply: ({ hooks }) => hooks.beforeRun.tapPromise('long', () => new Promise(() => console.log('it builds'))) }, { apply: () => void setInterval(() => {}, 1000) }] };");
   const publisher = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-  const building = spawn(process.execPath, [join(__dirname, '../bin/storefront-webpack.mjs'), 'endless.config.mjs'], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
+  const building = spawn(process.execPath, ['--import', glancing, join(__dirname, '../bin/storefront-webpack.mjs'), 'endless.config.mjs'], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, STOREFRONT_PUBLISHER: String(publisher.pid) } });
   try {
     await once(building.stdout, 'data');
-    // Two glances: it has seen that its publisher is there.
-    await new Promise((done) => setTimeout(done, 2000));
+    // It has seen that its publisher is there.
+    await twoGlances();
     expect(building.exitCode ?? building.signalCode).toBeNull();
     publisher.kill('SIGKILL');
     expect(await once(building, 'close')).toEqual([null, 'SIGTERM']);
@@ -107,9 +121,8 @@ describe('a command that npm starts by a shell', () => {
     ...['dev', 'build', 'release'].map((name) => [`npm run ${name}, in a repository of a team's own`, ofRepository[name]]),
   ])('is stopped with that: %s', async (_name, script = '') => {
     const place = mkdtempSync(join(tmpdir(), 'starter-'));
-    const goesOn = "if (process.argv.some((word) => word.endsWith('requireNode.cjs'))) process.exit(); setInterval(() => {}, 1000); console.log(process.pid);";
-    writeFileSync(join(place, 'part.mjs'), goesOn);
-    for (const program of ['node', 'tsx', ...script.match(/storefront-\w+/g) ?? []]) writeFileSync(join(place, program), `#!/bin/sh\nexec '${process.execPath}' '${place}/part.mjs' "$@"\n`, { mode: 0o755 });
+    const goesOn = '#!/bin/sh\nfor word; do case "$word" in *requireNode.cjs) exit;; esac; done\necho $$\nexec sleep 60\n';
+    for (const program of ['node', 'tsx', ...script.match(/storefront-\w+/g) ?? []]) writeFileSync(join(place, program), goesOn, { mode: 0o755 });
     const shell = spawn('sh', ['-c', script], { cwd: place, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: `${place}:${process.env.PATH}` } });
     const [said] = (await once(shell.stdout, 'data')) as [Buffer];
     shell.kill('SIGTERM');
@@ -128,13 +141,11 @@ it.each([
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
   writeFileSync(part, ending);
-  const asking = `const { ready, run } = await import(${JSON.stringify(join(__dirname, '../../scripts/parts.mjs'))}); await ready('http://127.0.0.1:1/', run(${JSON.stringify(part)}, {}), 'The part').catch(({ message }) => console.log(message));`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', timeout: 20_000, env: { ...process.env, NODE_OPTIONS: '' } });
-  expect(stdout.trim()).toBe(said);
+  await expect(parts.ready('http://127.0.0.1:1/', parts.run(part, {}), 'The part')).rejects.toThrow(said);
   rmSync(place, { recursive: true });
 }, 30_000);
 
-const parts = JSON.stringify(join(__dirname, '../../scripts/parts.mjs'));
+const partsFile = JSON.stringify(join(root, 'scripts/parts.mjs'));
 const env = () => ({ PATH: process.env.PATH });
 
 it('a shop that is stopped while it comes up says no more, and ends well', async () => {
@@ -146,7 +157,7 @@ it('a shop that is stopped while it comes up says no more, and ends well', async
   };
   writeFileSync(
     join(place, 'starter.mjs'),
-    `import { isStopping, ready, run, stop } from ${parts};
+    `import { isStopping, ready, run, stop } from ${partsFile};
 process.once('SIGINT', () => void stop(0));
 run(${part('slow.mjs', 1500)}, {});
 try { await ready('http://127.0.0.1:1/', run(${part('quick.mjs', 0)}, {}), 'The part'); } catch (error) { if (!isStopping()) console.log(error.message); await stop(1); }
@@ -166,7 +177,7 @@ it('a shop whose parts hear Ctrl-C, too, ends well: with what else there is to e
   writeFileSync(join(place, 'part.mjs'), "process.once('SIGINT', () => process.exit(0)); setInterval(() => {}, 1000); console.log('up');");
   writeFileSync(
     join(place, 'starter.mjs'),
-    `import { run, stop, watch } from ${parts};
+    `import { run, stop, watch } from ${partsFile};
 process.once('SIGINT', () => void stop(0, () => new Promise((done) => setTimeout(() => done(console.log('the other has ended')), 1500))));
 watch(run(${JSON.stringify(join(place, 'part.mjs'))}, {}), 'The part');`,
   );
@@ -187,7 +198,7 @@ it.each([
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
   writeFileSync(part, ending);
-  const running = `const { run, watch } = await import(${parts}); watch(run(${JSON.stringify(part)}, {}), 'The part'); setTimeout(() => {}, 20_000);`;
+  const running = `const { run, watch } = await import(${partsFile}); watch(run(${JSON.stringify(part)}, {}), 'The part'); setTimeout(() => {}, 20_000);`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', running], { encoding: 'utf8', timeout: 20_000, env: env() });
   expect([status, stderr]).toEqual([1, `\nThe part ended unexpectedly (${said}); the shop stops.\n`]);
   rmSync(place, { recursive: true });
@@ -197,20 +208,14 @@ it('a part of a shop has no setting that is empty', () => {
   const place = mkdtempSync(join(tmpdir(), 'starter-'));
   const part = join(place, 'part.mjs');
   writeFileSync(part, "console.log(process.env.API_URL, process.env.BRAND, process.env.PORT);");
-  const asking = `const { run } = await import(${parts}); run(${JSON.stringify(part)}, { PORT: '5' });`;
+  const asking = `const { run } = await import(${partsFile}); run(${JSON.stringify(part)}, { PORT: '5' });`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', env: { ...env(), API_URL: '', BRAND: 'x', PORT: '4' } });
   expect(stdout).toBe('undefined x 5\n');
   rmSync(place, { recursive: true });
 });
 
 describe('the ports of a shop', () => {
-  const ask = (wanted: object[], more: Record<string, string> = {}, first = '') => {
-    const asking = `${first} const { requirePorts } = await import(${parts}); await requirePorts(${JSON.stringify(wanted)}, 'npm start').then(() => console.log('free'), ({ message }) => console.log(message));`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', asking], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...env(), ...more } });
-    let said = '';
-    child.stdout.on('data', (words: Buffer) => (said += words.toString()));
-    return once(child, 'close').then(() => said.trim());
-  };
+  const ask = (wanted: Parameters<Parts['requirePorts']>[0]): Promise<string> => parts.requirePorts(wanted, 'npm start').then(() => 'free', ({ message }: Error) => message);
   const shop = (port: number) => ({ name: 'PORT', port, whose: 'the shop' });
   const api = (port: number) => ({ name: 'API_PORT', port, whose: 'the API' });
   const servers: Server[] = [];
@@ -242,17 +247,25 @@ describe('the ports of a shop', () => {
 
   it('that are too low for who asks are not called busy, nor are others that low advised', async () => {
     // Whoever may do everything is refused nothing.
-    const refusing = "const { Server } = await import('node:net'); const { listen } = Server.prototype; Server.prototype.listen = function (port, done) { return port < 1024 ? (setImmediate(() => this.emit('error', Object.assign(new Error(), { code: 'EACCES' }))), this) : listen.call(this, port, done); };";
-    const sentence = await ask([shop(80)], {}, refusing);
+    const { listen } = Server.prototype;
+    const listening = jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...asked) {
+      if (Number(asked[0]) >= 1024 || asked[0] === 0) return listen.apply(this, asked as never);
+      setImmediate(() => this.emit('error', Object.assign(new Error(), { code: 'EACCES' })));
+      return this;
+    });
+    const sentence = await ask([shop(80)]);
     expect(sentence).toMatch(/^Port 80, wanted for the shop, cannot be had: this user may not open ports so low\. Choose otherwise: PORT=\d+ npm start$/);
     expect(advised(sentence)[0]).toBeGreaterThanOrEqual(1024);
     const busy = await occupy();
-    expect(await ask([shop(80), api(busy)], {}, refusing)).toContain(`so low. Port ${busy}, wanted for the API, is in use. Stop what uses it, or choose otherwise: PORT=`);
+    expect(await ask([shop(80), api(busy)])).toContain(`so low. Port ${busy}, wanted for the API, is in use. Stop what uses it, or choose otherwise: PORT=`);
+    listening.mockRestore();
   });
 
   it('leave a folder that was named as it is, and a shop with an API elsewhere needs none', async () => {
     const port = await occupy();
-    expect(await ask([shop(port), api(port + 1)], { DATA_DIR: '/srv/data' })).toContain('DATA_DIR=/srv/data npm start');
+    process.env['DATA_DIR'] = '/srv/data';
+    expect(await ask([shop(port), api(port + 1)])).toContain('DATA_DIR=/srv/data npm start');
+    delete process.env['DATA_DIR'];
     expect(await ask([shop(port)])).toMatch(/: PORT=\d+ npm start$/);
   });
 
@@ -271,6 +284,8 @@ describe('the ports of a shop', () => {
     const [port] = advised(await ask([shop(65535)])) as [number];
     expect(port).toBeGreaterThanOrEqual(1024);
     expect(port).toBeLessThan(65535);
-    expect(await ask([shop(65536)], { PORT: '65536' })).toBe('PORT must be a port number from 1 to 65535; it is 65536.');
+    process.env['PORT'] = '65536';
+    expect(await ask([shop(65536)])).toBe('PORT must be a port number from 1 to 65535; it is 65536.');
+    delete process.env['PORT'];
   });
 });
