@@ -27,25 +27,26 @@ const left = /(^|[\\/])(node_modules|dist|\.types)$|\.test\.tsx?$|[\\/](sizes\.j
 
 const readDescription = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Packs one package; answers its name and the file of the pack. */
-async function pack(name, change, into) {
+/** Lays a package out as it is given; answers its description. */
+function lay(name, change, folder) {
+  cpSync(join(root, name), folder, { recursive: true, filter: (path) => !left.test(path) });
+  const description = change(readDescription(folder));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(description, null, 2));
+  return description;
+}
+
+/** Packs everything into a folder, by one command, most of whose time is its start; answers the packs. */
+export async function packAll(into) {
+  mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'storefront-pack-'));
   try {
-    cpSync(join(root, name), stage, { recursive: true, filter: (path) => !left.test(path) });
-    const description = change(readDescription(stage));
-    writeFileSync(join(stage, 'package.json'), JSON.stringify(description, null, 2));
-    const { status, output } = await tee('npm', ['pack', stage, '--pack-destination', into, '--ignore-scripts', '--loglevel=error']);
-    if (status !== 0) throw new PlainError(`${name} could not be packed; npm says why above.`);
-    return { name: description.name, file: basename(output.trim().split('\n').at(-1)), libraries: description.dependencies };
+    const names = Object.keys(given);
+    const descriptions = names.map((name) => lay(name, given[name], join(stage, name)));
+    const { status, output } = await tee('npm', ['pack', ...names.map((name) => join(stage, name)), '--pack-destination', into, '--ignore-scripts', '--loglevel=error']);
+    if (status !== 0) throw new PlainError('The packages could not be packed; npm says why above.');
+    const files = output.trim().split('\n').slice(-names.length).map((line) => basename(line));
+    return descriptions.map(({ name, dependencies }, index) => ({ name, file: files[index], libraries: dependencies }));
   } finally {
     rmSync(stage, { recursive: true });
   }
-}
-
-/** Packs everything into a folder; answers the packs. */
-export async function packAll(into) {
-  mkdirSync(into, { recursive: true });
-  const packs = [];
-  for (const [name, change] of Object.entries(given)) packs.push(await pack(name, change, into));
-  return packs;
 }

@@ -7,13 +7,22 @@ import { long } from '../jest/long.cjs';
 
 const root = join(__dirname, '../..');
 
-function run(script: string, ...args: string[]) {
-  return runAt({}, script, ...args);
+interface Outside {
+  createOutside(name: string, folder: string): Promise<string>;
+  renewOutside(name: string, folder: string): Promise<string>;
 }
 
-/** As npm runs it, of whom it has where somebody stands. */
-function runAt(env: Record<string, string>, script: string, ...args: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '', ...env } });
+interface Names {
+  pathOf(name: string): string;
+  requireName(typed: string[], usage: string): string;
+  titleOf(name: string): string;
+}
+
+const { createOutside, renewOutside } = jest.requireActual<Outside>(join(root, 'scripts/remotes/outside.mjs'));
+const { pathOf, requireName, titleOf } = jest.requireActual<Names>(join(root, 'scripts/remotes/names.mjs'));
+
+function run(script: string, ...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: root, encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_OPTIONS: '' } });
   return { status, sentence: stderr.trim() };
 }
 
@@ -28,18 +37,21 @@ it.each([
   ['create-remote', ['mf-one', 'mf-two'], /^One remote at a time: mf-two is more than a name\./],
   ['remove-remote', ['mf-news', 'mf-support'], /^One remote at a time: mf-support is more than a name\./],
   ['create-remote', ['mf-one', '--renew'], /^Which repository is to be renewed\?/],
-  ['create-remote', ['mf-one', '--outside', tmpdir(), '--renew'], /is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/],
   // Also of what this checkout has itself, as its team's own repository is renewed from here.
   ['create-remote', ['mf-news', '--outside', tmpdir(), '--renew'], /is no repository of mf-news that was made by create-remote: leave out --renew to make one\.$/],
-  ['create-remote', ['mf-One'], /^“mf-One” cannot be a remote's name/],
-  ['create-remote', [`mf-${'a'.repeat(38)}`], /^“mf-a+” cannot be a remote's name: .+, at most 40 characters/],
-  ['create-remote', [], /^What is the remote called\?/],
   ['create-remote', ['mf-news'], /^There is a remote mf-news here already: choose another name\.$/],
   ['create-remote', ['mf-one', '--outside', '.'], /is inside this repository, .* leave out --outside\.$/],
-  ['create-remote', ['mf-one', '--outside', 'shell/one'], /is inside this repository, .* leave out --outside\.$/],
 ])('npm run %s refuses %j with a sentence', (script, args, sentence) => {
   expect(run(script, ...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   expect(existsSync(join(root, 'mf-one'))).toBe(false);
+});
+
+it.each([
+  [['mf-One'], /^“mf-One” cannot be a remote's name/],
+  [[`mf-${'a'.repeat(38)}`], /^“mf-a+” cannot be a remote's name: .+, at most 40 characters/],
+  [[], /^What is the remote called\?/],
+])('a remote cannot be called %j', (typed, sentence) => {
+  expect(() => requireName(typed, '')).toThrow(sentence);
 });
 
 it.each([
@@ -51,29 +63,34 @@ it.each([
 });
 
 it('the path of a new remote is its own word where nobody has that, and its whole name where somebody has', () => {
-  const asking = `const { pathOf, titleOf } = await import(${JSON.stringify(join(root, 'scripts/remotes/names.mjs'))}); console.log(...['mf-gift-cards', 'mf-news', 'mf-hubs'].map(pathOf), titleOf('mf-gift-cards'));`;
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8', env: { PATH: process.env.PATH } }).stdout).toBe('gift-cards mf-news mf-hubs Gift cards\n');
+  expect([...['mf-gift-cards', 'mf-news', 'mf-hubs'].map(pathOf), titleOf('mf-gift-cards')]).toEqual(['gift-cards', 'mf-news', 'mf-hubs', 'Gift cards']);
 });
 
 it.each([
   ['a file', 'file', /is there already/],
   ['a place below a file', 'file/below', /cannot be made \(E\w+\): choose a folder in which you may write\.$/],
   ['a folder with something in it', 'full', /is there already/],
-])('a repository of its own is not made in %s', (_what, way, sentence) => {
+])('a repository of its own is not made in %s', async (_what, way, sentence) => {
   writeFileSync(join(place, 'file'), 'kept');
   mkdirSync(join(place, 'full/src'), { recursive: true });
-  expect(run('create-remote', 'mf-one', '--outside', join(place, way))).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
+  await expect(createOutside('mf-one', join(place, way))).rejects.toThrow(sentence);
   expect(readdirSync(place).sort()).toEqual(['file', 'full']);
 });
 
-it('a repository of its own is not made where no folder can be', () => {
-  expect(run('create-remote', 'mf-one', '--outside', '/proc/one')).toEqual({ status: 1, sentence: expect.stringMatching(/^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/) });
+it('a repository of its own is not made where no folder can be, nor inside of this one', async () => {
+  await expect(createOutside('mf-one', '/proc/one')).rejects.toThrow(/^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/);
+  await expect(createOutside('mf-one', join(root, 'shell/one'))).rejects.toThrow(/is inside this repository, .* leave out --outside\.$/);
 });
 
-it('a place is counted from where its person stands, and not from where npm goes', () => {
+it('what is no repository that was made here is not renewed', async () => {
+  await expect(renewOutside('mf-one', place)).rejects.toThrow(/is no repository of mf-one that was made by create-remote: leave out --renew to make one\.$/);
+});
+
+it('a place is counted from where its person stands, and not from where npm goes', async () => {
   writeFileSync(join(place, 'here'), 'kept');
-  const { status, sentence } = runAt({ npm_lifecycle_event: 'create-remote', INIT_CWD: place }, 'create-remote', 'mf-one', '--outside', 'here');
-  expect([status, sentence]).toEqual([1, `${join(place, 'here')} is there already: choose a folder that is not, or is empty.`]);
+  Object.assign(process.env, { npm_lifecycle_event: 'create-remote', INIT_CWD: place });
+  await expect(createOutside('mf-one', 'here')).rejects.toThrow(`${join(place, 'here')} is there already: choose a folder that is not, or is empty.`);
+  for (const name of ['npm_lifecycle_event', 'INIT_CWD']) delete process.env[name];
 });
 
 describe('a repository of its own', () => {
