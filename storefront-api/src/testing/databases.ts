@@ -8,7 +8,7 @@ import type { VersionWatch } from '../kept/dataVersion';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';
 import { begin, type State } from './filling';
-import { freshPGlite } from './pglite';
+import { filledPGlite, freshPGlite } from './pglite';
 import { postgresBinaries, startPostgres } from './postgres';
 
 export interface TestDatabase {
@@ -26,7 +26,7 @@ export type OpenDatabase = (state?: State) => Promise<TestDatabase>;
 const beginning = (db: Db, folder: string, state?: State) => (state === 'filled' ? { begin: (now: Date) => begin(db, folder, now) } : {});
 
 const openPGlite: OpenDatabase = async (state) => {
-  const { embedded, folder } = await freshPGlite(state);
+  const { embedded, folder } = await (state === 'filled' ? filledPGlite() : freshPGlite());
   const db = databaseOver(pglitePool(embedded));
   return { db, watch: () => watchPGlite(embedded), ...beginning(db, folder, state), close: () => db.destroy() };
 };
