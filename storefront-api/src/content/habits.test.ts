@@ -1,6 +1,6 @@
 import { long } from '@storefront/build/jest/long.cjs';
 import sharp from 'sharp';
-import { copiedDemo, filesIn, type CopiedFolder } from '../testing/contentFolder';
+import { copiedDemo, fewFiles, filesIn, type CopiedFolder } from '../testing/contentFolder';
 import { filledDatabase, type TestDatabase } from '../testing/databases';
 import { diff, exportTo, importFolder } from './commands';
 import { createContentStore } from './store';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.close());
 beforeEach(() => {
-  folder = copiedDemo();
+  folder = copiedDemo(fewFiles);
 });
 afterEach(() => folder.close());
 

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const root = join(__dirname, '../../..');
 const home = join(root, '.cache/databases');
 
-/** Whatever a filled database comes from: with any other byte of it, templates are made anew. */
-const sources = ['storefront-api/src', 'shared-contracts/src', 'content/demo', 'package-lock.json'];
+/** Whatever a filled database and a program of ours come from: with any other byte of it, templates are made anew. */
+const sources = ['storefront-api/src', 'signalr-hub/src', 'shared-contracts/src', 'shared-server/src', 'shared-build/jest/program.cjs', 'content/demo', 'package-lock.json'];
 
 function filesOf(path: string): string[] {
   if (statSync(path).isFile()) return [path];
