@@ -67,7 +67,12 @@ beforeAll(async () => {
   api = await apiServer();
   process.env['A_SECRET'] = 'word';
   releases = releaseStore();
-  publish('mf-good', { './routes/a': good });
+  const full = `route({
+    load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
+    head: () => ({ title: 'good' }),
+    Screen: words('all is well'),
+  })`;
+  publish('mf-good', { './routes/a': good, './routes/full': full });
   options = optionsOf();
   pool = await openWith(options);
 });
@@ -92,14 +97,7 @@ jest.setTimeout(120_000);
 
 describe('a renderer', () => {
   it('renders a page, its head and what it read', async () => {
-    publish('mf-good', {
-      './routes/a': `route({
-        load: async (context) => { await platform.ask(context, platform.globalApi.endpoints.games.initiate()); },
-        head: () => ({ title: 'good' }),
-        Screen: words('all is well'),
-      })`,
-    });
-    const answer = await ask('mf-good', 'a');
+    const answer = await ask('mf-good', 'full');
     expect(answer).toMatchObject({ kind: 'page', complete: true, head: { title: 'good' } });
     expect(api.asked).toContain('/v1/games');
   });
@@ -107,11 +105,6 @@ describe('a renderer', () => {
   it('renders the shell’s own pages', async () => {
     const answer = await pool.page({ owner: 'shell', route: 'privacy-policy', url: new URL('http://shop.test/privacy-policy'), table: table(), now: 0 });
     expect(answer).toMatchObject({ kind: 'page' });
-  });
-
-  it('has of the server’s environment the mode and the time zone, and nothing that it does not need', async () => {
-    publish('mf-curious', { './routes/a': `route({ Screen: () => createElement('p', null, [String(process.env.A_SECRET), process.env.NODE_ENV, process.env.TZ].join(' ')) })` });
-    expect(await htmlOf('mf-curious', 'a')).toContain(`<p>undefined ${process.env['NODE_ENV']} ${process.env['TZ']}</p>`);
   });
 });
 
@@ -137,13 +130,19 @@ describe('a remote that looks for Node', () => {
   ];
   const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];
 
+  const environment = `[String(process.env.A_SECRET), process.env.NODE_ENV, process.env.TZ].join(' ')`;
+
   beforeAll(() => {
     const routes = ways.map(([, expression], index) => [`./routes/way${index}`, lookingFor(expression)]);
-    publish('mf-curious', { ...Object.fromEntries(routes), './routes/looks': lookingFor(`(async () => [${looks.join()}].join(' '))()`) });
+    publish('mf-curious', { ...Object.fromEntries(routes), './routes/looks': lookingFor(`(async () => [${looks.join()}].join(' '))()`), './routes/environment': lookingFor(environment) });
   });
 
   it.each(ways.map(([where, , words], index) => [where, `way${index}`, words]))('finds no way to it: %s', async (_where, route, words) => {
     expect(await wordsOf(route)).toBe(words);
+  });
+
+  it('has of the server’s environment the mode and the time zone, and nothing that it does not need', async () => {
+    expect(await wordsOf('environment')).toBe(`undefined ${process.env['NODE_ENV']} ${process.env['TZ']}`);
   });
 
   it('has what libraries look at', async () => {
@@ -154,9 +153,9 @@ describe('a remote that looks for Node', () => {
 describe('a remote that harms what renders it', () => {
   const faults: Record<string, string> = {
     'an exit': `route({ load: async () => process.exit(0) })`,
-    'a kill of the process that answers': `route({ load: async () => process.kill(process.ppid, 'SIGKILL') })`,
     'a loop while it renders': `route({ Screen: () => { for (;;); } })`,
     'heap without an end': `route({ Screen: () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); } })`,
+    'a kill of the process that answers': `route({ load: async () => process.kill(process.ppid, 'SIGKILL') })`,
     'globals that are no longer what they were': `(globalThis.fetch = () => new Promise(() => {}), Array.prototype.map = () => [], JSON.stringify = () => '"planted"', route({ load: () => fetch('x') }))`,
     'a floating rejection while it loads': `route({ load: async () => { Promise.reject(new Error('floating')); await new Promise((done) => setTimeout(done, 50)); } })`,
     'an abort': `route({ Screen: () => process.abort() })`,
@@ -168,7 +167,7 @@ describe('a remote that harms what renders it', () => {
     'handlers that it takes away': `route({ load: async () => { process.removeAllListeners(); await new Promise(() => {}); } })`,
   };
 
-  it.each(partOf(Object.entries(faults), 5))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
+  it.each(partOf(Object.entries(faults), 3))('costs its own page alone, and the log names it: %s', async (_fault, code) => {
     publish('mf-bad', { './routes/a': code, './routes/b': good });
     const started = Date.now();
     const [first, other] = await Promise.all([askInVain('mf-bad', 'a'), htmlOf('mf-good', 'a')]);
@@ -249,27 +248,35 @@ describe('a remote that harms what renders it', () => {
     expect(lines().join()).toContain('The data of the page have 4200');
   });
 
-  it('and draws more than a page may have has its page made by the browser, and no less than that', async () => {
-    publish('mf-bad', { './routes/a': `route({ Screen: words('x'.repeat(3_980_000)) })`, './routes/b': `route({ Screen: words('x'.repeat(4_000_000)) })` });
-    const live = table();
-    let html = await htmlOf('mf-bad', 'a', live);
-    // A busy machine is asked again.
-    for (let time = 2; html === 'absent' && time <= 5; time++) html = await htmlOf('mf-bad', 'a', live);
-    expect(html.length).toBeGreaterThan(3_980_000);
-    expect(await ask('mf-bad', 'b', live)).toEqual({ kind: 'absent' });
-    expect(lines().join()).toMatch(/The page has 400\d{4} characters/);
-  });
+  describe('by what it draws alone', () => {
+    beforeAll(() => {
+      publish('mf-drawn', {
+        './routes/long': `route({ Screen: words('x'.repeat(3_980_000)) })`,
+        './routes/longer': `route({ Screen: words('x'.repeat(4_000_000)) })`,
+        './routes/open': `route({ Screen: () => createElement('plaintext', null, 'words') })`,
+        './routes/failing': `route({ Screen: () => { throw new Error('a bug'); } })`,
+        './routes/good': good,
+      });
+    });
 
-  it('S016 and draws what has no end has its page made by the browser, since the rest of the document would be in it', async () => {
-    publish('mf-bad', { './routes/a': `route({ Screen: () => createElement('plaintext', null, 'words') })` });
-    expect(await ask('mf-bad', 'a')).toEqual({ kind: 'absent' });
-    expect(lines().join()).toMatch(/Rendering mf-bad\/a \(\/mf-bad-a\) of mf-bad \S+ failed; the browser does it alone\. .*leaves an element or a comment open/);
-  });
+    it('and draws more than a page may have has its page made by the browser, and no less than that', async () => {
+      let html = await htmlOf('mf-drawn', 'long');
+      // A busy machine is asked again.
+      for (let time = 2; html === 'absent' && time <= 5; time++) html = await htmlOf('mf-drawn', 'long');
+      expect(html.length).toBeGreaterThan(3_980_000);
+      expect(await ask('mf-drawn', 'longer')).toEqual({ kind: 'absent' });
+      expect(lines().join()).toMatch(/The page has 400\d{4} characters/);
+    });
 
-  it('and throws while rendering costs no renderer', async () => {
-    publish('mf-bad', { './routes/a': `route({ Screen: () => { throw new Error('a bug'); } })`, './routes/b': good });
-    for (let time = 1; time <= 5; time++) expect(await ask('mf-bad', 'a')).not.toMatchObject({ complete: true });
-    expect(await htmlOf('mf-bad', 'b')).toContain('all is well');
+    it('S016 and draws what has no end has its page made by the browser, since the rest of the document would be in it', async () => {
+      expect(await ask('mf-drawn', 'open')).toEqual({ kind: 'absent' });
+      expect(lines().join()).toMatch(/Rendering mf-drawn\/open \(\/mf-drawn-open\) of mf-drawn \S+ failed; the browser does it alone\. .*leaves an element or a comment open/);
+    });
+
+    it('and throws while rendering costs no renderer', async () => {
+      for (let time = 1; time <= 5; time++) expect(await ask('mf-drawn', 'failing')).not.toMatchObject({ complete: true });
+      expect(await htmlOf('mf-drawn', 'good')).toContain('all is well');
+    });
   });
 
   long('and waits for a slow API is not to blame', async () => {
@@ -329,16 +336,16 @@ describe('a server that is held up itself', () => {
 });
 
 describe('a remote that exchanges what all code uses', () => {
-  it.each([
+  it.each(partOf([
     ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => null'],
+    ['Promise.prototype.finally', 'Promise.prototype.finally = function () { return this; }'],
+    ['react.useState', `require('react').useState = () => []`],
     ['Array.prototype.toJSON', 'Array.prototype.toJSON = function () { return this.join(); }'],
     ['Object.prototype.planted', 'Object.prototype.planted = 1'],
     ['Array.prototype.includes', 'Array.prototype.includes = () => false'],
     ['String.prototype.replaceAll', `String.prototype.replaceAll = () => 'planted'`],
-    ['Promise.prototype.finally', 'Promise.prototype.finally = function () { return this; }'],
     ['Promise', 'globalThis.Promise = class extends Promise {}'],
-    ['react.useState', `require('react').useState = () => []`],
-  ])('has its page left to the browser, and the log names it: %s', async (name, statement) => {
+  ], 3))('has its page left to the browser, and the log names it: %s', async (name, statement) => {
     publish('mf-bad', { './routes/a': `(${statement}, ${good})` });
     expect(await ask('mf-bad', 'a')).toEqual({ kind: 'absent' });
     expect(lines().join('\n')).toContain(`Rendering mf-bad/a (/mf-bad-a) of mf-bad 1.0.0-${builds} failed; the browser does it alone. Error: ${name} is not what it was`);
@@ -380,7 +387,7 @@ describe('a renderer that says what is no answer', () => {
     ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing', heard: true } }],
     ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing', heard: true } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing', heard: true } }],
-  ], 5))('is ended, and the process that answers is not: %s', async (_what, message) => {
+  ], 2))('is ended, and the process that answers is not: %s', async (_what, message) => {
     expect(await lossOf(`say(${JSON.stringify(`${JSON.stringify(message)}\n`)});`)).toBe('what it said is no answer');
   });
 
@@ -578,29 +585,41 @@ describe('many pages at once', () => {
     return Promise.all(addresses.map((url) => patient.page({ owner: 'mf-shop', route: 'a', url, table: live, now: 0 })));
   }
 
+  /** One version for all that wait for nothing but the time that their address names: each further one would be a process. */
+  beforeAll(() => {
+    const code = 'load: ({ params }) => new Promise((done) => setTimeout(done, params.wait)), Screen: () => createElement("p", null, `${process.pid} ${++globalThis.count}`)';
+    releases.publish('mf-many', [{ id: 'a', path: 'mf-many/:wait/:name' }], { './routes/a': `(globalThis.count = 0, route({ ${code} }))` });
+  });
+
+  const waiting = (wait: number, name: number | string, live: ReleaseTable, more: { epoch?: number; rank?: Rank } = {}) =>
+    patient.page({ owner: 'mf-many', route: 'a', url: new URL(`http://shop.test/mf-many/${wait}/${name}`), table: live, now: 0, ...more });
+
+  function manyWaiting(count: number, wait: number) {
+    const live = table();
+    return Promise.all(Array.from({ length: count }, (_, index) => waiting(wait, index, live)));
+  }
+
+  /** The process that rendered a page, and its how many-th that was. */
+  const madeAs = (answer: Awaited<ReturnType<RendererPool['page']>>) => (answer.kind === 'page' ? /<p>(\d+ \d+)<\/p>/.exec(answer.html)?.[1] : answer.kind);
+
   it('that are one page are rendered once, and anew when it is asked for later or the table has changed', async () => {
-    await wait();
-    const counted = `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 100)), Screen: () => createElement('p', null, ++globalThis.count) }))`;
-    const question = () => ({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: live, now: 0 });
-    publish('mf-shop', { './routes/a': counted });
+    await wait({ workers: 1 });
     let live = table();
-    const first = await Promise.all(Array.from({ length: 100 }, () => patient.page(question())));
-    expect(new Set(first.map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind)))).toEqual(new Set(['<p>1</p>']));
-    expect(await patient.page(question())).toMatchObject({ html: expect.stringContaining('<p>2</p>') });
-    const before = patient.page(question());
-    publish('mf-shop', { './routes/a': counted });
+    const page = () => waiting(100, 'one', live).then(madeAs);
+    const first = new Set(await Promise.all(Array.from({ length: 100 }, page)));
+    expect([...first]).toEqual([expect.stringMatching(/^\d+ \d+$/)]);
+    const before = page();
     live = table();
-    expect(await patient.page(question())).toMatchObject({ html: expect.stringContaining('<p>1</p>') });
-    expect(await before).toMatchObject({ html: expect.stringContaining('<p>3</p>') });
+    const after = page();
+    expect(new Set([...first, await before, await after]).size).toBe(3);
   });
 
   it('that are one page before and after its data changed are two: who asks after the change waits for no page from before', async () => {
     await wait({ workers: 1 });
-    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: () => createElement('p', null, ++globalThis.count) }))` });
     const live = table();
-    const asked = [1, 1, 2, 2].map((epoch) => patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: live, now: 0, epoch }));
-    const made = (await Promise.all(asked)).map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind));
-    expect(made).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>', '<p>2</p>']);
+    const [before, again, after, last] = await Promise.all([1, 1, 2, 2].map((epoch) => waiting(300, 'one', live, { epoch }).then(madeAs)));
+    expect([again, last]).toEqual([before, after]);
+    expect(after).not.toBe(before);
   });
 
   it('that visitors have in turns in what is live and what is tried out end no renderer', async () => {
@@ -621,31 +640,28 @@ describe('many pages at once', () => {
 
   it('that are one page of each of two tables are rendered once for each, in whatever order they are asked for', async () => {
     await wait({ workers: 1 });
-    publish('mf-shop', { './routes/a': `(globalThis.count = 0, route({ load: () => new Promise((done) => setTimeout(done, 300)), Screen: () => createElement('p', null, ++globalThis.count) }))` });
     const tables = [table(), table()];
-    const asked = Array.from({ length: 20 }, (_, index) => patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: tables[index % 2]!, now: 0 }));
-    const made = (await Promise.all(asked)).map((answer) => (answer.kind === 'page' ? /<p>.*?<\/p>/.exec(answer.html)?.[0] : answer.kind));
-    expect(new Set(made)).toEqual(new Set(['<p>1</p>', '<p>2</p>']));
+    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => waiting(300, 'one', tables[index % 2]!).then(madeAs)));
+    expect(new Set(made).size).toBe(2);
+    expect(made.every((one) => /^\d+ \d+$/.test(one ?? ''))).toBe(true);
   });
 
   it('share a few renderers, and each is answered', async () => {
     await wait();
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 5)), Screen: () => createElement('p', null, process.pid) })` });
-    const pids = (await many(30)).map((answer) => (answer.kind === 'page' ? /<p>(\d+)<\/p>/.exec(answer.html)?.[1] : answer.kind));
-    expect(pids.every((pid) => /^\d+$/.test(pid ?? ''))).toBe(true);
+    const pids = (await manyWaiting(30, 5)).map((answer) => /^\d+(?= )/.exec(madeAs(answer) ?? '')?.[0]);
+    expect(pids).not.toContain(undefined);
     expect(new Set(pids).size).toBe(2);
   });
 
   it('come in the order of how many wait for them: what visitors had, what was an answer before, what nobody has asked for yet, what is one asker’s alone', async () => {
     await wait({ workers: 1 });
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 50)), Screen: words('one') })` });
     const live = table();
     const came: string[] = [];
     const page = async (rank: Rank, index: number) => {
-      await patient.page({ owner: 'mf-shop', route: 'a', url: new URL(`http://shop.test/mf-shop-a?page=${rank}${index}`), table: live, now: 0, rank });
+      await waiting(50, `${rank}${index}`, live, { rank });
       came.push(rank);
     };
-    const busy = many(4);
+    const busy = manyWaiting(4, 50);
     await Promise.all((['single', 'new', 'known', 'remade'] as const).flatMap((rank) => [rank, rank, rank, rank]).map(page));
     await busy;
     expect([0, 4, 8, 12].map((at) => [...new Set(came.slice(at, at + 4))])).toEqual([['remade'], ['known'], ['new'], ['single']]);
@@ -673,39 +689,41 @@ describe('many pages at once', () => {
 
   it('that find no renderer free in time go out without their screens, and nobody is blamed', async () => {
     await wait({ longestWait: 300 });
-    publish('mf-shop', { './routes/a': `route({ load: () => new Promise((done) => setTimeout(done, 500)), Screen: words('slow') })` });
-    const kinds = (await many(60)).map(({ kind }) => kind);
+    const kinds = (await manyWaiting(60, 500)).map(({ kind }) => kind);
     expect(kinds).toContain('absent');
     // Four at once in each of two renderers.
     expect(kinds.filter((kind) => kind === 'page').length).toBeGreaterThanOrEqual(8);
     expect(lines()).toEqual([]);
-    expect((await many(1))[0]).toMatchObject({ kind: 'page' });
+    expect((await manyWaiting(1, 0))[0]).toMatchObject({ kind: 'page' });
   });
 
   it('have their turn also where a task before them ends in an error of ours', async () => {
     await wait({ workers: 1, longestWait: 3000 });
-    publish('mf-shop', { './routes/a': good });
     const fails = jest.spyOn(Renderer.prototype, 'perform').mockImplementation(async function (this: Renderer) {
       await new Promise((done) => setTimeout(done, 300));
       this.giveBack();
       throw new Error('a bug');
     });
-    const failing = expect(many(4)).rejects.toThrow('a bug');
+    const failing = expect(manyWaiting(4, 0)).rejects.toThrow('a bug');
     await new Promise((done) => setTimeout(done, 100));
     fails.mockRestore();
-    expect(await patient.page({ owner: 'mf-shop', route: 'a', url: new URL('http://shop.test/mf-shop-a'), table: table(), now: 0 })).toMatchObject({ kind: 'page' });
+    expect(await waiting(0, 'one', table())).toMatchObject({ kind: 'page' });
     await failing;
   });
 
   const work = (milliseconds: number) => `for (const until = performance.now() + ${milliseconds}; performance.now() < until; );`;
 
   it.each([
-    ['while they render', `route({ Screen: () => { ${work(600)} return createElement('p', null, 'one'); } })`],
-    ['while they load', `route({ load: async () => { ${work(600)} await new Promise((done) => setTimeout(done)); }, Screen: words('one') })`],
+    ['while they render', `route({ Screen: () => { ${work(300)} return createElement('p', null, 'one'); } })`],
+    ['while they load', `route({ load: async () => { ${work(300)} await new Promise((done) => setTimeout(done)); }, Screen: words('one') })`],
   ])('are not late for what those beside them take %s', async (_when, code) => {
-    await wait({ workers: 1, limit: 2000 });
+    await wait({ workers: 1, limit: 1000 });
     publish('mf-shop', { './routes/a': code });
-    expect((await many(4)).map(({ kind }) => kind)).toEqual(['page', 'page', 'page', 'page']);
+    const kinds = async () => (await many(4)).map(({ kind }) => kind);
+    let made = await kinds();
+    // A busy machine, which has no time for them, is asked again; nobody is to blame for that either.
+    for (let time = 2; made.includes('absent') && time <= 5; time++) made = await kinds();
+    expect(made).toEqual(['page', 'page', 'page', 'page']);
     expect(lines()).toEqual([]);
   });
 
