@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { writtenAddress } from './writtenAddress';
 
 it.each([

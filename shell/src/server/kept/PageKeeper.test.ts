@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import type { ReleaseTable } from '@storefront/contracts';
 import { KeptBody } from '@storefront/server';
 import type { DataWatch } from './DataWatch';

@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { readMessage } from './heard';
 
 const head = (jsonLd: unknown[]) => ({ title: 'A', fullTitle: 'A', canonical: 'http://shop.test/a', locale: 'en-US', alternates: [], jsonLd });

@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import fs from 'node:fs';
 import { heldMemory } from './heldMemory';
 import { processorDelay } from './processorDelay';

@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+/** @jest-environment @storefront/build/jest/server.cjs */
 import { unfilledIn } from './unfilled';
 
 const words = { default: { title: 'Tom’s & {{name}}, {{count}} times', list: ['{{name}}'] } };
