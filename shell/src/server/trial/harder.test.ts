@@ -1,6 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partOf } from '@storefront/build/jest/long.cjs';
 import { readReleaseTable, type Shape } from '@storefront/contracts';
 import { apiServer } from '../../testing/apiServer';
 import { releaseStore, testKey } from '../../testing/releaseStore';
@@ -111,11 +112,11 @@ describe('what a sitemap says beside its paths', () => {
     expect((await verdictOn(lists("throw new TypeError('no');"))).failed).toEqual([]);
   });
 
-  it.each([
+  it.each(partOf([
     ['a question that the API does not answer', "await platform.ask(context, api.endpoints.one.initiate('7'));", []],
     ['questions without end', 'for (let id = 8, end = Date.now() + 6000; Date.now() < end; id++) await platform.ask(context, api.endpoints.one.initiate(String(id)));', [expect.stringMatching(/^its sitemap failed/) as never]],
     ['nothing that anybody asks', "await platform.ask(context, api.endpoints.one.initiate('8')); await new Promise(() => {});", ['its sitemap failed (Error: its sitemap took longer than 3000 ms.)']],
-  ])('is waited for no longer than a load; it is the API that is slow where it waits for %s', async (_what, code, complaints) => {
+  ], 2))('is waited for no longer than a load; it is the API that is slow where it waits for %s', async (_what, code, complaints) => {
     api.answers['/v1/things/7'] = 'silence';
     const routes: StubRoute[] = [{ id: 'a', path: 'a/:id' }];
     const found = await verdictOn(asking(`'A'`, `sitemap: async (context) => { ${code} },`), { routes });
