@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { copyReleases } from './shop/releases';
-import { prepareScenes } from './shop/scenes';
+import { copyReleases, fillDataFolder } from './shop/releases';
+import { openChat } from './shop/scenes';
 import { freePort, startApi, startShell, unhurried } from './shop/servers';
 import { expect, test } from './shop/test';
 
@@ -18,9 +18,11 @@ async function ownShop(folder: string) {
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);
   const [port, apiPort] = [await freePort(), await freePort()];
-  const start = () => startApi({ dataDir: join(folder, 'data'), port: apiPort, shopPort: port });
-  let api = await start();
-  const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+  const dataDir = join(folder, 'data');
+  await fillDataFolder(dataDir);
+  const start = () => startApi({ dataDir, port: apiPort, shopPort: port });
+  const [first, shell] = await Promise.all([start(), startShell({ releasesDir, port, apiPort, environment: unhurried })]);
+  let api = first;
   return {
     url: shell.url,
     kill: () => api.stop('SIGKILL'),
@@ -46,8 +48,7 @@ test('S168 a visitor who opens no chat fetches nothing of the hub’s client', a
   await page.goto('/contact-us', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
   expect(await holdsHubClient(page)).toBe(false);
-  const chat = (await prepareScenes(shop.apiUrl, 'en')).find(({ name }) => name === 'chat');
-  await page.evaluate((token) => localStorage.setItem('chatToken', token), chat!.storage!['chatToken']!);
+  await page.evaluate((token) => localStorage.setItem('chatToken', token), await openChat(shop.apiUrl, 'en'));
   await page.reload();
   await expect(page.getByRole('log')).toBeVisible();
   await expect.poll(() => holdsHubClient(page)).toBe(true);
@@ -95,6 +96,8 @@ test('S151 S167 S171 a chat is live on two devices, and complete after the API d
   await write(page, 'I will wait');
   await shop.restart();
   for (const device of [page, other]) {
+    // It may be half a minute until it tries again by itself; once it hears of a network it does so at once.
+    await device.evaluate(() => void dispatchEvent(new Event('online')));
     await isLive(device);
     await expect.poll(() => said(device), { timeout: 30_000 }).toEqual([...['It does not start', 'From my phone', 'Are you there?', 'I will wait'].map((words) => expect.stringContaining(words))]);
   }

@@ -23,8 +23,15 @@ const root = join(import.meta.dirname, '..');
 /** A remote's own journeys lie in its folder. */
 const withJourneys = remotesIn(root).filter((name) => existsSync(join(root, name, 'journeys')));
 
+/** Begun with, so that none of them goes on alone when all others are over: they have servers that the journeys of a file share, and so one worker. */
+const longest = /(development|faults|chat)\.spec\.ts$/;
+
 export default defineConfig({
-  projects: [{ name: 'shop', testDir: '.' }, ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` }))],
+  projects: [
+    { name: 'first', testDir: '.', testMatch: longest },
+    { name: 'shop', testDir: '.', testIgnore: longest },
+    ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` })),
+  ],
   // `npm run proof -- long` walks them.
   ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   outputDir: '../.cache/journeys',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyReleases } from './releases';
+import { copyReleases, fillDataFolder } from './releases';
 import { freePort, root, startApi, startShell, unhurried } from './servers';
 
 /** The shop of a run: what the journeys share. */
@@ -37,8 +37,8 @@ export default async function globalSetup() {
   await copyReleases(releasesDir);
   const [port, apiPort] = [await freePort(), await freePort()];
   const dataDir = join(folder, 'data');
-  const api = await startApi({ dataDir, port: apiPort, shopPort: port });
-  const shell = await startShell({ releasesDir, port, apiPort, environment: unhurried });
+  await fillDataFolder(dataDir);
+  const [api, shell] = await Promise.all([startApi({ dataDir, port: apiPort, shopPort: port }), startShell({ releasesDir, port, apiPort, environment: unhurried })]);
   process.env[variable] = JSON.stringify({ url: shell.url, apiUrl: api.url, apiPort, dataDir } satisfies Shop);
   return async () => {
     await Promise.all([api.stop(), shell.stop()]);
