@@ -1,11 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { faultsOfMarkup } from './shop/html';
 import { startOrigin } from './shop/origin';
 import { release } from './shop/releases';
 import { isSamePage, markPage } from './shop/samePage';
 import { expect, test } from './shop/test';
-import { liveFolder, publishReworded } from './shop/versions';
+import { flip, liveFolder, publishReworded } from './shop/versions';
 import { announcements, toCatalog, toNews } from './shop/ways';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -16,12 +17,12 @@ async function expectUnavailable(page: Page): Promise<void> {
   await retry(page).click({ trial: true });
 }
 
-test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({ page, ownReleases, problems }) => {
+test('a remote whose files are gone costs its own page alone, and a retry brings it back', async ({ page, spoilt, problems }) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload/i);
-  const files = join(ownReleases.releasesDir, 'mf-news');
+  const files = join(spoilt.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
 
-  await page.goto(ownReleases.url);
+  await page.goto(spoilt.url);
   await markPage(page);
   await toNews(page);
   await expectUnavailable(page);
@@ -35,14 +36,17 @@ test('a remote whose files are gone costs its own page alone, and a retry brings
   expect(await isSamePage(page)).toBe(true);
 });
 
-test('a page opened while its remote is gone says so, and a retry brings it back', async ({ page, ownReleases, problems }) => {
+test('a page opened while its remote is gone says so in the markup that the standard has, and a retry brings it back', async ({ page, spoilt, problems }) => {
   problems.expect(/404|mf.news|Failed to (load|fetch)|Loading script|preload|Minified React error #4(18|25)/i);
-  const files = join(ownReleases.releasesDir, 'mf-news');
+  const files = join(spoilt.releasesDir, 'mf-news');
   await rename(files, `${files}.away`);
 
-  const answer = await page.goto(`${ownReleases.url}/news`);
+  const answer = await page.goto(`${spoilt.url}/news`);
   expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(await faultsOfMarkup((await answer?.text()) ?? '')).toEqual([]);
   await expectUnavailable(page);
+  await page.waitForLoadState('networkidle');
+  expect(await faultsOfMarkup(await page.content())).toEqual([]);
   await markPage(page);
   await rename(`${files}.away`, files);
   await retry(page).click();
@@ -72,8 +76,9 @@ test('a published version is live at the next page load, and a page opened befor
   await expect(announcements(page).first()).toBeVisible();
 });
 
-test('a remote may live on another origin: the server sends the frame, the browser renders', async ({ page, ownReleases, problems }) => {
-  const elsewhere = await startOrigin(await liveFolder(ownReleases.releasesDir, 'mf-news'));
+test('a remote may live on another origin: the server sends the frame, the browser renders, and refuses an entry with a flipped byte', async ({ page, ownReleases, problems }) => {
+  const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');
+  const elsewhere = await startOrigin(folder);
   await release(ownReleases.releasesDir, 'link', elsewhere.url);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -87,11 +92,18 @@ test('a remote may live on another origin: the server sends the frame, the brows
   expect(news.length).toBeGreaterThan(0);
   for (const script of news.filter((url) => url.includes('routes__news'))) expect(script).toContain(elsewhere.url);
   expect(scripts.filter((script) => script.includes('/releases/mf-news/'))).toEqual([]);
+
+  expect(problems.unexpected, 'until then the console is silent').toEqual([]);
+  problems.expect(/404|mf.news|integrity|Failed to load|preload|Minified React error #4(18|25)/i);
+  await flip(folder, /^remoteEntry\.js$/);
+  const said = page.waitForEvent('console', (message) => /mf-news linked-[0-9a-f]{10} could not be loaded/.test(message.text()));
+  await page.reload();
+  await said;
+  await expectUnavailable(page);
   await toCatalog(page);
   await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();
 
   await release(ownReleases.releasesDir, 'unlink', 'mf-news');
-  problems.expect(/status of 404/);
   expect((await page.goto(`${ownReleases.url}/news`))?.status()).toBe(404);
   await elsewhere.stop();
 });

@@ -1,18 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { runningShop, type Shop } from './globalSetup';
 import { copyReleases } from './releases';
 import { freePort, startShell, unhurried } from './servers';
 
-/** A remote's sheet is brought ahead of the script that wants it, which comes late on a busy machine. One that does not fit is complained of in other words. */
-const earlySheet = /\/releases\/mf-\S+\.css was preloaded using link preload but not used/;
+/**
+ * A remote's sheet is brought ahead of the script that wants it, which comes late on a busy machine, and a picture ahead of its screen, from which a journey may have gone on.
+ * One that does not fit is complained of in other words.
+ */
+const early = /\/(releases\/mf-\S+\.css|static\/\S+) was preloaded using link preload but not used/;
 
 /** What the browser complained about during a journey. */
 export class Problems {
   private readonly seen: string[] = [];
-  private readonly expected = [earlySheet];
+  private readonly expected = [early];
 
   add(problem: string): void {
     this.seen.push(problem);
@@ -37,13 +40,29 @@ interface OwnReleases {
 interface Fixtures {
   shop: Shop;
   problems: Problems;
-  /** A second shell server over a release store that this journey may change; the API is the run's. */
+  /** A shop over a release store that this journey may change. */
   ownReleases: OwnReleases;
+  /** One that the journeys of a worker share: they leave its table as it is, and put right what they spoil of its files. */
+  spoilt: OwnReleases;
   /** A temporary folder. */
   folder: string;
 }
 
-export const test = base.extend<Fixtures>({
+/** A second shell server over a release store of its own; the API is the run's. */
+async function overReleasesIn(folder: string, use: (own: OwnReleases) => Promise<void>): Promise<void> {
+  const releasesDir = join(folder, 'releases');
+  await copyReleases(releasesDir);
+  const shell = await startShell({ releasesDir, port: await freePort(), apiPort: runningShop().apiPort, environment: unhurried });
+  await use({ url: shell.url, releasesDir });
+  await shell.stop();
+}
+
+/** A page that still loads would complain about the server's end, or about what the next journey does. */
+async function closePages(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+}
+
+export const test = base.extend<Fixtures, { sharedReleases: OwnReleases }>({
   shop: async ({}, use) => use(runningShop()),
 
   baseURL: async ({ shop }, use) => use(shop.url),
@@ -68,14 +87,25 @@ export const test = base.extend<Fixtures>({
     await rm(folder, { recursive: true, force: true });
   },
 
-  ownReleases: async ({ shop, folder, context }, use) => {
-    const releasesDir = join(folder, 'releases');
-    await copyReleases(releasesDir);
-    const shell = await startShell({ releasesDir, port: await freePort(), apiPort: shop.apiPort, environment: unhurried });
-    await use({ url: shell.url, releasesDir });
-    // A page that still loads would complain about the server's end.
-    for (const page of context.pages()) await page.close();
-    await shell.stop();
+  ownReleases: async ({ folder, context }, use) => {
+    await overReleasesIn(folder, async (own) => {
+      await use(own);
+      await closePages(context);
+    });
+  },
+
+  sharedReleases: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'storefront-journeys-'));
+      await overReleasesIn(folder, use);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  spoilt: async ({ sharedReleases, context }, use) => {
+    await use(sharedReleases);
+    await closePages(context);
   },
 });
 

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from './integrity';
 import { runScript } from './releases';
@@ -42,4 +42,21 @@ export async function publishReworded(releasesDir: string, name: string, folder:
   build.server.integrity = integrityOf(await readFile(server));
   await writeFile(join(dist, 'build.json'), JSON.stringify(build));
   return runScript('e2e/shop/publishFolder.ts', join(folder, name), releasesDir);
+}
+
+/** Flips one bit in the middle of a file, and takes away what was compressed of it; gives what puts it right. */
+export async function flip(folder: string, pattern: RegExp): Promise<() => Promise<void>> {
+  const browser = join(folder, 'browser');
+  const name = (await readdir(browser)).find((file) => pattern.test(file));
+  if (!name) throw new Error(`${browser} has no ${pattern}.`);
+  const file = join(browser, name);
+  const good = await readFile(file);
+  const bad = Buffer.from(good);
+  bad[bad.length >> 1]! ^= 1;
+  const variants = await Promise.all(['br', 'gz'].map(async (kind) => [`${file}.${kind}`, await readFile(`${file}.${kind}`)] as const));
+  await writeFile(file, bad);
+  for (const [variant] of variants) await rm(variant);
+  return async () => {
+    for (const [variant, content] of [[file, good] as const, ...variants]) await writeFile(variant, content);
+  };
 }
