@@ -97,6 +97,12 @@ describe('trying a remote in a process', () => {
     expect(refusals).toEqual(['mf-a 1 in shell 2 cannot be rendered: its head failed.', 'mf-a 1 in shell 2 cannot be rendered: its process ended at /a (code 3).']);
   });
 
+  it('tells what else it has found, and what was stood, before its process ended', async () => {
+    const found = [{ failed: [{ what: 'a', complaint: 'no' }], stood: ['b'] }, { failed: [], stood: ['c'] }];
+    const said = await outcomeOf(asked(`for (const harder of ${JSON.stringify(found)}) process.send({ harder }); process.send({ trying: '/a' }, () => process.exit(3))`));
+    expect(said).toMatchObject({ failed: [{ what: 'a', complaint: 'no' }], stood: ['b', 'c'] });
+  });
+
   it('waits for a processor, and all are tried', async () => {
     const script = asked(`setTimeout(() => process.send({ verdict: { complaints: [String(Date.now())] } }), 300)`);
     const all = await Promise.all(Array.from({ length: 2 * availableParallelism() + 1 }, () => outcomeOf(script)));

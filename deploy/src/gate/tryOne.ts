@@ -75,8 +75,13 @@ export interface LiveLooks {
   leading?: LeadingRoute[] | undefined;
   staying?: string[] | undefined;
   /** What pages fail at that may never come, and what of it they stand. */
-  failed?: { what: string; complaint: string; isQuiet?: boolean }[] | undefined;
-  stood?: string[] | undefined;
+  failed?: Harder['failed'] | undefined;
+  stood?: Harder['stood'] | undefined;
+}
+
+interface Harder {
+  failed: { what: string; complaint: string; isQuiet?: boolean }[];
+  stood: string[];
 }
 
 interface LeadingRoute {
@@ -109,6 +114,7 @@ interface Word {
   complaint?: string;
   strayLink?: StrayLink;
   unnamed?: UnnamedEvent;
+  harder?: Harder;
   verdict?: Verdict;
 }
 
@@ -162,6 +168,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
   const found: string[] = [];
   const foundLinks: StrayLink[] = [];
   const foundEvents: UnnamedEvent[] = [];
+  const harder: Harder = { failed: [], stood: [] };
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
   const led = (links: readonly StrayLink[]) => {
@@ -181,7 +188,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     stood,
   });
   /** With all that was found before there was an end. */
-  const cutShort = (why: Findings) => together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]);
+  const cutShort = (why: Findings): Tried => ({ ...together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]), ...harder });
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
     const startedAt = Date.now();
@@ -212,6 +219,8 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
       if (word.complaint) found.push(word.complaint);
       if (word.strayLink) foundLinks.push(word.strayLink);
       if (word.unnamed) foundEvents.push(word.unnamed);
+      harder.failed.push(...(word.harder?.failed ?? []));
+      harder.stood.push(...(word.harder?.stood ?? []));
       if (word.verdict) end(judged(word.verdict));
     });
     child.once('exit', (code, signal) => {

@@ -41,7 +41,7 @@ export const breakingNext = [
   searched('a sitemap that is empty', 'mf-catalog', ['sitemap', 'product'], [productRoute, '.map((id) => ({ path: paths.product(id) }))', '.filter((id) => id < 0).map((id) => ({ path: paths.product(id) }))']),
 
   leads('a load in a circle', 'mf-news', ['/news', 'load'], [newsRoute, 'if (page === undefined)', "if (page === 1 && context.params.page === undefined) return { redirectTo: '/news/1' };\n    if (page === 1) return { redirectTo: '/news' };\n    if (page === undefined)"]),
-  leads('an address with its language', 'mf-catalog', ['/catalog', 'product'], [productRoute, 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: `/${context.language.code}${paths.catalog()}` };']),
+  leads('an address with its language twice', 'mf-catalog', ['/catalog', 'product'], [productRoute, 'if (product === null) return { redirectTo: paths.catalog() };', "if (product === null) return { redirectTo: `/ru/${context.language.code}${paths.catalog()}` };"]),
   leads('two numbers, one for the other', 'mf-news', ['/news/', 'article'], [card, 'paths.article(announcement.id, page)', 'paths.article(page, announcement.id)']),
 
   asks('a locale for a language', 'mf-catalog', ['language', '/v1/products/'], [productRoute, 'language: context.language.code })', 'language: context.language.locale })'], [productRoute, 'productIn(context, id, context.language.code)', 'productIn(context, id, context.language.locale)'], [productScreen, 'useLanguage().code', 'useLanguage().locale']),

@@ -61,6 +61,8 @@ export interface Trial {
   /** Is told at once what speaks against the remote: there may be no time for the rest. */
   onFound?: (complaint: string) => void;
   onStray?: (link: StrayLink) => void;
+  /** Is told at once what was found of that which may never come, and what of it was stood. */
+  onHarder?: (found: Harder) => void;
 }
 
 /** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */

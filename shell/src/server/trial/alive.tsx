@@ -1,4 +1,4 @@
-import { splitPath } from '@storefront/contracts';
+import { defaultLanguage, localizePath, splitPath } from '@storefront/contracts';
 import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Storefront } from '../../composition/Storefront';
@@ -13,7 +13,7 @@ import { asItWas, keepingAnswers, retelling, type Answers } from './answers';
 import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
 import { keysOn, watchWords } from './missingWords';
 import { ownTime, withinOwnTime } from './ownTime';
-import { strayAlive, type Shown, type StrayLink } from './ownWords';
+import { at, strayAlive, type Shown, type StrayLink } from './ownWords';
 import { loadLimit } from './page';
 import { isRealAddress, type Sample } from './samples';
 import { reason } from './step';
@@ -21,6 +21,7 @@ import { unfilledOn } from './unfilled';
 import type { SentEvent, Trial } from './Trial';
 import { watchOpened, watchSent } from './unnamed';
 import { watchVisitorsOwn } from './visitorsOwn';
+import { ledNowhere } from './written';
 
 /** Milliseconds for one page: one that waits for something longer waits for a browser. */
 const limit = 1500;
@@ -135,6 +136,12 @@ export interface Led {
   isGuarded: boolean;
 }
 
+/** Where a page leads by itself, where nobody has that. */
+function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => boolean): StrayLink[] {
+  const path = ledNowhere(to, sample.pathname, isAnswered);
+  return path === undefined ? [] : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${at({ sample })}` }];
+}
+
 /**
  * Draws what waits for `useHydrated()`, before and after what wakes the remote. Servers never do: of a private page they make no more than its frame. The
  * remote is evaluated anew, with a platform that says that the page is alive. `isAnswered`: whether anybody has a page, by its path without language.
@@ -142,7 +149,9 @@ export interface Led {
 export async function tryAlive(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<AliveVerdict> {
   let to: string | undefined;
   const onRedirect = (path: string) => void (to ??= path);
-  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, onRedirect) };
+  let language = defaultLanguage;
+  // A screen says where to without a language; the shop puts it before.
+  const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))) };
   const { events = [] } = trial;
   const since = ownTime();
   const left = new Set<string>();
@@ -153,8 +162,10 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[], isAnswered
   const drawn = async (one: Shown, after: readonly SentEvent[]) => {
     const screen = screenOf(one.sample.route.id);
     to = undefined;
+    language = splitPath(one.sample.pathname).language;
     try {
       const { error, isGuarded, stray: found = [] } = await draw(trial, one, after, (message) => void wordless.add(`${screen}: ${message}`), onRedirect, isAnswered);
+      if (to !== undefined && !trial.isLive && after.length === 0 && isRealAddress(one.sample)) found.push(...ledAstray(one, to, isAnswered));
       for (const link of found) if (!strayLinks.has(link.path)) strayLinks.set(link.path, link);
       if (error === undefined && after.length === 0 && isRealAddress(one.sample)) led.push({ route: one.sample.route.id, from: one.sample.pathname, to, isGuarded });
       return error;

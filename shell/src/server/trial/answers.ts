@@ -79,5 +79,17 @@ export const withoutItems: Retell = ({ status, text }) => {
   }
 };
 
+/** The API knows nothing of the one thing that it is asked for: somebody took it out, or an address is misspelt. */
+export const withoutThing: Retell = ({ status, text }) => {
+  try {
+    const { result } = JSON.parse(text) as { result?: unknown };
+    const isThing = typeof result === 'object' && result !== null && !Array.isArray(result);
+    return isThing ? { status: 200, text: '{"success":false,"result":null,"message":"There is none."}' } : { status, text };
+  } catch {
+    // What is no JSON is no thing.
+    return { status, text };
+  }
+};
+
 /** The API is there, and cannot answer. */
 export const refused: Retell = () => ({ status: 503, text: '{"success":false,"message":"Away"}' });

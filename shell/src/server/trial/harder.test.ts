@@ -77,7 +77,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(10);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(11);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -93,6 +93,32 @@ it('pages are looked at as they are written, and what is live already for anothe
   expect(stood).toContain('what is moved, at /a (route a)');
   expect(await verdictOn(unnamed, { isLive: true })).toMatchObject({ failed: [], stood: [] });
   expect((await verdictOn(unnamed, { isLive: true, isFormer: true })).failed).toHaveLength(2);
+});
+
+describe('what a page shows that the API has no more', () => {
+  beforeEach(() => {
+    api.answers['/v1/things/7'] = { result: { name: 'a' } };
+  });
+  const withLoad = (then: string) => {
+    const parts = asking(`data ? data.name : 'None'`);
+    return { ...parts, './routes/a': parts['./routes/a'].replace('await platform.ask(context, api.endpoints.one.initiate(idOf(context.params)))', `const thing = await platform.ask(context, api.endpoints.one.initiate(idOf(context.params))); ${then}`) };
+  };
+  const when = 'where the API has no such thing, at /a (route a)';
+
+  it.each([
+    ['/b', 'its load leads to /b, a page that nobody has,'],
+    ['/ru/ru/b', 'its load leads to /ru/b, a page that nobody has,'],
+  ])('leads where somebody has a page: %s', async (target, wrong) => {
+    expect((await verdictOn(withLoad(`if (thing === null) return { redirectTo: '${target}' };`))).failed).toEqual([`${wrong} ${when}`]);
+  });
+
+  it('may lead to a page in its language, or say that there is nothing', async () => {
+    for (const then of [`if (thing === null) return { redirectTo: '/ru' };`, '']) expect(await verdictOn(withLoad(then))).toMatchObject({ failed: [], stood: expect.arrayContaining(['a, where the API has no such thing']) as never });
+  });
+
+  it('costs its load nothing', async () => {
+    expect((await verdictOn(withLoad('if (thing === null) thing.name.trim();'))).failed).toEqual([`its load failed ${when}`]);
+  });
 });
 
 describe('what a sitemap says beside its paths', () => {

@@ -1,4 +1,4 @@
-import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, type Answers } from './answers';
+import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, withoutThing, type Answers } from './answers';
 import { mightCome } from './described';
 import { besideABrowser, elsewhere } from './elsewhere';
 import { drawnAsHandedOn } from './handedOn';
@@ -10,12 +10,13 @@ import { ownTime } from './ownTime';
 import type { Shown } from './ownWords';
 import { lookAtPages } from './pageLooks';
 import { changesAny, poorly, poverties } from './poorer';
-import { firstDifference, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
+import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { lookAtSitemap, type Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Harder, Trial } from './Trial';
 import { tryVisits } from './visited';
+import { ledNowhere } from './written';
 
 /** Milliseconds for all of it. */
 const limit = 1500;
@@ -29,9 +30,12 @@ const machines = [
 ] as const;
 
 /** What is wrong with a page that was rendered; what a head throws costs its title. */
-function wrongWith({ thrown, answer }: Rendered): string | undefined {
+function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
+  const { thrown, answer } = rendered;
   if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
-  return answer.kind === 'page' && answer.head.title === '' ? 'its head states no title' : undefined;
+  if (hasFailed(rendered)) return 'its load failed';
+  if (answer.kind === 'page') return answer.head.title === '' ? 'its head states no title' : undefined;
+  return ledNowhere(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
 }
 
 /** A page and the answers that it is made of. */
@@ -46,8 +50,14 @@ class RouteLooks {
     private readonly trial: Trial,
     private readonly route: string,
     private readonly found: Harder,
+    private readonly isAnswered: Listed['isAnswered'],
     private readonly isOver: () => boolean,
   ) {}
+
+  /** Renders a page, and says what is wrong with it. */
+  private async wrongAt(pathname: string, asking: typeof fetch): Promise<string | undefined> {
+    return wrongWith(await renderedWith(this.trial, pathname, asking), pathname, this.isAnswered);
+  }
 
   /** Does one thing that may fail, as a sentence says then; `null`: nobody can tell. */
   private async look(when: string, pathname: string, act: () => Promise<string | undefined | null>): Promise<void> {
@@ -68,7 +78,7 @@ class RouteLooks {
       for (const kind of kinds) {
         const kept = keepingAnswers(supplied(retelling(answers, asItWas), mightCome(trial.described ?? [], kind)));
         const made = await renderedWith(trial, pathname, kept.asking);
-        const now = wrongWith(made);
+        const now = wrongWith(made, pathname, this.isAnswered);
         if (now === undefined) base ??= { pathname, answers: kept.answers() };
         // Of an answer that cannot be used nothing is shown.
         if (now === undefined && made.answer.kind === 'page' && made.answer.complete) return undefined;
@@ -83,8 +93,13 @@ class RouteLooks {
   async poor({ pathname, answers }: Base): Promise<void> {
     for (const [poverty, when] of poverties) {
       const retell = poorly(this.trial.described ?? [], poverty);
-      if (changesAny(answers, retell)) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, retelling(answers, retell))));
+      if (changesAny(answers, retell)) await this.look(when, pathname, () => this.wrongAt(pathname, retelling(answers, retell)));
     }
+  }
+
+  /** The same page once what it shows is gone. */
+  async gone({ pathname, answers }: Base): Promise<void> {
+    if (changesAny(answers, withoutThing)) await this.look('where the API has no such thing', pathname, () => this.wrongAt(pathname, retelling(answers, withoutThing)));
   }
 
   /** The same page where browsers are. */
@@ -124,7 +139,7 @@ class RouteLooks {
 
   /** Addresses with words in them that it was not tried with. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
-    for (const [when, pathname] of paths) await this.look(when, pathname, async () => wrongWith(await renderedWith(this.trial, pathname, knownOrRead(answers))));
+    for (const [when, pathname] of paths) await this.look(when, pathname, () => this.wrongAt(pathname, knownOrRead(answers)));
   }
 }
 
@@ -139,27 +154,51 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
   return [...routes.values()];
 }
 
-/** Tries what is harder for pages that were shown, while there is time. */
-export async function tryHarder(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
+/** Looks at pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
+export async function lookAtShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
   const found: Harder = { stood: [], failed: [] };
-  const since = ownTime();
-  const isOver = () => ownTime() - since > limit;
   await lookAtPages(trial, shown, found);
   lookAtLanguages(shown, found);
   await lookAtSitemap(trial, shown, listed, found);
+  trial.onHarder?.(found);
+  return found;
+}
+
+/** Says what was found since it was asked last. */
+function telling({ onHarder }: Trial, found: Harder): () => void {
+  let [stood, failed] = [0, 0];
+  return () => {
+    onHarder?.({ stood: found.stood.slice(stood), failed: found.failed.slice(failed) });
+    [stood, failed] = [found.stood.length, found.failed.length];
+  };
+}
+
+/** Tries what is harder for pages that were shown, while there is time. */
+export async function tryHarder(asked: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
+  const found: Harder = { stood: [], failed: [] };
+  const tell = telling(asked, found);
+  const onTry = (what: string) => {
+    tell();
+    asked.onTry(what);
+  };
+  const trial = { ...asked, onTry };
+  const since = ownTime();
+  const isOver = () => ownTime() - since > limit;
   await lookAtLinks(trial, shown, listed, found, isOver);
   await lookAtSlices(trial, found);
   for (const one of baseOfEach(shown)) {
     const { sample, answers } = one;
-    const looks = new RouteLooks(trial, sample.route.id, found, isOver);
+    const looks = new RouteLooks(trial, sample.route.id, found, listed.isAnswered, isOver);
     const own = { pathname: sample.pathname, answers };
     const base = isRealAddress(sample) ? own : await looks.supplied(own);
     if (!base) continue;
+    await looks.gone(base);
     await looks.poor(base);
     await looks.onOthers(base);
     await looks.handedOn(base);
     await looks.words(base, otherPaths(sample, answers));
   }
   await tryVisits(trial, shown, found, isOver);
+  tell();
   return found;
 }

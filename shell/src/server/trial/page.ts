@@ -4,6 +4,7 @@ import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } fr
 import type { ReactElement } from 'react';
 import { Composition } from '../../composition/Composition';
 import { loadShellTexts } from '../../composition/shellTexts';
+import { isShopPath } from '../../composition/shopPath';
 import { readHead } from '../../head/readHead';
 import { promises } from '../../promises';
 import { Pages } from '../../router/pages';
@@ -17,6 +18,7 @@ import { reason, step } from './step';
 import { unfilledOn } from './unfilled';
 import type { Trial } from './Trial';
 import { refuseUnnamed, watchOpened, watchSent } from './unnamed';
+import { ledNowhere } from './written';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
 export const loadLimit = 3000;
@@ -63,10 +65,10 @@ export const isAnswered = (pages: Pages, path: string) =>
 /** Who is sent where nobody has a page finds nothing, and who is sent to the same page sees no end of it. */
 function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: string): void {
   if (typeof redirectTo !== 'string') throw new Error('its load answers something, and no place to go to');
+  if (!isShopPath(redirectTo)) throw new Error(`its load leads to ${redirectTo}, which is no path of this shop,`);
   const target = localizePath(redirectTo, splitPath(pathname).language).replace(/[?#].*$/, '');
   if (target === pathname) throw new Error('its load leads to the very page that it is for');
-  const { path } = splitPath(target);
-  if (path.startsWith('/') && !isAnswered(pages, path)) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
+  if (ledNowhere(target, pathname, (path) => isAnswered(pages, path)) !== undefined) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
 /** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */

@@ -28,6 +28,9 @@ export async function renderedWith({ environment, source, table, now }: Trial, p
   return { answer, thrown };
 }
 
+/** Whether the remote threw before its screen was drawn: visitors get a retry in its place. */
+export const hasFailed = ({ answer }: Rendered) => answer.kind === 'page' && answer.entered.outcome?.absent === 'failed';
+
 /** The elements and texts in HTML; attributes stay as the server wrote them, and cost nothing. */
 export const skeletonIn = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');
 

@@ -1,6 +1,6 @@
 import { asItWas, refused, retelling, withoutItems, type Answers, type Retell } from './answers';
 import { laterBy } from './clock';
-import { firstDifference, renderedWith, skeletonOf, type Rendered } from './rendered';
+import { firstDifference, hasFailed, renderedWith, skeletonOf, type Rendered } from './rendered';
 import { reason } from './step';
 import type { Trial } from './Trial';
 
@@ -32,6 +32,7 @@ export async function lookAgain(trial: Trial, pathname: string, answers: Answers
   for (const [retell, when] of [[withoutItems, 'where the lists of the API are empty'], [refused, 'where the API cannot answer']] as const) {
     const made = await rendered(retell);
     if (made.thrown.length > 0) throw new Error(`its screen failed (${reason(made.thrown[0])}) ${when},`);
+    if (retell === withoutItems && hasFailed(made)) throw new Error(`its load failed ${when},`);
     // What a head throws costs a page its title, and nothing else.
     if (wasNamed && !isNamed(made)) throw new Error(`its head states no title ${when},`);
   }

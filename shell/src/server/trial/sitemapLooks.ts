@@ -7,13 +7,15 @@ import type { Harder, Trial } from './Trial';
 /** The last second of a year of four digits, which is as far as dates in sitemaps go. */
 const lastSecond = 253_402_300_799;
 
-/** What a remote's sitemap has. */
+/** What a remote's sitemap has, and whose pages paths are of. */
 export interface Listed {
   pages: readonly ListedPage[];
   /** Nothing of it is missing, such as what the API did not answer in time. */
   isWhole: boolean;
   /** The route of the remote's own that a path is of. */
   routeOf(path: string): string | undefined;
+  /** Whether somebody has a page, or a file, at a path. */
+  isAnswered(path: string): boolean;
 }
 
 /** Whether all that was shown of a route says that nobody should find it. */

@@ -55,6 +55,6 @@ process.once('message', (question: Question) => {
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
   const trial = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onHarder: (harder) => toParent({ harder }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
 });
 toParent({ ready: true, reads: true });

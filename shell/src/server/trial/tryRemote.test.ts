@@ -111,6 +111,26 @@ describe('a remote that is tried before it is live', () => {
     expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '/nowhere' }) })` })).toEqual(['its load leads to /nowhere, a page that nobody has, at /a (route a)']);
   });
 
+  it('may name the language of a page that it leads to once, however it is written, and stays in its own', async () => {
+    store.publish('mf-b', [{ id: 'b', path: 'b' }], {});
+    const leadsTo = (target: string) => complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '${target}' }) })` });
+    for (const target of ['/ru/b', '/en/b', '/RU/b']) expect(await leadsTo(target)).toEqual([]);
+    for (const target of ['/ru/ru/b', '/en/ru/b']) expect(await leadsTo(target)).toEqual([`its load leads to ${target}, a page that nobody has, at /a (route a)`]);
+  });
+
+  it.each(['b', '//b', 'https://b.test/b'])('is refused for a load that leads out of the shop: %s', async (target) => {
+    expect(await complaintsOf({ './routes/a': `route({ load: async () => ({ redirectTo: '${target}' }) })` })).toEqual([`its load leads to ${target}, which is no path of this shop, at /a (route a)`]);
+  });
+
+  it('is refused for a page that leads by itself where nobody has one, once it is alive', async () => {
+    const routes: StubRoute[] = [{ id: 'a', path: 'a', visibility: 'private' }];
+    const leads = async (more: string) => (await verdictOn({ './routes/a': `route({ ${more} })` }, { routes })).strayLinks.map(({ path, complaint }) => [path, complaint]);
+    for (const more of [`load: async () => ({ redirectTo: '/ru/ru/b' })`, `Screen: () => createElement(platform.Redirect, { to: '/ru/ru/b' })`]) expect(await leads(more)).toEqual([['/b', 'its page leads by itself to /ru/b, a page that nobody has, at /a (route a)'], ['/ru/b', 'its page leads by itself to /ru/ru/b, a page that nobody has, at /ru/a (route a)']]);
+    const leadsTo = (to: string) => leads(`Screen: () => createElement(platform.Redirect, { to: '${to}' })`);
+    for (const to of ['/ru', '/']) expect(await leadsTo(to)).toEqual([]);
+    expect(await leadsTo('https://b.test/b')).toHaveLength(1);
+  });
+
   describe('leads away by itself', () => {
     const page = (more: string) => ({ './routes/a': `route({ ${more} })` });
     const routes = (visibility: 'public' | 'private' = 'private'): StubRoute[] => [{ id: 'a', path: 'a', visibility }, { id: 'c', path: 'c/:id?' }];
@@ -342,6 +362,12 @@ describe('a remote that is tried before it is live', () => {
     it('is refused where it fails at an empty list, or at none', async () => {
       expect(await complaintsOf(asks(`data ? data[0].name : 'None'`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'name'\)\) where the lists of the API are empty, at \/a \(route a\)$/)]);
       expect(await complaintsOf(asks(`data.map(({ name }) => name).join()`))).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*'map'\)\) where the API cannot answer, at \/a \(route a\)$/)]);
+    });
+
+    it('is refused where its load fails at an empty list, and not where its visitors are told that the API is away', async () => {
+      const loading = (read: string) => complaintsOf({ ...asks(`'A'`), './routes/a': asks(`'A'`)['./routes/a'].replace('await platform.ask(context, api.endpoints.all.initiate())', `const all = await platform.ask(context, api.endpoints.all.initiate()); ${read}`) });
+      expect(await loading('if (all) all[0].name.trim();')).toEqual(['its load failed where the lists of the API are empty, at /a (route a)']);
+      expect(await loading('if (!all) throw new Error("no");')).toEqual([]);
     });
 
     it('is refused where its head fails at an empty list, or at none: its page would be called as the shop is', async () => {

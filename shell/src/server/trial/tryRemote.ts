@@ -12,7 +12,7 @@ import { keepingAnswers } from './answers';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
-import { tryHarder } from './harder';
+import { lookAtShown, tryHarder } from './harder';
 import { hearingOfLeftOut, unreadList } from './leftOut';
 import { createLikeness } from './likeness';
 import { enter, isAnswered, loadLimit, show } from './page';
@@ -21,8 +21,9 @@ import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './secondLook';
 import type { Listed } from './sitemapLooks';
 import { reason } from './step';
-import type { Failure, Trial, UnnamedEvent } from './Trial';
+import type { Failure, Harder, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
+import { pathBehind } from './written';
 
 /** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. Of what is live they were looked at before, and a new shell meets all remotes. */
 const furtherLimit = 1500;
@@ -238,15 +239,20 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
 /** Routes whose page leads away wherever it was tried, and those that stay somewhere. One that leads on to another page of the remote's own that stays has moved there. */
 function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
-  const away = led.filter(({ route, to }) => to !== undefined && !staying.includes(route) && !staying.includes(own.routeOf(splitPath(to.replace(/[?#].*$/, '')).path) ?? ''));
+  const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(pathBehind(to, new URL(from, 'http://shop.test')) ?? '/') ?? '');
+  const away = led.filter((one) => one.to !== undefined && !staying.includes(one.route) && !isMove(one));
   const first = new Map(away.toReversed().map((one) => [one.route, one]));
   return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
 }
+
+const nothingHarder: Harder = { stood: [], failed: [] };
 
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listed: known }: { own: OwnPages; listed: Listed }, checkGround: () => void): Promise<BeyondPages> {
+  const isCompared = !trial.isLive || trial.isFormer;
+  const seen = isCompared ? await lookAtShown(trial, shown, known) : nothingHarder;
   const fragments = await tryFragments(trial);
   checkGround();
   const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
@@ -256,9 +262,9 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, list
   const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryAlive(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
   for (const link of strayLinks) trial.onStray?.(link);
-  const harder = trial.isLive && !trial.isFormer ? { stood: [], failed: [] } : await tryHarder(trial, shown, known);
+  const harder = isCompared ? await tryHarder(trial, shown, known) : nothingHarder;
   checkGround();
-  const found = { ...harder, notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
+  const found = { stood: [...seen.stood, ...harder.stood], failed: [...seen.failed, ...harder.failed], notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
@@ -289,7 +295,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const beyond = await tryBeyondPages(trial, shown, { own, listed: { pages: listing, isWhole, routeOf: own.routeOf } }, checkGround);
+  const beyond = await tryBeyondPages(trial, shown, { own, listed: { pages: listing, isWhole, ...own } }, checkGround);
   return {
     ...words,
     ...beyond,

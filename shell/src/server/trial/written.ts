@@ -171,6 +171,14 @@ export function pathBehind(href: string, page: URL): string | undefined {
   return origin === page.origin ? splitPath(pathname).path : undefined;
 }
 
+/** The path to which a page leads by itself, where nobody has a page of its language; `to` is as the shop goes there, with the language's prefix. */
+export function ledNowhere(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
+  const page = new URL(pathname, 'http://shop.test');
+  if (pathBehind(to, page) === undefined) return undefined;
+  const { language, path } = splitPath(new URL(to, page).pathname);
+  return language === splitPath(pathname).language && isAnswered(path) ? undefined : path;
+}
+
 /** Words as a pattern that is nothing but them. */
 export const exactly = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
