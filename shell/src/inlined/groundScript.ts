@@ -18,17 +18,22 @@ const kinds = [
 ];
 
 /** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
-const gates: Readonly<Record<string, readonly string[]>> = {
+export const gates: Readonly<Record<string, readonly string[]>> = {
   window: ['scroll', 'scrollTo', 'scrollBy'],
   Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
   Element: [
     ...['scroll', 'scrollTo', 'scrollBy', 'scrollTop', 'scrollIntoView', 'setPointerCapture', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
     ...['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement', 'innerHTML', 'outerHTML'],
+    ...['className', 'id', 'classList', 'requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'],
   ],
   CharacterData: ['remove', 'replaceWith', 'before', 'after', 'data'],
-  HTMLElement: ['focus', 'blur'],
-  HTMLInputElement: ['value'],
-  HTMLTextAreaElement: ['value'],
+  HTMLElement: ['focus', 'blur', 'inert', 'hidden', 'innerText', 'contentEditable', 'style', 'dataset'],
+  HTMLInputElement: ['value', 'disabled', 'readOnly'],
+  HTMLTextAreaElement: ['value', 'disabled', 'readOnly'],
+  HTMLButtonElement: ['disabled'],
+  HTMLSelectElement: ['disabled'],
+  HTMLFieldSetElement: ['disabled'],
+  HTMLAnchorElement: ['href'],
   HTMLMediaElement: ['play'],
   Document: ['title', 'startViewTransition', 'execCommand'],
   Event: ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'],
@@ -39,7 +44,13 @@ const gates: Readonly<Record<string, readonly string[]>> = {
   Selection: ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'],
 };
 
-const names = { everybodys, kinds, gates, rootId: rootElementId, shellName };
+/** What everybody asks the one window, and the one document, of themselves. */
+const told = {
+  window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY'],
+  document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
+};
+
+const names = { everybodys, kinds, gates, told, rootId: rootElementId, shellName };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -51,7 +62,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof names): void {
+function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = document.currentScript?.dataset ?? {};
@@ -121,7 +132,8 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
   /** Has one of the browser's ways ask what is done in its place, for whoever takes it from now on. */
   function gate(owner: object, name: string): void {
     const found = descriptorOf(owner, name);
-    const key = found?.set ? 'set' : 'value';
+    // What is written into as a part of another is got; it may be set as a whole, too, which gets it.
+    const key = /^(style|classList|dataset)$/.test(name) ? 'get' : found?.set ? 'set' : 'value';
     const way = found?.[key] as Way | undefined;
     if (!found?.configurable || typeof way !== 'function') return;
     const one: Gated = { owner, name, way };
@@ -130,7 +142,7 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
       return one.inner ? one.inner(way, this, given) : apply(way, this, given);
     };
     defineProperty(owner, name, found);
-    if (!found.set) hold(owner, [name]);
+    if (key === 'value') hold(owner, [name]);
   }
 
   /** The browser's own way; what is done in its place is changed where something is said of that, if only `undefined`. */
@@ -184,6 +196,11 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
       const found = descriptorOf(owner, name)!;
       if (found.get && found.configurable) define(owner, name, found);
     }
+  }
+
+  /** The same of one thing alone; another one in its place, as browsers let anybody set some, is not taken. */
+  function tellForGood(owner: object, name: string, found: PropertyDescriptor | undefined): void {
+    if (found?.get && descriptorOf(owner, name)?.configurable !== false) define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
 
   keepMarks();
@@ -294,7 +311,12 @@ function keepTheGround({ everybodys, kinds, gates, rootId, shellName }: typeof n
     if (owner) holdAll(owner);
   }
   hold(Date.prototype, ['valueOf', 'toString']);
-  for (const kind of [Node, Event, URL]) lock(kind.prototype);
+  for (const kind of ['URL', ...Object.keys(gates)]) {
+    const owner = prototypeOf(kind);
+    if (owner) lock(owner);
+  }
+  for (const name of told.window) tellForGood(window, name, descriptorOf(window, name));
+  for (const name of told.document) tellForGood(document, name, descriptorOf(Document.prototype, name));
   for (const name of namesOf(Intl)) {
     const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;
     if (!prototype) continue;

@@ -103,6 +103,15 @@ describe('a page that is left', () => {
     meta.remove();
   });
 
+  it.each([[false, 1], [true, 0]])('S004 gives back what somebody took before anybody looked, where the visitor had not pressed anything (%p)', (isPressed, times) => {
+    const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
+    Object.assign(document, { exitFullscreen, exitPointerLock });
+    for (const held of ['fullscreenElement', 'pointerLockElement']) Object.defineProperty(document, held, { value: body, configurable: true });
+    new Leaving().watch({ ...watched('en'), isPressed: () => isPressed, drawn: [] });
+    for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
+    expect([exitFullscreen, exitPointerLock].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
+  });
+
   it('leaves no lock of the page’s scrolling', () => {
     html.dataset['scrollLocks'] = '2';
     html.dataset['scrollGutter'] = '';

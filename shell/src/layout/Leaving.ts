@@ -134,7 +134,10 @@ export class Leaving {
   /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
-    if (!isPressed()) hideCovers(besideRoot());
+    if (!isPressed()) {
+      hideCovers(besideRoot());
+      giveBackScreen();
+    }
     this.remotes = remotes;
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();

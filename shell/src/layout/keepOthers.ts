@@ -87,17 +87,8 @@ export function keepOthers(page: Page): () => void {
     );
 
   /** Whoever reads such a part of another's is given that of a copy. */
-  function keepPart([kind, name]: (typeof parts)[number]): () => void {
-    const owner: object = kind.prototype;
-    const found = Object.getOwnPropertyDescriptor(owner, name);
-    const read = found?.get as (() => unknown) | undefined;
-    if (!read || !found?.configurable) return () => {};
-    const get = function (this: Element) {
-      return Reflect.apply(read, isOthers(name, [this]) ? this.cloneNode(false) : this, []);
-    };
-    Object.defineProperty(owner, name, { ...found, get });
-    return () => void Object.defineProperty(owner, name, found);
-  }
+  const keepPart = ([kind, name]: (typeof parts)[number]) =>
+    around(kind.prototype, name, (read, one) => Reflect.apply(read, isOthers(name, [one]) ? (one as Element).cloneNode(false) : one, []), true);
 
   const ends = [...ofNodes.flatMap((each) => keepWays(each, true)), ...ofElements.flatMap((each) => keepWays(each, false)), ...parts.map(keepPart)];
   return () => ends.forEach((end) => end());
