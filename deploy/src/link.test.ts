@@ -1,16 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
-import { readBuild } from './build';
 import { link } from './link';
 import { keptCandidate, rollback, startCanary, unlink } from './live';
 import { packageFolder } from './packages';
 import { findings } from './publish';
 import { status } from './status';
 import { facts, payload } from './testing/facts';
-import { place, type Place } from './testing/place';
+import { inMemory, type InMemory } from './testing/inMemory';
 import { verify } from './verify';
 import { digestOf } from './digests';
 
@@ -46,7 +44,7 @@ const pages: Record<string, string> = {
 
 let origin: string;
 let server: Server;
-let here: Place;
+let here: InMemory;
 let isOpen = true;
 
 beforeAll(async () => {
@@ -62,12 +60,10 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-beforeEach(async () => {
-  here = await place();
+beforeEach(() => {
+  here = inMemory();
   isOpen = true;
 });
-
-afterEach(() => here.remove());
 
 const table = async () => readReleaseTable(await here.releases.entries()).table;
 
@@ -175,7 +171,7 @@ describe('linking a remote of another origin', () => {
   ])('refuses %s in a sentence, and changes nothing', async (folder, sentence) => {
     await expect(link(here.releases, 'mf-reviews', origin + folder)).rejects.toThrow(sentence);
     expect((await table()).revision).toBe(0);
-    expect((await here.files('.').catch(() => [])).filter((file) => !file.startsWith('.'))).toEqual([]);
+    expect(await here.store.list('')).toEqual([]);
   });
 
   it.each([
@@ -199,7 +195,7 @@ describe('linking a remote of another origin', () => {
     pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
     pages['/own/browser/remoteEntry.js'] = entryOf(name);
     await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
-    expect(await here.files('.').catch(() => [])).not.toContain(name);
+    expect(await here.store.list(`${name}/`)).toEqual([]);
   });
 
   it('refuses one for another contract, in a sentence', async () => {
@@ -232,7 +228,7 @@ describe('what another origin serves', () => {
   it('was live last, once it was taken out: a build of our own cannot be compared with it', async () => {
     const { version } = await link(here.releases, 'mf-reviews', origin);
     await unlink(here.releases, 'mf-reviews');
-    const candidate = await readBuild(await here.built('mf-reviews', { commit: 'c0ffee' }), 'dist', { compress: false });
+    const candidate = await here.candidate('mf-reviews', { commit: 'c0ffee' });
     expect((await findings(here.releases, candidate, await here.releases.entries(), {})).gaps).toContain(
       `mf-reviews ${version} does not say of which commit it was built, as ${candidate.release.version} does: nobody can tell which of them is older.`,
     );
@@ -241,7 +237,7 @@ describe('what another origin serves', () => {
   it('is missed when somebody has taken away what it said of itself', async () => {
     const { version } = await link(here.releases, 'mf-reviews', origin);
     await unlink(here.releases, 'mf-reviews');
-    await rm(join(here.folder, 'mf-reviews', version!), { recursive: true });
+    await here.lose(`mf-reviews/${version}`);
     expect((await verify(here.releases)).damages).toMatchObject([{ package: 'mf-reviews', version, reason: 'is missing, and nobody has pruned that version' }]);
   });
 });

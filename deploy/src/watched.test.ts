@@ -1,15 +1,15 @@
 import { nothingSeen } from '@storefront/contracts';
-import { readBuild } from './build';
 import { makeSigner } from './keys';
 import { abort, keptCandidate, promote, startCanary, unlink } from './live';
 import { prune } from './prune';
 import { publish } from './publish';
 import { status } from './status';
 import { Releases } from './table';
-import { place, script, type Place } from './testing/place';
+import { inMemory, type InMemory } from './testing/inMemory';
+import { script } from './testing/place';
 import { settle, settleIfWritable } from './watched';
 
-let here: Place;
+let here: InMemory;
 let live: string;
 let canary: string;
 let since: string;
@@ -18,14 +18,12 @@ const put = (key: string, content: object) => here.releases.store.putIfAbsent(ke
 const verdict = () => ({ package: 'mf-news', version: canary, since, when: '2026-11-21T00:00:00.000Z', why: 'It failed on 9 of 90 pages.' });
 
 beforeEach(async () => {
-  here = await place();
+  here = inMemory();
   live = (await here.release('mf-news', 1)).version;
-  const candidate = await readBuild(await here.built('mf-news', { code: `${script} // 2` }));
+  const candidate = await here.candidate('mf-news', { code: `${script} // 2` });
   canary = (await startCanary(here.releases, candidate, 5)).version ?? '';
   since = (await here.releases.entries()).canaries[0]?.since ?? '';
 });
-
-afterEach(() => here.remove());
 
 describe('what the shop has seen', () => {
   it('stands in the status, added up over its processes', async () => {
@@ -61,7 +59,7 @@ describe('what the system does not let one read', () => {
     failing('watch/');
     await expect(prune(here.releases, 1)).rejects.toThrow('too many open files');
     jest.restoreAllMocks();
-    expect(await here.files('watch')).toEqual(['one.json']);
+    expect(await here.store.list('watch/')).toEqual(['watch/one.json']);
   });
 
   it('leaves no hole in the history, by which others judge', async () => {
@@ -178,7 +176,7 @@ describe('a canary that the shop has withdrawn', () => {
 
   it('of a package that was never live is refused as well', async () => {
     await unlink(here.releases, 'mf-news');
-    const only = await readBuild(await here.built('mf-catalog'));
+    const only = await here.candidate('mf-catalog');
     const { version = '' } = await startCanary(here.releases, only, 5);
     const begun = (await here.releases.entries()).canaries[0]?.since;
     await put(`watch/withdrawn-mf-catalog@${version}.json`, { package: 'mf-catalog', version, since: begun, when: '', why: 'It failed.' });
