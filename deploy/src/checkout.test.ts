@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { long } from '@storefront/build/jest/long.cjs';
+import { long, partOf } from '@storefront/build/jest/long.cjs';
 import { programOf } from '@storefront/build/jest/program.cjs';
 import { readBuild } from './build';
 import { link } from './link';
@@ -106,18 +106,18 @@ describe('a checkout', () => {
       expect(build()).toMatchObject(built);
     });
 
-    it('takes it out of its shop and its store, and nothing is missed', async () => {
+    const isTakenOut = async () => {
       leave();
       expect(build()).toMatchObject(built);
       expect([await isThere(), stamps()]).toEqual([[false, false], []]);
       expect(await verify(here.releases)).toEqual({ versions: 1, damages: [], notes: [] });
-    });
+    };
 
-    it('takes it out also after `npm ci`, which begins with taking the libraries away', async () => {
-      leave();
+    long('takes it out of its shop and its store, and nothing is missed', isTakenOut);
+
+    it('takes it out of its shop and its store, and nothing is missed, also after `npm ci`, which begins with taking the libraries away', async () => {
       rmSync(join(here.root, 'node_modules/.storefront'), { recursive: true });
-      expect(build()).toMatchObject(built);
-      expect([await isThere(), stamps()]).toEqual([[false, false], []]);
+      await isTakenOut();
     });
 
     long('takes it out of the shop also where it was built of another commit last', async () => {
@@ -155,11 +155,13 @@ describe('a checkout', () => {
     const remove = () => run('scripts/remove-remote.mjs', 'mf-gifts');
     const tryOut = async () => startCanary(here.releases, await readBuild(join(here.root, 'made/mf-gifts')), 5);
 
-    it.each([
-      ['published by hand', () => release('mf-gifts')],
-      ['published by hand, and tried out', async () => (await release('mf-gifts'), await write('mf-gifts', 2), await tryOut())],
-      ['tried out by hand', tryOut],
-    ])('takes it out of the shop that it was %s', async (_what, act) => {
+    it.each(
+      partOf<[string, () => Promise<unknown>]>([
+        ['published by hand', () => release('mf-gifts')],
+        ['tried out by hand', () => tryOut()],
+        ['published by hand, and tried out', async () => (await release('mf-gifts'), await write('mf-gifts', 2), await tryOut())],
+      ], 2),
+    )('takes it out of the shop that it was %s', async (_what, act) => {
       await write('mf-gifts', 1);
       await here.release('mf-news', 1, { folder: 'made/mf-news' });
       await act();
