@@ -71,9 +71,10 @@ function namedKey(name: string): KeyObject {
 
 function signerOf(key: KeyObject): Signer {
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`RELEASE_KEY names a key of the kind ${key.asymmetricKeyType}: releases are signed with Ed25519.`);
+  const publicKey = publicOf(key);
   return {
-    key: publicOf(key),
-    signed: (content) => ({ ...content, signature: `${publicOf(key)}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}` }),
+    key: publicKey,
+    signed: (content) => ({ ...content, signature: `${publicKey}.${sign(null, Buffer.from(canonicalText(content)), key).toString('base64')}` }),
   };
 }
 
@@ -123,7 +124,13 @@ export function readTrusted(signer: Signer, environment: NodeJS.ProcessEnv = pro
   return listed.length > 0 ? listed : [signer.key].filter(Boolean);
 }
 
-export const verifySignature: VerifySignature = (text, key, signature) => {
-  const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
-  return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
-};
+/** Keys as they were read: a history has thousands of signatures by few keys, and reading one takes twice as long as verifying by it. */
+const keysRead = new Map<string, KeyObject>();
+
+function publicKeyOf(key: string): KeyObject {
+  const known = keysRead.get(key) ?? createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
+  keysRead.set(key, known);
+  return known;
+}
+
+export const verifySignature: VerifySignature = (text, key, signature) => verify(null, Buffer.from(text), publicKeyOf(key), Buffer.from(signature, 'base64'));
