@@ -10,7 +10,7 @@ const git = (input: string, ...command: string[]) => execFileSync('git', command
 
 /** A repository of so many commits, one a second, of which git makes a thousand as fast as one. */
 function repository(count: number): string {
-  git('', 'init', '-q');
+  git('', 'init', '-q', '--template=');
   git(Array.from({ length: count }, (_, second) => `commit refs/heads/main\ncommitter A <a@a.test> ${second + 1} +0000\ndata 0\n`).join(''), 'fast-import', '--quiet');
   return git('', 'rev-parse', 'refs/heads/main').trim();
 }

@@ -249,7 +249,7 @@ describe('who works', () => {
 
 describe('a process', () => {
   /** Whether processes with numbers of their own may be begun here, as containers do. */
-  const unshare = ['-Urpf', '--mount-proc', process.execPath, '--import', 'tsx', '-p'];
+  const unshare = ['-Urpf', '--mount-proc', process.execPath, '-p'];
   const canUnshare = spawnSync('unshare', ['-Urpf', '--mount-proc', 'true']).status === 0;
 
   it('is known by its start, on its machine alone', () => {
@@ -260,9 +260,10 @@ describe('a process', () => {
     expect(isAlive({ ...ownMark, host: ownMark.host.replace(/-[0-9a-f]{8}$/, '') })).toBeUndefined();
   });
 
-  (canUnshare ? it : it.skip)('with numbers of its own is another machine’s, whatever that is called', () => {
+  (canUnshare ? it : it.skip)('with numbers of its own is another machine’s, whatever that is called', async () => {
     const environment = { ...process.env, NODE_OPTIONS: '' };
-    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${join(__dirname, 'processes.ts')}').ownMark)`], { env: environment, encoding: 'utf8', cwd: join(__dirname, '../../..') });
+    const program = await programOf(join(__dirname, 'processes.ts'));
+    const mark = execFileSync('unshare', [...unshare, `JSON.stringify(require('${program}').ownMark)`], { env: environment, encoding: 'utf8' });
     const { host, pid, started } = JSON.parse(mark);
     expect(pid).toBe(1);
     expect(host).not.toBe(ownMark.host);
