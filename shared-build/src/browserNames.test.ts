@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function build(source: string) {
   writeFileSync(join(folder, 'index.js'), source);
   return new Promise<string[]>((resolve, reject) =>
-    webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, plugins: [new BrowserNames('mf-x', folder)] }, (error, stats) =>
+    webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, optimization: { minimize: false }, plugins: [new BrowserNames('mf-x', folder)] }, (error, stats) =>
       error ? reject(error) : resolve(stats!.compilation.errors.map(({ message }) => message)),
     ),
   );

@@ -61,16 +61,22 @@ describe('the class names of a style sheet', () => {
   });
 });
 
-it('what a package without side effects makes at once, and nobody asks for, is not sent', async () => {
-  const { code } = await build('mf-c', 'browser', true);
-  expect(code).toContain('asked');
-  expect(code).not.toMatch(/other|piece/);
-});
+describe('what visitors get', () => {
+  let code: string;
 
-it('licences of what is bundled lie beside the scripts, once', async () => {
-  const { code } = await build('mf-c', 'browser', true);
-  expect(code).not.toMatch(/@license|licences/i);
-  expect(readFileSync(join(place, 'mf-c/dist/browser/licences.txt'), 'utf8')).toContain('@license Somebody’s.');
+  beforeAll(async () => {
+    ({ code } = await build('mf-c', 'browser', true));
+  });
+
+  it('is nothing that a package without side effects makes at once, and nobody asks for', () => {
+    expect(code).toContain('asked');
+    expect(code).not.toMatch(/other|piece/);
+  });
+
+  it('has the licences of what is bundled beside the scripts, once', () => {
+    expect(code).not.toMatch(/@license|licences/i);
+    expect(readFileSync(join(place, 'mf-c/dist/browser/licences.txt'), 'utf8')).toContain('@license Somebody’s.');
+  });
 });
 
 it('what is imported and not there is refused', async () => {
