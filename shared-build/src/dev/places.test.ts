@@ -4,6 +4,7 @@ import type * as fs from 'node:fs';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { programOf } from '../../jest/program.cjs';
 import { makePlace } from './places';
 
 // Whoever may do everything is refused nothing.
@@ -43,10 +44,10 @@ it('what another user left stays, is said once, and is in nobody’s way', () =>
   rmSync(folder, { recursive: true });
 });
 
-it('goes with a process that is ended before it could stop anything', () => {
+it('goes with a process that is ended before it could stop anything', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dev-places-'));
-  const script = `import { makePlace } from ${JSON.stringify(join(__dirname, 'places.ts'))}; console.log(makePlace(${JSON.stringify(folder)})); process.exit(1);`;
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { cwd: join(__dirname, '../../..'), encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+  const script = `console.log(require(${JSON.stringify(await programOf(join(__dirname, 'places.ts')))}).makePlace(${JSON.stringify(folder)})); process.exit(1);`;
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
   expect(stdout.trim()).toContain(join(folder, 'storefront-dev-'));
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });

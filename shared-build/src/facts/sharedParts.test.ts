@@ -21,7 +21,7 @@ describe('of shared modules', () => {
 
   const built = (more: Configuration) =>
     new Promise<Compilation>((resolve, reject) =>
-      webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, ...more }, (error, stats) =>
+      webpack({ mode: 'production', context: folder, entry: './index.js', output: { path: join(folder, 'dist') }, optimization: { minimize: false }, ...more }, (error, stats) =>
         error || stats!.hasErrors() ? reject(error ?? new Error(stats!.toString('errors-only'))) : resolve(stats!.compilation),
       ),
     );
