@@ -52,13 +52,13 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
 
   describe('of a few files', () => {
     /** What the shop has before and after each test. */
-    let shown: CopiedFolder;
+    let usual: CopiedFolder;
 
     beforeAll(async () => {
-      shown = copiedDemo(fewFiles);
-      await take(shown.path);
+      usual = copiedDemo(fewFiles);
+      await take(usual.path);
     });
-    afterAll(() => shown.close());
+    afterAll(() => usual.close());
 
     it('keeps comments and order of a file that nobody else has changed, and writes anew what the database knows better', async () => {
       folder.change('games/zero-harbor.yaml', 'id: 2', '# our second game\nid: 2');
@@ -69,11 +69,11 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       expect(files['games/zero-harbor.yaml']).toBe(filesIn(folder.path)['games/zero-harbor.yaml']);
       expect(Buffer.from(files['games/ash-thorn.yaml'] ?? '', 'base64').toString()).toContain('bestseller: true');
       expect((await take(out)).changes).toEqual([]);
-      await take(shown.path);
+      await take(usual.path);
     });
 
     it('writes anew what was changed of any kind of file, and takes it back as it is', async () => {
-      await take(shown.path);
+      await take(usual.path);
       const { db } = shop;
       await sql`update settings set value = jsonb_set(value, '{dollarRate}', '91.5') where name = 'stats'`.execute(db);
       await db.updateTable('games').set({ popular: 7, aliases: JSON.stringify(['harbour', 'ZH']) }).where('id', '=', 2).execute();
@@ -103,7 +103,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       expect(lantern).not.toMatch(/bestseller|functions|beforeBuy:/);
       expect(text(`manuals/${/^manual: (.*)$/m.exec(lantern)?.[1]}.md`)).toContain('\n\n<p>Begin <strong>anew</strong>.</p>\n');
       expect((await take(out)).changes).toEqual([]);
-      await take(shown.path);
+      await take(usual.path);
     });
 
     it('gives what is new and called as something else a file of its own', async () => {
@@ -112,7 +112,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       await exportTo(store(), out, now);
       expect(Buffer.from(filesIn(out)['games/zero-harbor-2.yaml'] ?? '', 'base64').toString()).toContain('id: 99\nname: Zero-Harbor\n');
       expect(filesIn(out)['games/zero-harbor.yaml']).toBe(filesIn(folder.path)['games/zero-harbor.yaml']);
-      await take(shown.path);
+      await take(usual.path);
     });
 
     it('says what an import would change, and changes nothing', async () => {
@@ -126,7 +126,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
         ],
       });
       expect(text).toContain('price in cents: 400 → 550');
-      expect((await take(shown.path)).changes).toEqual([]);
+      expect((await take(usual.path)).changes).toEqual([]);
     });
 
     it('is seen in answers that were kept at once', async () => {
@@ -135,7 +135,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       folder.change('products/iron-meridian-lantern.yaml', 'price: 4 USD', 'price: 5.50 USD');
       await take();
       expect(await price()).toBe(5.5);
-      await take(shown.path);
+      await take(usual.path);
     });
 
     it('retires what was ordered, with its manual for those who have it, and removes what was not', async () => {
@@ -159,14 +159,14 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       await exportTo(store(), out, now);
       expect(filesIn(out)).toEqual(filesIn(folder.path));
 
-      const { changes: back } = await take(shown.path);
+      const { changes: back } = await take(usual.path);
       expect(back.filter(({ what }) => what === 'returned').map(({ noun }) => noun)).toEqual(['product', 'plan', 'coupon']);
       expect((await shop.get('/v1/products/1')).result.name).toBe('Lantern');
     });
 
     it('leaves coupons that the owner made by command where they are', async () => {
       await shop.purchase.store.coupons.add({ code: 'BYHAND', percent: 5 });
-      expect((await take(shown.path)).changes).toEqual([]);
+      expect((await take(usual.path)).changes).toEqual([]);
       expect(await shop.purchase.store.coupons.coupon('BYHAND')).toBeDefined();
       await exportTo(store(), out, now);
       expect(Buffer.from(filesIn(out)['coupons.yaml'] ?? '', 'base64').toString()).toContain('BYHAND');
@@ -176,7 +176,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
     it('counts days ago from the import that brings them first', async () => {
       const created = async () => (await shop.db.selectFrom('announcements').select('created_at').where('id', '=', 9).executeTakeFirstOrThrow()).created_at;
       const before = await created();
-      await importFolder(store(), shown.path, new Date(now.getTime() + 86_400_000));
+      await importFolder(store(), usual.path, new Date(now.getTime() + 86_400_000));
       expect(await created()).toEqual(before);
     });
 
@@ -187,7 +187,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       expect((await shop.get('/v1/announces/0')).result.map(({ id }: { id: number }) => id)).not.toContain(9);
       expect((await shop.get('/v1/announces')).result).toBe(2);
       await shop.db.deleteFrom('announcements').where('id', '=', 9).execute();
-      await take(shown.path);
+      await take(usual.path);
       expect([(await shop.get('/v1/announces/0')).result[0].id, (await shop.get('/v1/announces')).result]).toEqual([9, 3]);
     });
 
@@ -198,7 +198,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       const [, aside = ''] = /kept in (.*)\.$/.exec(text) ?? [];
       const kept = filesIn(aside);
       expect(Object.keys(kept).sort()).toEqual(['games/mine.yaml', 'games/zero-harbor.yaml']);
-      expect(filesIn(folder.path)).toEqual(filesIn(shown.path));
+      expect(filesIn(folder.path)).toEqual(filesIn(usual.path));
       expect((await exportTo(store(), folder.path, now)).text).not.toContain('kept in');
     });
 
@@ -232,10 +232,10 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       expect(filesIn(out)).toEqual(filesIn(folder.path));
       expect((await take(out)).changes).toEqual([]);
       // Another folder, and this one again: its pictures are still there, though no file named them meanwhile.
-      await take(shown.path);
+      await take(usual.path);
       await take();
       expect((await shop.app.inject(background)).statusCode).toBe(200);
-      await take(shown.path);
+      await take(usual.path);
     });
 
     it('tells whose pictures went while it was read to import once more, and changes nothing', async () => {
@@ -243,7 +243,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
       folder.change('games/zero-harbor.yaml', /icon: .*/, 'icon: pictures/mark.svg');
       const late = { ...store(), knownPictures: async (ids: string[]) => ids };
       await expect(importFolder(late, folder.path, now)).rejects.toThrow('Import it once more.');
-      expect((await take(shown.path)).changes).toEqual([]);
+      expect((await take(usual.path)).changes).toEqual([]);
     });
   });
 });
