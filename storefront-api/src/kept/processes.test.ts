@@ -38,8 +38,8 @@ async function openProcess(url: string) {
   beforeAll(async () => {
     server = await startPostgres(postgresBinaries ?? '');
     const db = databaseOver(new Pool({ connectionString: server.url, max: 2 }));
-    await migrate(db);
-    await fillDemo(db, new Date());
+    await atOnce(() => migrate(db));
+    await atOnce(() => fillDemo(db, new Date()));
     await db.destroy();
     shops = [await openProcess(server.url), await openProcess(server.url)];
     hand = new Client({ connectionString: server.url });
@@ -53,12 +53,19 @@ async function openProcess(url: string) {
     await server.stop();
   });
 
+  /** As two processes do that start at the same time. */
+  const atOnce = (work: () => Promise<unknown>) => Promise.all([work(), work()]);
   const heardByAll = () => until(() => shops.every(({ version }) => version.current !== undefined));
   const setPrice = (minor: number) => hand.query('update subscriptions set price_minor = $1 where id = 1', [minor]);
   const prices = () => Promise.all(shops.map((shop) => shop.price()));
 
   /** How soon is measured by the proof of freshness. */
   const isSeen = (price: number) => eventually(async () => expect(await prices()).toEqual([price, price]));
+
+  it('S191 start on it at the same time, and fill it once', async () => {
+    const { rows } = await hand.query('select (select count(*)::int from games) as games, (select count(*) = count(distinct name) from kysely_migration) as once');
+    expect(rows).toEqual([{ games: 13, once: true }]);
+  });
 
   it('S198 both show a price that was changed by hand, and call the data by the same name', async () => {
     await prices();

@@ -31,10 +31,10 @@ function start(words: string[], env: Record<string, string>, [program = '', ...c
 }
 
 /** What the program does, in this process. */
-async function runHere(words: string[], API_URL: string, signal = new AbortController().signal) {
+async function runHere(words: string[], API_URL: string, { signal = new AbortController().signal, env = {} }: { signal?: AbortSignal; env?: Record<string, string> } = {}) {
   let out = '';
   const terminal = { print: (line: string) => void (out += `${line}\n`), complain: () => undefined };
-  const failed = await perform(readCall(words, { MODERATOR_KEY: KEY, API_URL }), terminal, signal).catch((error: unknown) => error);
+  const failed = await perform(readCall(words, { MODERATOR_KEY: KEY, API_URL, ...env }), terminal, signal).catch((error: unknown) => error);
   return { out, failed };
 }
 
@@ -88,7 +88,7 @@ describe('npm run moderator', () => {
     const words = await run(['list']);
     expect([words.code, words.err]).toEqual([0, '']);
     expect(words.out).toMatch(new RegExp(`^ *${id} .*Eve <eve@example.org> .*T`));
-    const json = await run(['list', '--json']);
+    const json = await runHere(['list', '--json'], API_URL);
     expect(JSON.parse(json.out)[0]).toMatchObject({ id, clientName: 'Eve' });
     for (const sign of ['\u202e', '\u009b', '\u001b']) expect(words.out + json.out).not.toContain(sign);
   });
@@ -117,11 +117,11 @@ describe('npm run moderator', () => {
     const { id, bearer } = await openChat(shop);
     expect(await run(['reply', String(id), '-5', '%', 'for', 'you', '--name', 'Vera'])).toEqual({ code: 0, out: 'Sent.\n', err: '' });
     writeFileSync(join(folder, 'shot.png'), await picture());
-    expect(await run(['attach', String(id), join(folder, 'shot.png')], { MODERATOR_NAME: 'Boris' })).toMatchObject({ code: 0, out: 'Sent.\n' });
+    expect(await runHere(['attach', String(id), join(folder, 'shot.png')], API_URL, { env: { MODERATOR_NAME: 'Boris' } })).toEqual({ out: 'Sent.\n', failed: undefined });
     const { messages, moderatorName } = await history(bearer);
     expect(messages.slice(1)).toMatchObject([{ text: '-5 % for you', moderatorName: 'Vera' }, { text: '', attachments: [expect.stringContaining('/shot.png')], moderatorName: 'Boris' }]);
     expect(moderatorName).toBe('Boris');
-    expect(await run(['close', String(id)])).toEqual({ code: 0, out: `Chat ${id} is closed.\n`, err: '' });
+    expect(await runHere(['close', String(id)], API_URL)).toEqual({ out: `Chat ${id} is closed.\n`, failed: undefined });
     expect(await history(bearer)).toBeNull();
   });
 
@@ -156,11 +156,11 @@ describe('npm run moderator', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const over = new AbortController();
-    const calls = [['open', '5'], ['reply', '5', 'x']].map((words) => runHere(words, url, over.signal));
+    const calls = [['open', '5'], ['reply', '5', 'x']].map((words) => runHere(words, url, over));
     await until(() => sockets.length === 2);
     over.abort();
     expect(await Promise.all(calls)).toEqual([{ out: '', failed: undefined }, { out: '', failed: new PlainError('Nothing was done.') }]);
-    expect(await runHere(['open', '5'], url, over.signal)).toEqual({ out: '', failed: undefined });
+    expect(await runHere(['open', '5'], url, over)).toEqual({ out: '', failed: undefined });
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
   });

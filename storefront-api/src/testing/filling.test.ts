@@ -1,4 +1,4 @@
-import { long } from '@storefront/build/jest/long.cjs';
+import { long, partOf } from '@storefront/build/jest/long.cjs';
 import { sql } from 'kysely';
 import { fillDemo } from '../content/demo';
 import { migrate } from '../database/migrate';
@@ -14,7 +14,7 @@ async function rowsOf(db: Db) {
   return Object.fromEntries(tables.map((name, index) => [name, rows[index]]));
 }
 
-describe.each(databases())('a database that was copied from a template on %s', (_name, open) => {
+describe.each(partOf(databases(), 1))('a database that was copied from a template on %s', (_name, open) => {
   const opened: TestDatabase[] = [];
   const kept = (database: TestDatabase) => (opened.push(database), database);
   const copy = async (at: Date) => kept(await filledDatabase(open, at)).db;
@@ -27,6 +27,10 @@ describe.each(databases())('a database that was copied from a template on %s', (
     await fillDemo(db, now);
     const rows = await rowsOf(db);
     expect(rows['announcements']).not.toEqual([]);
+    // Whoever has it next notices nothing of who had it before.
+    const used = await filledDatabase(open);
+    for (const table of ['announcements', 'coupons'] as const) await used.db.deleteFrom(table).execute();
+    await used.close();
     expect(await rowsOf(await copy(now))).toEqual(rows);
   });
 
