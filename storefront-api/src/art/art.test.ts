@@ -32,7 +32,7 @@ describe('addresses of pictures', () => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await openShop({ jobs: false });
   }, 180_000);
   afterAll(() => shop.close());
 

@@ -13,7 +13,7 @@ describe.each(databases())('%s', (_name, open) => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await openShop({ open });
+    shop = await openShop({ open, jobs: false });
   }, 180_000);
   afterAll(() => shop.close());
 

@@ -182,7 +182,7 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
 
   it('S197 looks at what others send while the large pictures of one address are drawn', async () => {
     const { uploads } = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now: () => new Date(), log: shop.app.log });
-    const large = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: 'red' } }).png().toBuffer();
+    const large = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: 'red' } }).png().toBuffer();
     const [many, one] = [await openChat(shop), await openChat(shop)];
     expect(redrawSeconds).toBe(15);
     const done: string[] = [];

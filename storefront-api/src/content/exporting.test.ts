@@ -11,7 +11,7 @@ let folder: CopiedFolder;
 let elsewhere: string;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ jobs: false });
 }, 180_000);
 afterAll(() => shop.close());
 beforeEach(() => {

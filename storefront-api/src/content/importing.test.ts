@@ -28,7 +28,7 @@ describe.each(eitherDatabase())('content on %s', (_name, open) => {
   }
 
   beforeAll(async () => {
-    shop = await openShop({ open });
+    shop = await openShop({ open, jobs: false });
   }, 180_000);
   afterAll(() => shop.close());
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../testing/shop';
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ jobs: false });
 }, 180_000);
 afterAll(() => shop.close());
 

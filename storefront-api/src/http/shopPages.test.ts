@@ -6,7 +6,7 @@ const sources = join(__dirname, '..');
 
 describe('the pages of the shop to which the API leads', () => {
   it('are listed in its description, with the parts that come at run time', async () => {
-    const shop = await openShop();
+    const shop = await openShop({ jobs: false });
     try {
       const description = (await shop.app.inject('/openapi.json')).json();
       expect(description['x-leads-to']).toEqual(['/news/{}/article/{}', '/contact-us#token', '/details/{}', '/products/{}/{}', '/news']);

@@ -9,7 +9,7 @@ const ATOM = 'http://www.w3.org/2005/Atom';
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = await openShop({ env: { BRAND: 'Side & key', MAIL_FROM: 'Orders <orders@shop.test>' } });
+  shop = await openShop({ env: { BRAND: 'Side & key', MAIL_FROM: 'Orders <orders@shop.test>' }, jobs: false });
 }, 180_000);
 afterAll(() => shop.close());
 

@@ -9,7 +9,7 @@ describe.each(databases())('the server cart on %s', (_name, open) => {
   let shop: Shop;
 
   beforeAll(async () => {
-    shop = await openShop({ open });
+    shop = await openShop({ open, jobs: false });
   }, 180_000);
   afterAll(() => shop.close());
 

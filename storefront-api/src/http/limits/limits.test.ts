@@ -37,15 +37,15 @@ afterAll(() => database.close());
 
 /** An API of its own over the same database, so that nobody else's calls are counted. */
 async function within(env: Record<string, string>, work: (shop: Shop) => Promise<void>) {
-  const shop = await openShop({ env, open });
+  const shop = await openShop({ env, open, jobs: false });
   await work(shop).finally(() => shop.close());
 }
 
 describe('calls of one address', () => {
   it.each([['cart', priced], ['order', ordered]] as const)('S190 are refused when they guess coupons by %s', (_what, call) =>
     within({}, async (shop) => {
-      const answers = await times(300, (index) => call(shop, `GUESS${index}`));
-      expect(refusedOf(answers)).toBeGreaterThanOrEqual(150);
+      const answers = await times(100, (index) => call(shop, `GUESS${index}`));
+      expect(refusedOf(answers)).toBeGreaterThanOrEqual(50);
       const refusal = answers.find(({ status }) => status === 429);
       expect(refusal).toMatchObject({ success: false, result: null, message: expect.stringContaining('too many calls') });
       expect(Number(refusal?.wait)).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('calls of one address', () => {
 
   it('S190 are refused to nobody else, and to nobody without a coupon', () =>
     within({}, async (shop) => {
-      await times(300, (index) => priced(shop, `GUESS${index}`));
+      expect(refusedOf(await times(100, (index) => priced(shop, `GUESS${index}`)))).toBeGreaterThan(0);
       expect(refusedOf(await times(20, () => priced(shop, '')))).toBe(0);
       expect(refusedOf(await times(20, () => priced(shop, 'WELCOME10', { remoteAddress: '127.0.0.2' })))).toBe(0);
     }));

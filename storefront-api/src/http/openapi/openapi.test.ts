@@ -9,7 +9,7 @@ let shop: Shop;
 let description: Description;
 
 beforeAll(async () => {
-  shop = await openShop({ env: { RATE_LIMITS: '0' } });
+  shop = await openShop({ env: { RATE_LIMITS: '0' }, jobs: false });
   // The sandbox reports to the address that the API listens at.
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   description = (await shop.app.inject('/openapi.json')).json();
