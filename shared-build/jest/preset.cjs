@@ -8,7 +8,11 @@ const swc = [
   },
 ];
 
-const moduleNameMapper = { '\\.css$': path.join(__dirname, 'styles.cjs'), '^fast-check$': path.join(__dirname, 'fastCheck.cjs') };
+const moduleNameMapper = {
+  '\\.css$': path.join(__dirname, 'styles.cjs'),
+  '^fast-check$': path.join(__dirname, 'fastCheck.cjs'),
+  '^@testing-library/react$': path.join(__dirname, 'testingLibrary.cjs'),
+};
 
 const shared = {
   moduleNameMapper,

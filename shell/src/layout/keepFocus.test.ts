@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { keepFocus } from './keepFocus';
 
 const aFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));

@@ -1,5 +1,6 @@
 import { Rectangle } from '@storefront/platform/host';
-import { act, useState } from 'react';
+import { act } from '@testing-library/react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { forgetPressed, notePressed } from '../router/currentPress';
