@@ -746,6 +746,11 @@ describe('a remote that is tried before it is live', () => {
     });
   });
 
+  it('is followed by its links to another page of its own, in whichever language they lead there', async () => {
+    const exposes = { './routes/a': `route({ Screen: () => createElement('h1', null, createElement(platform.Link, { to: '/ru/b/1' }, 'A')) })`, './routes/b': `route({ sitemap: async () => [{ path: '/b/1' }], Screen: words('b') })` };
+    expect(await verdictOn(exposes, { routes: [{ id: 'a', path: 'a' }, { id: 'b', path: 'b/:id' }] })).toMatchObject({ failed: [], stood: expect.arrayContaining(['links of its route a to its route b']) as never });
+  });
+
   it('is not blamed for the others, nor for what it deals with itself', async () => {
     store.publish('mf-bad', [{ id: 'bad', path: 'bad' }], { './routes/bad': `route({ Screen: () => { throw new Error('no') } })` });
     expect(await complaintsOf({ './routes/a': `route({ load: () => Promise.reject(new Error('no')).catch(() => undefined), Screen: words('a') })` })).toEqual([]);
