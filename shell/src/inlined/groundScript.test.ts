@@ -97,6 +97,9 @@ function complete(made: JSDOM['window']): void {
 
 const shellsOwn = '/releases/shell/1/';
 
+const windows: JSDOM['window'][] = [];
+afterEach(() => windows.splice(0).forEach((window) => window.close()));
+
 /** Code of a remote in a page of its own, while the browser tells of an event; `said` is what the page complains of. */
 function page(event?: object) {
   const said: unknown[] = [];
@@ -119,6 +122,7 @@ function page(event?: object) {
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
   const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
+  windows.push(window);
   const look = (code: string): unknown => window.eval(`'use strict'; ${code}`);
   script = window.document.createElement('script');
   script.dataset['own'] = shellsOwn;
@@ -281,6 +285,7 @@ describe('the name of a container', () => {
 
   it('S204 is kept from the first script on, by what its element gives', () => {
     const { window } = new JSDOM('', { url: 'https://shop.test/', runScripts: 'dangerously' });
+    windows.push(window);
     const script = Object.assign(window.document.createElement('script'), { textContent: groundScript });
     script.dataset['entries'] = JSON.stringify([['mf_news', own]]);
     window.document.head.append(script);
