@@ -39,9 +39,9 @@ test('S081 a page that was kept by the browser shows what another tab has put in
   const say = words.en;
   await openAlive(page, '/news');
   await leave(page, shop.apiUrl);
-  const other = new Purchase(await context.newPage(), say);
-  await other.findProduct();
-  await other.addToCart();
+  const other = await context.newPage();
+  await other.goto('/catalog/product/1');
+  await new Purchase(other, say).addToCart();
   await comeBack(page);
   await expect(page.getByRole('banner').getByRole('link', { name: say.oneLine })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAlive } from './shop/life';
+import { longFrom } from './shop/long';
 import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
@@ -11,12 +12,12 @@ const follow = (page: Page, selector: string) => page.locator(selector).first().
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  for (const [from, link] of [
+  for (const [index, [from, link]] of ([
     ['/catalog', 'main a[href^="/catalog/products/"]'],
     ['/catalog/products/1', 'main a[href^="/catalog/product/"]'],
     ['/ru/news', 'main a[href*="/article/"]'],
-  ] as const)
-    test(`S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`, async ({ page }) => {
+  ] as const).entries())
+    test(`S004 a page opened from ${from} begins at its top, and Back leads to where the visitor was`, longFrom(1, index), async ({ page }) => {
       await openAlive(page, from);
       await page.evaluate(() => window.scrollTo(0, 700));
       await follow(page, link);

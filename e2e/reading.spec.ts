@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAlive } from './shop/life';
+import { longFrom } from './shop/long';
 import { expect, test } from './shop/test';
 
 const manual = '/products/Iron Meridian/Lantern';
@@ -21,11 +22,11 @@ const goWithin = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 
-for (const [language, prefix, id, words] of [
-  ['English', '', 's-choose-your-layers', 'Choose your layers'],
+for (const [index, [language, prefix, id, words]] of ([
   ['Russian', '/ru', 's-выберите-слои', 'Выберите слои'],
-] as const)
-  test(`S132 an address leads to a step of a manual, below the header, on a phone, in ${language}`, async ({ page }) => {
+  ['English', '', 's-choose-your-layers', 'Choose your layers'],
+] as const).entries())
+  test(`S132 an address leads to a step of a manual, below the header, on a phone, in ${language}`, longFrom(1, index), async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await openAlive(page, `${prefix}${manual}#${encodeURIComponent(id)}`);
     await expectInPlace(page, page.getByRole('heading', { name: words }));

@@ -1,4 +1,5 @@
 import { awaitServed } from './shop/life';
+import { longFrom } from './shop/long';
 import { savesData } from './shop/savesData';
 import { expect, test } from './shop/test';
 
@@ -33,8 +34,8 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
   expect(calls).toEqual([]);
 });
 
-for (const [path, name] of [['/', 'Cart 12'], ['/ru/catalog', 'Корзина 12']] as const)
-  test(`S025 ${path} shows how many lines the cart has before any code of the cart is there, and afterwards`, async ({ page, problems }) => {
+for (const [index, [path, name]] of ([['/ru/catalog', 'Корзина 12'], ['/', 'Cart 12']] as const).entries())
+  test(`S025 ${path} shows how many lines the cart has before any code of the cart is there, and afterwards`, longFrom(1, index), async ({ page, problems }) => {
     problems.expect(/mf-checkout|ERR_FAILED|Failed to load resource/i);
     const lines = Array.from({ length: 12 }, (_, index) => index + 1).map((subscriptionId) => ({ subscriptionId, count: 3, region: 'cis' }));
     await page.addInitScript((saved) => localStorage.setItem('cart', saved), JSON.stringify(lines));
