@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriersOf } from './shop/barriers';
 import { faultsOfMarkup } from './shop/html';
-import { prepareScenes, show, type LanguageCode, type Scene } from './shop/scenes';
+import { arrange, open, prepareScenes, type LanguageCode, type Scene } from './shop/scenes';
 import { expect, test } from './shop/test';
 
 interface View {
@@ -21,15 +21,30 @@ const views: View[] = [
 
 const isEveryView = process.env['EVERY_VIEW'] === '1';
 
-/** Scenes take turns with the views that have them; `npm run proof -- accessibility` looks at each in all four. */
-function isLookedAt({ maxWidth = Infinity }: Scene, number: number, view: View): boolean {
-  const fitting = views.filter(({ width }) => width <= maxWidth);
-  return isEveryView ? fitting.includes(view) : fitting[number % fitting.length] === view;
+/** Scenes of one document, by what the browser brings to it: they are looked at one after the other, since to open it costs as much as a look. */
+function documentsOf(scenes: Scene[]): Scene[][] {
+  const documents = new Map<string, Scene[]>();
+  for (const scene of scenes) {
+    const document = JSON.stringify([scene.path, scene.storage]);
+    documents.set(document, [...(documents.get(document) ?? []), scene]);
+  }
+  return [...documents.values()];
 }
 
-/** What axe and the rules of HTML find in a scene, a line for each element. One page shows them all, one after the other: a new one costs as much as a look. */
+const fits = ({ maxWidth = Infinity }: Scene, { width }: View) => width <= maxWidth;
+
+/** The scenes of a document that are looked at in a view: documents take turns with the views that have all of them, and `npm run proof -- accessibility` looks at each in all four. */
+function lookedAt(document: Scene[], number: number, view: View): Scene[] {
+  if (isEveryView) return document.filter((scene) => fits(scene, view));
+  const fitting = views.filter((one) => document.every((scene) => fits(scene, one)));
+  return fitting[number % fitting.length] === view ? document : [];
+}
+
+/** What axe and the rules of HTML find in a scene, a line for each element. */
 async function violationsOf(page: Page, scene: Scene, { language, width }: View): Promise<string[]> {
-  await show(page, scene, language);
+  // What the scene before opened is closed.
+  await page.keyboard.press('Escape');
+  await arrange(page, scene, language);
   const barriers = await barriersOf(page);
   // Markup is the same at every width.
   const markup = width === narrow || !isEveryView ? await faultsOfMarkup(await page.content()) : [];
@@ -44,8 +59,11 @@ for (const view of views) {
     test('axe and the rules of HTML find nothing on the screens that are looked at so, their menus and dialogs open and closed', async ({ page, shop, problems }) => {
       test.setTimeout(240_000);
       problems.expect(/status of 404/);
-      for (const [number, scene] of (await prepareScenes(shop.apiUrl, language)).entries())
-        if (isLookedAt(scene, number, view)) expect.soft(await violationsOf(page, scene, view), scene.name).toEqual([]);
+      for (const [number, document] of documentsOf(await prepareScenes(shop.apiUrl, language)).entries())
+        for (const [index, scene] of lookedAt(document, number, view).entries()) {
+          if (index === 0) await open(page, scene, language);
+          expect.soft(await violationsOf(page, scene, view), scene.name).toEqual([]);
+        }
     });
   });
 }

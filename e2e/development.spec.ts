@@ -145,7 +145,7 @@ test.describe('in one development server', () => {
   });
 
   // Last: the server that goes on is another one.
-  test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', async ({ page, development, problems }) => {
+  test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', long, async ({ page, development, problems }) => {
     problems.expect(/Failed to load resource|never recorded|hubs|data-version|failed/i);
     await page.goto(`${development.url}/catalog`);
     await expect(page.getByRole('heading', { name: 'Iron Meridian' })).toBeVisible();

@@ -115,7 +115,13 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
 }
 
 /** Goes there and leaves the page as the scene wants it, with nothing loading. */
-export async function show(page: Page, { path, storage = {}, arrange }: Scene, language: LanguageCode): Promise<void> {
+export async function show(page: Page, scene: Scene, language: LanguageCode): Promise<void> {
+  await open(page, scene, language);
+  await arrange(page, scene, language);
+}
+
+/** Goes where a scene is, and waits until nothing loads. */
+export async function open(page: Page, { path, storage = {} }: Scene, language: LanguageCode): Promise<void> {
   await savesData(page);
   await page.addInitScript((entries) => {
     for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
@@ -123,8 +129,12 @@ export async function show(page: Page, { path, storage = {}, arrange }: Scene, l
   }, storage);
   await page.goto((language === 'en' ? '' : `/${language}`) + path);
   await settle(page);
-  if (!arrange) return;
-  await arrange(page, wordsOf(language));
+}
+
+/** Does what the visitor of a scene does where it is. */
+export async function arrange(page: Page, scene: Scene, language: LanguageCode): Promise<void> {
+  if (!scene.arrange) return;
+  await scene.arrange(page, wordsOf(language));
   await settle(page);
 }
 
