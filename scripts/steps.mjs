@@ -184,7 +184,7 @@ function* sourcesOf(folder) {
 }
 
 /** A digest of the sources that packages are built of. */
-function hashOf(...names) {
+export function hashOf(...names) {
   const hash = createHash('sha256').update(librariesOf(root));
   for (const folder of packagesIn(...names))
     for (const file of sourcesOf(join(root, folder))) hash.update(relative(root, file)).update('\0').update(readFileSync(file));

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, type Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { largestFile, RemoteReleaseSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { isCutOff, knownOf } from './commits';
+import { compressedIn } from './compressed';
 import { digestOf, withTrueDigests } from './digests';
 import type { TableEntry } from './table';
 import type { BuiltVersion } from './versions';
@@ -57,19 +56,6 @@ function versionOf(packaged: string, description: object, contents: ReadonlyMap<
   return `${packaged}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-/** Texts for browsers are compressed once, at publishing, as small as they get. */
-async function compressed(contents: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
-  const texts = [...contents].filter(([name]) => /^browser\/.*\.(js|css|svg|json)$/.test(name));
-  const pairs = texts.map(async ([name, content]): Promise<[string, Buffer][]> => [
-    [`${name}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
-    [`${name}.gz`, await gzipped(content, { level: 9 })],
-  ]);
-  return (await Promise.all(pairs)).flat();
-}
-
 const DescriptionSchema = v.looseObject({ kind: v.picklist(['remote', 'shell']), name: v.string(), commit: v.optional(v.string()), digests: v.optional(v.record(v.string(), v.string()), {}) });
 
 function parse(text: Buffer, file: string) {
@@ -111,7 +97,7 @@ export async function candidateOf({ folder, build, packaged, files: found }: Fou
   const { kind, name, commit, digests } = description;
   const contents = withTrueDigests(found, digests);
   const version = versionOf(packaged, description, contents);
-  if (compress) for (const [variant, content] of await compressed(contents)) contents.set(variant, content);
+  if (compress) for (const [variant, content] of await compressedIn(join(build, 'compressed'), contents)) contents.set(variant, content);
   const files = Object.fromEntries([...contents].map(([path, content]) => [path, digestOf(content)]));
   const known = knownOf(folder, commit);
   const built = { kind, folder, contents, ...known, ...(isCutOff(known) && { isCutOff: true }) };

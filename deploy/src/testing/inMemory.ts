@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { candidateOf } from '../build';
 import { makeSigner } from '../keys';
 import { publish, type PublishOptions } from '../publish';
@@ -23,7 +24,7 @@ export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   /** A build of a package of this name. */
   function candidate(name: string, { folder = '.', files, compress = false, ...options }: CandidateOptions = {}) {
     const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) => (one < other ? -1 : 1));
-    return candidateOf({ folder, build: '/dist', packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
+    return candidateOf({ folder, build: join(folder, 'dist'), packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
   }
 
   /** Makes a build of a package live. */

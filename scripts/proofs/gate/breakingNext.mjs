@@ -1,5 +1,5 @@
 // Changes that break somebody, of kinds that none of the other lists has. They are tried against the shop of `stage.mjs`.
-import { badge, button, cartSlice, catalogue, definition, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, button, cartSlice, catalogue, definition, layout, news, newsRoute, productRoute, register } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
@@ -13,6 +13,7 @@ const registers = (what, remote, names, ...patches) => change('a registration', 
 const runs = (what, remote, names, ...patches) => change('what runs in a browser alone', remote, what, names, ...patches);
 const hides = (what, remote, names, ...patches) => change('what a visitor cannot use', remote, what, names, ...patches);
 const everybodys = (what, names, code) => change('what is everybody’s', 'mf-news', what, names, [register('mf-news'), 'store.addApi(api);', `store.addApi(api);\n  if (typeof window !== 'undefined') {\n    ${code}\n  }`]);
+const keeps = (what, remote, names, ...patches) => change('what browsers have kept', remote, what, names, ...patches);
 const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
 
 const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
@@ -82,4 +83,17 @@ export const breakingNext = [
   gives('links without their language', ['mf-', 'ru'], [navigation, 'to={localizePath(to, useLanguage())}', 'to={to}']),
   gives('no text page', ['/terms-of-service'], ['shell/src/routes/ownRoutes.tsx', "  textPage('terms-of-service'),\n", '']),
   gives('prices as objects', ['mf-catalog', 'Objects are not valid'], ['shared-platform/src/globalData.ts', '=> formatPrice(price, isUsd, language, dollarRate);', '=> ({ text: formatPrice(price, isUsd, language, dollarRate) }) as never;']),
+
+  keeps('what was kept as numbers, read as texts', 'mf-catalog', ['recentlyViewed', 'localStorage'], [viewed, 'Number.isSafeInteger(value) && Number(value) > 0', "typeof value === 'string' && Number(value) > 0"]),
+  keeps('fewer of a line than carts hold', 'mf-checkout', ['localStorage', 'cart'], ['mf-checkout/src/features/cart/cartLines.ts', '  count: v', '  addedAt: v.string(),\n  count: v']),
+  hides('a button that two presses alone reach', 'mf-catalog', ['cart/addRequested'], [button, 'onClick={request}', 'onDoubleClick={request}']),
+  hides('the only way to a page', 'mf-checkout', ['/cart'], [badge, ' to={paths.cart()}>', '>'], [badge, "import { paths } from '@storefront/contracts';\n", '']),
+  searched('a sitemap in one language', 'mf-news', ['sitemap', '/ru/news'], [newsRoute, 'path: paths.news(page),\n      changedAt', 'path: `/ru${paths.news(page)}`,\n      changedAt']),
+  leads('names with a percent sign', 'mf-news', ['manual', 'URIError'], ['mf-news/src/features/manual/manualRequest.ts', 'return { gameName, productName,', 'return { gameName: decodeURIComponent(gameName), productName: decodeURIComponent(productName),']),
+  speaks('words that the code has in one language', 'mf-support', ['contact', 'ru'], [contactForm, "<TextField label={t('contact.subject')}", '<TextField label={t(\'contact.subject\', { context: useLanguage().code })}'], imports(contactForm, 'useLanguage', '@storefront/platform')),
+  everybodys('cookies of the shop', ['cookie'], "document.cookie = 'canary=; max-age=0; path=/';"),
+  registers('whose slice takes another’s name', 'mf-support', ['mf-checkout/cart'], ['mf-support/src/features/picks/picksSlice.ts', "name: 'mf-support/picks'", "name: 'mf-checkout/cart'"]),
+  change('a fragment and its slot', 'mf-support', 'a number that is read as words', ['Aside', 'gameId'], [aside, '{gameId}</button>', "{(gameId as never as string).padStart(4, '0')}</button>"]),
+  gives('no landmark around the page', ['main'], [layout, '<main id={contentId}', '<section id={contentId}'], [layout, '</main>', '</section>']),
+  gives('a slot that nobody comes to', ['overlay', 'mf-checkout'], [layout, '<Slot name="overlay" />', '{Number.isNaN(0) && <Slot name="overlay" />}']),
 ];
