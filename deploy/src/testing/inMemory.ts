@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { candidateOf } from '../build';
 import { makeSigner } from '../keys';
@@ -15,6 +16,9 @@ interface CandidateOptions extends BuildOptions {
   compress?: boolean;
 }
 
+/** Where what was compressed is kept of builds that have no folder. */
+const nobodys = join(tmpdir(), 'builds-in-memory');
+
 /** A release store with a key of its own, and builds of packages, all of it in memory; or one that begins as another is by now. */
 export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   const store = new MemoryStore('/releases', like?.store);
@@ -22,9 +26,9 @@ export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   const releases = new Releases(store, signer, [signer.key], 'Ann');
 
   /** A build of a package of this name. */
-  function candidate(name: string, { folder = '.', files, compress = false, ...options }: CandidateOptions = {}) {
+  function candidate(name: string, { folder, files, compress = false, ...options }: CandidateOptions = {}) {
     const all = Object.entries({ ...builtFiles(name, options), ...files }).sort(([one], [other]) => (one < other ? -1 : 1));
-    return candidateOf({ folder, build: join(folder, 'dist'), packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
+    return candidateOf({ folder: folder ?? '.', build: folder === undefined ? nobodys : join(folder, 'dist'), packaged: '1.2.0', files: new Map(all.map(([file, content]) => [file, Buffer.from(content)])) }, { compress });
   }
 
   /** Makes a build of a package live. */
