@@ -31,13 +31,13 @@ export class Problems {
   }
 }
 
-interface OwnReleases {
+export interface OwnReleases {
   /** The shop's address. */
   url: string;
   releasesDir: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   shop: Shop;
   problems: Problems;
   /** A shop over a release store that this journey may change. */
