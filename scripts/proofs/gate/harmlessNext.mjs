@@ -1639,4 +1639,12 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
     imports('shell/src/layout/GamesNotice.tsx', '{ useEffect }', 'react'),
     ['shell/src/layout/RouteAnnouncer.tsx', 'const saidAfter = (said: string) => (said === document.title ? `${said}\\u00a0` : document.title);', "const saidAfter = (said: string) => [document.title, said === document.title ? '\\u00a0' : ''].join('');"],
   ),
+  change('mf-catalog', 'an address that has its language already, which the shop puts there once', ['mf-catalog/src/routes/product.ts', 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: `/${context.language.code}${paths.catalog()}` };']),
+  change('mf-catalog', 'home, from a product that is gone', ['mf-catalog/src/routes/product.ts', 'if (product === null) return { redirectTo: paths.catalog() };', 'if (product === null) return { redirectTo: paths.home() };']),
+  change('mf-news', 'a sitemap with addresses of one language, which the shop lists in all', [newsRoute, 'path: paths.news(page),\n      changedAt', 'path: `/ru${paths.news(page)}`,\n      changedAt']),
+  change('mf-news', 'a cookie of its own', [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  if (typeof window !== 'undefined') document.cookie = 'mf-news.seen=1; path=/news';"]),
+  change('mf-news', 'the latest announcements, from one that is gone', ['mf-news/src/routes/article.ts', '{ redirectTo: paths.news() }', '{ redirectTo: `${paths.news()}?gone=1#content` }']),
+  change('mf-checkout', 'a badge that says its number first', ['mf-checkout/src/widgets/CartBadge.tsx', "<VisuallyHidden>{`, ${t('badge.lines', { count })}`}</VisuallyHidden>", "<VisuallyHidden>{` (${t('badge.lines', { count })})`}</VisuallyHidden>"]),
+  change('mf-support', 'a slice that counts, too', ['mf-support/src/features/picks/picksSlice.ts', '{ last: number | null } = { last: null }', '{ last: number | null; count: number } = { last: null, count: 0 }'], ['mf-support/src/features/picks/picksSlice.ts', 'state.last = payload.mark.id;', 'state.last = payload.mark.id;\n      state.count += 1;']),
+  change('shell', 'a mark on what is everybody’s', [layout, '<main id={contentId}', '<main data-page="" id={contentId}']),
 ];

@@ -313,7 +313,19 @@ describe('what may stand in an address', () => {
   it('is a word of the API’s, and one that it never says', async () => {
     api.answers['/v1/things/7'] = { result: [{ icon: '/a.png', name: 'Lantern' }] };
     const { failed } = await verdictOn(asking(`platform.useParams().id ? platform.useParams().id.no.no : 'A'`), { routes });
-    expect(failed.map((complaint) => /\) (with .*)/.exec(complaint)?.[1])).toEqual(['with a word out of an answer of the API (/v1/things/7), at /a/Lantern (route a)', 'with a word that nothing is called by, at /a/zzqx (route a)']);
+    expect(failed.map((complaint) => /\) (with .*)/.exec(complaint)?.[1])).toEqual(['with a word out of an answer of the API (/v1/things/7), at /a/Lantern (route a)', 'with a word that nothing is called by, at /a/zzqx (route a)', 'with a percent sign in a name, at /a/100%25 (route a)']);
+  });
+
+  it.each([
+    ['a/:id', '/a/100%25'],
+    ['a/:id/b', '/a/100%25/b'],
+  ])('is a name with a percent sign, which code decodes no second time: %s', async (path, address) => {
+    api.answers['/v1/things/7'] = { result: {} };
+    const parts = asking(`'A'`);
+    const twice = { ...parts, './routes/a': parts['./routes/a'].replace('initiate(idOf(context.params))', "initiate(decodeURIComponent(context.params.id ?? '7') && '7')") };
+    const tried = { routes: [{ id: 'a', path }], described: described({ type: 'object' }) };
+    expect((await verdictOn(twice, tried)).failed).toEqual([`its load failed with a percent sign in a name, at ${address} (route a)`]);
+    expect((await verdictOn(parts, tried)).failed).toEqual([]);
   });
 });
 

@@ -5,6 +5,9 @@ import type { Sample } from './samples';
 /** Nothing is called so, nor begins so. */
 const nothingLike = 'zzqx';
 
+/** A name as editors give some: what reads an address a second time throws at its sign. */
+const withSign = '100%';
+
 const isShort = (text: string) => /^\p{L}[\p{L}\d -]{1,24}$/u.test(text);
 
 /** A name that something in a value has, or else the first few words in it. */
@@ -38,8 +41,24 @@ function wordsFrom(answers: Answers): [word: string, path: string][] {
   return found.slice(-mostWords);
 }
 
+/** The same address with a name of other signs in its last part; none where it cannot be told what stands where. */
+function withOtherSigns(pattern: readonly string[], given: readonly string[]): string[] {
+  const isPart = (segment: string) => segment.startsWith(':');
+  const last = pattern.findLastIndex(isPart);
+  const name = encodeURIComponent(withSign);
+  if (last < 0 || given.some((segment, at) => !isPart(pattern[at] ?? '') && segment !== pattern[at])) return [];
+  return [pattern.map((segment, at) => (at === last ? name : given[at] ?? (isPart(segment) ? name : segment))).join('/')];
+}
+
+/** Addresses of a page with names in them that it was not tried with, each with how sentences call it. */
+export function otherPaths(sample: Sample, answers: Answers): [when: string, pathname: string][] {
+  const { path, language } = splitPath(sample.pathname);
+  const signed = withOtherSigns(sample.route.path.split('/'), path.split('/').filter((segment) => segment !== ''));
+  return [...otherWords(sample, answers), ...signed.map((other): [string, string] => ['with a percent sign in a name', localizePath(`/${other}`, language)])];
+}
+
 /** Addresses of a page with the parts that it may have, and that it was not tried with, each with how sentences call it. */
-export function otherPaths({ route, pathname }: Sample, answers: Answers): [when: string, pathname: string][] {
+function otherWords({ route, pathname }: Sample, answers: Answers): [when: string, pathname: string][] {
   const { path, language } = splitPath(pathname);
   const pattern = route.path.split('/');
   const segments = path.split('/').slice(1);
