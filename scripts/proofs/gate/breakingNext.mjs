@@ -85,11 +85,11 @@ export const breakingNext = [
   gives('prices as objects', ['mf-catalog', 'Objects are not valid'], ['shared-platform/src/globalData.ts', '=> formatPrice(price, isUsd, language, dollarRate);', '=> ({ text: formatPrice(price, isUsd, language, dollarRate) }) as never;']),
 
   keeps('what was kept as numbers, read as texts', 'mf-catalog', ['recentlyViewed', 'localStorage'], [viewed, 'Number.isSafeInteger(value) && Number(value) > 0', "typeof value === 'string' && Number(value) > 0"]),
-  keeps('fewer of a line than carts hold', 'mf-checkout', ['localStorage', 'cart'], ['mf-checkout/src/features/cart/cartLines.ts', '  count: v', '  addedAt: v.string(),\n  count: v']),
+  keeps('what no version before has written', 'mf-checkout', ['localStorage', 'cart'], ['mf-checkout/src/features/cart/cartLines.ts', '  count: v', '  addedAt: v.string(),\n  count: v']),
   hides('a button that two presses alone reach', 'mf-catalog', ['cart/addRequested'], [button, 'onClick={request}', 'onDoubleClick={request}']),
   hides('the only way to a page', 'mf-checkout', ['/cart'], [badge, ' to={paths.cart()}>', '>'], [badge, "import { paths } from '@storefront/contracts';\n", '']),
   leads('names with a percent sign', 'mf-news', ['manual', 'percent sign'], ['mf-news/src/features/manual/manualRequest.ts', 'return { gameName, productName,', 'return { gameName: decodeURIComponent(gameName), productName: decodeURIComponent(productName),']),
-  speaks('words that the code has in one language', 'mf-support', ['contact', 'ru'], [contactForm, "<TextField label={t('contact.subject')}", '<TextField label={t(\'contact.subject\', { context: useLanguage().code })}'], imports(contactForm, 'useLanguage', '@storefront/platform')),
+  speaks('words that the code has in one language', 'mf-support', ['contact', 'ru'], [contactForm, "<TextField label={t('contact.subject')}", '<TextField label={t(\'contact.subject\', { context: useLanguage().code })}']),
   registers('whose slice takes another’s name', 'mf-support', ['mf-checkout/cart'], ['mf-support/src/features/picks/picksSlice.ts', "name: 'mf-support/picks'", "name: 'mf-checkout/cart'"]),
   change('a fragment and its slot', 'mf-support', 'a number that is read as words', ['Aside', 'gameId'], [aside, '{gameId}</button>', "{(gameId as never as string).padStart(4, '0')}</button>"]),
   gives('no landmark around the page', ['main'], [layout, '<main id={contentId}', '<section id={contentId}'], [layout, '</main>', '</section>']),
