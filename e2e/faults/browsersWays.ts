@@ -38,6 +38,7 @@ export const browsersWays: readonly Fault[] = [
 
   fault('asks by a frame that it finds by its place', { draws: true, screen: screen(`${frame} let way; try { way = window[0].alert; } catch {} const timer = setInterval(() => way?.call(window[0], 'planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
   fault('asks by a frame of HTML', { draws: true, screen: screen(`const place = document.body.appendChild(document.createElement('div')); place.hidden = true; place.innerHTML = '<iframe srcdoc="planted"></iframe>'; const timer = setInterval(() => place.firstChild.contentWindow?.alert('planted'), 300); setTimeout(clearInterval, 60000, timer);`) }),
+  fault('asks by a frame that it leads back here', { draws: true, screen: screen(`const frame = document.createElement('iframe'); frame.hidden = true; frame.src = 'https://planted.test/'; document.body.append(frame); let way; setTimeout(() => window[0]?.location.replace('about:blank'), 700); const timer = setInterval(() => { try { way ??= frame.contentWindow.alert; way.call(frame.contentWindow, 'planted'); } catch {} }, 300); setTimeout(clearInterval, 60000, timer);`) }),
   fault('takes the browser’s ways from a frame', { draws: true, screen: onOthers(`if (!globalThis.plantedFrame) { ${frame} globalThis.plantedFrame = frame; } const { History, HTMLElement } = plantedFrame.contentWindow; HTMLElement.prototype.blur.call(document.activeElement); History.prototype.back.call(history);`, 500) }),
 
   // Without a trace

@@ -1,16 +1,19 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { JSDOM } from 'jsdom';
+import { JSDOM, VirtualConsole } from 'jsdom';
 import { frameScript } from './frameScript';
 
 const windows: JSDOM['window'][] = [];
 afterEach(() => windows.splice(0).forEach((window) => window.close()));
 
 const video = 'https://videos.test/embed/1';
+const allowed =
+  'allow-downloads allow-forms allow-orientation-lock allow-pointer-lock allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts allow-storage-access-by-user-activation allow-top-navigation-by-user-activation';
 
 /** A page in which frames are kept apart; `begun` tells how each stood in it at its first moment, which jsdom does not act by. */
 function page() {
   const begun: unknown[] = [];
-  const { window } = new JSDOM('<body><p>words</p><table></table><select></select></body>', { url: 'https://shop.test/catalog', runScripts: 'outside-only' });
+  const virtualConsole = new VirtualConsole();
+  const { window } = new JSDOM('<body><p>words</p><table></table><select></select></body>', { url: 'https://shop.test/catalog', runScripts: 'outside-only', virtualConsole });
   windows.push(window);
   const { Node, Element, DocumentFragment, CharacterData, Document, Range } = window;
   const note = (node: unknown) => {
@@ -27,6 +30,9 @@ function page() {
         return way.apply(this, given);
       };
     }
+  window.eval('globalThis.add = Node.prototype.appendChild');
+  // As in browsers, whose frames tell nobody of another origin's.
+  Object.defineProperty(window.HTMLIFrameElement.prototype, 'contentDocument', { configurable: true, get: () => window.eval('globalThis.realm ?? null') as unknown });
   window.eval(frameScript);
   const look = (code: string): unknown => window.eval(code);
   const attributes = (name = 'iframe') => ['sandbox', 'src'].map((attribute) => window.document.querySelector(name)?.getAttribute(attribute));
@@ -90,12 +96,38 @@ describe('a frame', () => {
     expect(begun.at(-1)).toEqual(['', null]);
     expect(attributes()).toEqual(['allow-scripts', video]);
   });
+  it.each([[null, allowed], ['', ''], ['allow-scripts allow-modals allow-top-navigation', 'allow-scripts  '], ['allow-top-navigation-by-user-activation', 'allow-top-navigation-by-user-activation']])(
+    'S204 holds no page by a question, and leads it nowhere by itself, whatever its maker says: %s',
+    (wish, sandbox) => {
+      const { look, attributes } = page();
+      look(`${making} ${wish === null ? '' : `frame.setAttribute('sandbox', '${wish}');`} frame.src = '${video}'; document.body.append(frame);`);
+      expect(attributes()).toEqual([sandbox, video]);
+    },
+  );
+  it.each([
+    `${making} frame.src = '${video}'; document.body.append(frame);`,
+    `${making} frame.src = '${video}'; p.attachShadow({ mode: 'closed' }).append(frame);`,
+    `${making} document.body.insertAdjacentHTML('beforeend', '<iframe src="${video}"></iframe>'); const made = document.querySelector('iframe');`,
+    `document.body.insertAdjacentHTML('beforeend', '<main><p></p></main>'); const drawn = document.createElement('iframe'); add.call(document.querySelector('main p'), drawn);`,
+  ])('S204 is nobody’s for what it is led to once it has come, and goes on where its maker leads it: %s', (code) => {
+    const { look } = page();
+    look(`${code} globalThis.frame = typeof made !== 'undefined' ? made : typeof drawn !== 'undefined' ? drawn : frame; globalThis.frame.dispatchEvent(new Event('load'));`);
+    expect(look('[frame.getAttribute("sandbox"), frame.isConnected]')).toEqual(['', true]);
+    look(`frame.src = '${video}2'`);
+    expect(look('frame.getAttribute("sandbox")')).toBe(allowed);
+    look('globalThis.realm = {}; frame.dispatchEvent(new Event("load"))');
+    expect(look('frame.isConnected')).toBe(false);
+  });
+  it('S204 that an extension has put beside the shop is let be', () => {
+    const { look } = page();
+    expect(look(`globalThis.realm = {}; const own = document.createElement('iframe'); add.call(document.body, own); own.dispatchEvent(new Event('load')); [own.isConnected, own.hasAttribute('sandbox')].join()`)).toBe('true,false');
+  });
   it.each([`p.innerHTML = '<iframe src="${video}"></iframe>'`, `${making} document.body.append(frame); frame.src = '${video}'`, `${making} document.body.append(frame); frame.setAttribute('SRC', '${video}')`])(
     'S070 so is one that comes as HTML, or is led there later: %s',
     (code) => {
       const { look, attributes } = page();
       look(code.startsWith('const') ? code : `const p = document.querySelector('p'); ${code}`);
-      expect(attributes()).toEqual([null, video]);
+      expect(attributes()).toEqual([allowed, video]);
     },
   );
   it.each(['frame.src = "about:blank"', 'frame.srcdoc = "words"', 'frame.setAttribute("srcdoc", "words")', `frame.src = 'https://shop.test/catalog'`, `frame.src = 'javascript:0'`, `frame.srcdoc = ''; frame.src = '${video}'`])('S204 that is led back from there is nobody’s again: %s', (code) => {

@@ -19,20 +19,28 @@ const markups: Readonly<Record<string, readonly string[]>> = {
   Document: ['execCommand'],
 };
 
-const names = { insertions, markups, mark: 'data-frame' };
+/** What a frame that leads to another origin may do: all but ask the visitor, which holds the page, and lead it elsewhere by itself. */
+const allowed = ['downloads', 'forms', 'orientation-lock', 'pointer-lock', 'popups', 'popups-to-escape-sandbox', 'presentation', 'same-origin', 'scripts', 'storage-access-by-user-activation', 'top-navigation-by-user-activation']
+  .map((name) => `allow-${name}`)
+  .join(' ');
+
+const names = { insertions, markups, mark: 'data-frame', allowed };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-function keepFramesApart({ insertions, markups, mark }: typeof names): void {
+function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): void {
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
   const prototypeOf = (kind: string) => (window as unknown as Record<string, { prototype: object } | undefined>)[kind]?.prototype;
   // As they were before any other code could exchange them, and whatever an element says of itself.
-  const { getAttribute, setAttribute, removeAttribute, matches, querySelectorAll: findIn } = Element.prototype;
+  const { getAttribute, setAttribute, removeAttribute, matches, remove, querySelectorAll: findIn } = Element.prototype;
   const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
   const { getRootNode } = Node.prototype;
   const [isConnected, nodeType] = ['isConnected', 'nodeType'].map((name) => descriptorOf(Node.prototype, name)!.get as Way) as [Way, Way];
   const markup = descriptorOf(Element.prototype, 'innerHTML')!;
+  const { prototype } = HTMLIFrameElement;
+  const { setAttribute: setOne } = prototype;
+  const realm = descriptorOf(prototype, 'contentDocument')!.get as Way;
 
   const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]);
   const set = (frame: Element, name: string, value: string | null) => apply((value === null ? removeAttribute : setAttribute) as Way, frame, [name, value]);
@@ -51,6 +59,22 @@ function keepFramesApart({ insertions, markups, mark }: typeof names): void {
     }
   }
 
+  /** As what it goes on to where it leads elsewhere. */
+  const open = (frame: Element) => set(frame, 'sandbox', wishes.get(frame)?.replace(/allow-(modals|top-navigation(?!-by))\S*/gi, '') ?? allowed);
+
+  /** Closes one that has come to where it leads, for what its window is led to from there on; who has led it back here, where its realm is somebody's, has none any more. */
+  function settle({ target: frame }: Event): void {
+    // What a visitor's extension has put beside the shop came by ways of its own.
+    if (!(frame instanceof HTMLIFrameElement) || get(frame, 'sandbox') === '' || !(wishes.has(frame) || apply(matches, frame, ['main *']))) return;
+    if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
+    set(frame, 'sandbox', '');
+    if (!apply(realm, frame, [])) return;
+    apply(remove, frame, []);
+    console.error('A frame that was led back to this origin is taken away.');
+  }
+  // Before anybody may keep it from others; of what is in a shadow tree the page does not hear.
+  document.addEventListener('load', settle, true);
+
   /** Has a frame begin as nobody's realm. Gives what has it go on to where it leads, if that is elsewhere. */
   function close(frame: Element): (() => void) | undefined {
     const src = get(frame, 'src');
@@ -60,11 +84,12 @@ function keepFramesApart({ insertions, markups, mark }: typeof names): void {
       return undefined;
     }
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
+    frame.addEventListener('load', settle, true);
     set(frame, 'sandbox', '');
     if (!isElsewhere(src) || get(frame, 'srcdoc') !== null) return undefined;
     set(frame, 'src', null);
     return () => {
-      if (isPlaced(frame)) set(frame, 'sandbox', wishes.get(frame)!);
+      if (isPlaced(frame)) open(frame);
       set(frame, 'src', src);
     };
   }
@@ -96,7 +121,8 @@ function keepFramesApart({ insertions, markups, mark }: typeof names): void {
       const [src, wish] = JSON.parse(get(frame, mark)!) as [string, string | null];
       wishes.set(frame, wish);
       set(frame, mark, null);
-      set(frame, 'sandbox', wish);
+      frame.addEventListener('load', settle, true);
+      open(frame);
       set(frame, 'src', src);
     }
   }
@@ -140,15 +166,13 @@ function keepFramesApart({ insertions, markups, mark }: typeof names): void {
     if (!isPlaced(frame)) return;
     const isLed = name === 'src' && isElsewhere(value) && get(frame, 'srcdoc') === null;
     if (!isLed) set(frame, 'sandbox', '');
-    else if (get(frame, 'sandbox') === '') set(frame, 'sandbox', wishes.get(frame) ?? null);
+    else if (get(frame, 'sandbox') === '') open(frame);
   }
-  const { prototype } = HTMLIFrameElement;
   for (const name of ['src', 'srcdoc'])
     enclose(prototype, name, (way, frame, given) => {
       lead(frame as Element, name, String(given[0]));
       return apply(way, frame, given);
     });
-  const { setAttribute: setOne } = prototype;
   prototype.setAttribute = function (name, value) {
     const called = String(name).toLowerCase();
     if (called === 'src' || called === 'srcdoc') lead(this, called, String(value));
@@ -159,6 +183,7 @@ function keepFramesApart({ insertions, markups, mark }: typeof names): void {
 /**
  * Keeps the realms of frames from everybody: in an empty frame of this origin each of the browser's ways is as the browser made it, whatever is fenced here, and its questions hold
  * the whole page. A frame begins in a sandbox, so that its realm is nobody's from its first moment on, and stays there unless it leads to another origin (which of these may be
- * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from.
+ * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from. Where it has come to another
+ * origin it is closed again, for what follows: its window is everybody's to lead, and would come back here. Until then it may do all but hold the page by a question, and lead it elsewhere by itself.
  */
 export const frameScript = inlined(keepFramesApart, names);

@@ -176,9 +176,9 @@ describe('what remotes ask by the browser’s own ways', () => {
   it.each(elements.flatMap(([element, name]) => [[element!, name!, `one.${name} = '/x'`], [element!, name!, `one.setAttribute('${name!.toUpperCase()}', '/x')`]]))('S202 elements are given what they fetch in turns: %s, %s, by %s', (element, name, act) => {
     const { window, from } = page();
     from(`${news}main.js`, making(element, act));
-    expect(given(window, name)).toHaveLength(54);
+    expect(given(window, name)).toHaveLength(20);
     from(`${catalog}main.js`, making(element, act));
-    expect(given(window, name)).toHaveLength(54);
+    expect(given(window, name)).toHaveLength(20);
     from(`${own}main.js`, making(element, act));
     expect(given(window, name)).toHaveLength(300);
   });
@@ -198,19 +198,19 @@ describe('what remotes ask by the browser’s own ways', () => {
     ['has done neither for five seconds', (_element, over) => over[0]!()],
   ])('S202 an element is given what it fetches once that of a former one %s, and what it was given last', (_when, end) => {
     const { window, from, over } = page();
-    from(`${news}main.js`, `globalThis.made = Array.from({ length: 57 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[54].src = '/other';`);
+    from(`${news}main.js`, `globalThis.made = Array.from({ length: 23 }, (_, at) => Object.assign(new Image(), { src: '/' + at })); made[20].src = '/other';`);
     const made = window['made'] as Element[];
-    const waiting = () => made.slice(54).map((element) => element.getAttribute('src'));
+    const waiting = () => made.slice(20).map((element) => element.getAttribute('src'));
     expect([waiting(), over.length]).toEqual([[null, null, null], 4]);
-    end(made[50]!, over);
-    end(made[50]!, over);
-    expect(waiting()).toEqual([null, '/55', null]);
+    end(made[16]!, over);
+    end(made[16]!, over);
+    expect(waiting()).toEqual([null, '/21', null]);
   });
 
   it('S202 who has too many elements wait is ended, and nobody else', () => {
     const { window, from } = page();
     from(`${news}main.js`, `globalThis.made = []; for (;;) { const one = new Image(); try { one.src = '/x'; } catch (error) { globalThis.thrown = error.name; break; } made.push(one); }`);
-    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([54, 554, 'QuotaExceededError']);
+    expect([given(window, 'src').length, (window['made'] as Element[]).length, window['thrown']]).toEqual([20, 520, 'QuotaExceededError']);
     expect(() => from(`${catalog}main.js`, `new Image().src = '/x'`)).not.toThrow();
   });
 

@@ -14,7 +14,7 @@ const limits = {
    */
   streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
   /** Of what elements fetch so many may begin without an end of the former ones, and milliseconds after which the turn of one is over: nobody knows whether it begins at once. */
-  atEase: 50,
+  atEase: 16,
   longest: 5000,
   /** By these an element has the browser fetch something. */
   fetched: {
