@@ -751,6 +751,21 @@ describe('a remote that is tried before it is live', () => {
     expect(await verdictOn(exposes, { routes: [{ id: 'a', path: 'a' }, { id: 'b', path: 'b/:id' }] })).toMatchObject({ failed: [], stood: expect.arrayContaining(['links of its route a to its route b']) as never });
   });
 
+  it('leads, once what it shows is gone, to a page in its language, whichever it names', async () => {
+    api.answers['/v1/things/7'] = { result: { name: 'a' } };
+    const leading = (to: string) => ({
+      './register': `{ register(store) { store.addApi(module.api) } }`,
+      './routes/a': `(() => {
+        module.api = platform.remoteApi({ name: 'mf-try' });
+        const api = module.api.injectEndpoints({ endpoints: (build) => ({ one: build.query({ query: () => ({ url: '/v1/things/7' }) }) }) });
+        return route({ load: async (context) => (await platform.ask(context, api.endpoints.one.initiate())) === null ? { redirectTo: '${to}' } : undefined, Screen: words('a') });
+      })()`,
+    });
+    const gone = async (to: string) => (await verdictOn(leading(to))).failed?.map(({ complaint }) => complaint);
+    expect(await gone('/ru')).toEqual([]);
+    expect(await gone('/ru/ru/b')).toEqual(['its load leads to /ru/b, a page that nobody has, where the API has no such thing, at /a (route a)']);
+  });
+
   it('is not blamed for the others, nor for what it deals with itself', async () => {
     store.publish('mf-bad', [{ id: 'bad', path: 'bad' }], { './routes/bad': `route({ Screen: () => { throw new Error('no') } })` });
     expect(await complaintsOf({ './routes/a': `route({ load: () => Promise.reject(new Error('no')).catch(() => undefined), Screen: words('a') })` })).toEqual([]);
