@@ -131,11 +131,11 @@ describe('the release table', () => {
   });
 
   it('takes many changes at once, and each of them', async () => {
-    const names = Array.from({ length: 12 }, (_none, index) => `mf-${String.fromCharCode(97 + index)}`);
+    const names = Array.from({ length: 6 }, (_none, index) => `mf-${String.fromCharCode(97 + index)}`);
     await Promise.all(names.map((name) => put(release(name))));
     const { revision, remotes } = await here.releases.entries();
-    expect([revision, remotes.map(({ name }) => name)]).toEqual([12, names]);
-    expect((await here.releases.history()).map((change) => change.revision)).toEqual(Array.from({ length: 12 }, (_none, index) => 12 - index));
+    expect([revision, remotes.map(({ name }) => name)]).toEqual([6, names]);
+    expect((await here.releases.history()).map((change) => change.revision)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
   it('keeps a release that this shop does not take, until its team publishes another or takes it out', async () => {
