@@ -502,7 +502,7 @@ describe('a checkout', () => {
     writeFileSync(join(place, 'home/.config/storefront/release-key.pub'), 'ours\n');
     expect(build().stderr).toContain(`${anew}\nTo go on with it, sign it with this one: RELEASE_KEYS=theirs,ours npm run release -- sign\n`);
     expect(log()).toEqual([]);
-    for (const settings of [{ RELEASE_KEYS: 'theirs' }, { RELEASE_KEY: 'key.pem' }]) expect(run('steps.main(async () => steps.requireOwnStore())', settings)).toMatchObject({ status: 0, stderr: '' });
+    for (const [name, value] of [['RELEASE_KEYS', 'theirs'], ['RELEASE_KEY', 'key.pem']] as const) expect(run('steps.main(async () => steps.requireOwnStore())', { [name]: value })).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('names a table of live releases that is damaged', () => {
