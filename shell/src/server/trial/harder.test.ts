@@ -14,6 +14,9 @@ import { tryRemote } from './tryRemote';
 // Each page is looked at in every language, which is shown beside (`tryRemote.test.ts`, `pageLooks.test.tsx`): here one is enough.
 jest.mock('@storefront/contracts/src/languages.json', () => [{ code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] }]);
 
+/** Within a year: at its turn the footer of every page asks for its zone's year, by a formatter of its own. */
+const now = Date.UTC(2026, 5, 1);
+
 let api: Awaited<ReturnType<typeof apiServer>>;
 let store: ReturnType<typeof releaseStore>;
 
@@ -37,7 +40,7 @@ async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a',
   store.publish('mf-try', routes, exposes, { wakes });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { complaints, notes, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0, onTry: () => {}, ...more });
+  const { complaints, notes, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now, onTry: () => {}, ...more });
   return { complaints, notes, failed: failed.map(({ complaint }) => complaint), stood };
 }
 

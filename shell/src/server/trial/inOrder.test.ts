@@ -56,7 +56,7 @@ async function tried(step: number, more: Partial<Trial> = {}) {
   const said: Harder = { stood: [], failed: [] };
   const when = new Map<string, number>();
   const verdict = await tryRemote({
-    environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: 0,
+    environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1),
     fragments: [{ widget: 'W', props: [{}] }], events: [{ type: 'mf-try/told', payloads: [undefined] }],
     onTry: (what) => {
       all.push(what);
