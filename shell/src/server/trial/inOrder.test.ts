@@ -40,7 +40,7 @@ const exposes = {
   './routes/a': `(() => {
     module.api = platform.remoteApi({ name: 'mf-try' });
     const api = module.api.injectEndpoints({ endpoints: (build) => ({ one: build.query({ query: () => ({ url: '/v1/things/7' }) }) }) });
-    const sitemap = async () => Array.from({ length: 60 }, (_, id) => ({ path: '/a/' + id }));
+    const sitemap = async () => Array.from({ length: 12 }, (_, id) => ({ path: '/a/' + id }));
     return route({ sitemap, load: async (context) => { await platform.ask(context, api.endpoints.one.initiate()) }, Screen: () => createElement('h1', null, platform.useParams().id) });
   })()`,
   './routes/b': `route({ Screen: words('b') })`,
