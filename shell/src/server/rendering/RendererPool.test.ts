@@ -338,14 +338,14 @@ describe('a server that is held up itself', () => {
 describe('a remote that exchanges what all code uses', () => {
   it.each(partOf([
     ['Object.prototype.toJSON', 'Object.prototype.toJSON = () => null'],
-    ['Promise.prototype.finally', 'Promise.prototype.finally = function () { return this; }'],
     ['react.useState', `require('react').useState = () => []`],
+    ['Promise.prototype.finally', 'Promise.prototype.finally = function () { return this; }'],
     ['Array.prototype.toJSON', 'Array.prototype.toJSON = function () { return this.join(); }'],
     ['Object.prototype.planted', 'Object.prototype.planted = 1'],
     ['Array.prototype.includes', 'Array.prototype.includes = () => false'],
     ['String.prototype.replaceAll', `String.prototype.replaceAll = () => 'planted'`],
     ['Promise', 'globalThis.Promise = class extends Promise {}'],
-  ], 3))('has its page left to the browser, and the log names it: %s', async (name, statement) => {
+  ], 2))('has its page left to the browser, and the log names it: %s', async (name, statement) => {
     publish('mf-bad', { './routes/a': `(${statement}, ${good})` });
     expect(await ask('mf-bad', 'a')).toEqual({ kind: 'absent' });
     expect(lines().join('\n')).toContain(`Rendering mf-bad/a (/mf-bad-a) of mf-bad 1.0.0-${builds} failed; the browser does it alone. Error: ${name} is not what it was`);
@@ -387,7 +387,7 @@ describe('a renderer that says what is no answer', () => {
     ['a page at no date', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a', changedAt: 1e99 }], lacking: 'nothing', heard: true } }],
     ['a page with an endless path', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: `/${'a'.repeat(2000)}` }], lacking: 'nothing', heard: true } }],
     ['pages that are none', { kind: 'answer', id: 1, memory: 1, answer: { kind: 'sitemap', pages: [{ path: '/a' }, null], lacking: 'nothing', heard: true } }],
-  ], 2))('is ended, and the process that answers is not: %s', async (_what, message) => {
+  ], 1))('is ended, and the process that answers is not: %s', async (_what, message) => {
     expect(await lossOf(`say(${JSON.stringify(`${JSON.stringify(message)}\n`)});`)).toBe('what it said is no answer');
   });
 
