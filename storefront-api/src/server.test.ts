@@ -55,7 +55,7 @@ describe('the process', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('S191 loses no answered order when it is killed, and takes its folder over again', async () => {
+  it('S191 loses no answered order when it is killed, takes its folder over again, and ends gently under traffic: who has asked is answered', async () => {
     await fillDataFolder(dataDir);
     const answered: string[] = [];
     for (let round = 0; round < (process.env['LONG'] ? 2 : 1); round += 1) {
@@ -84,32 +84,23 @@ describe('the process', () => {
     expect(status.counts.orders).toBeGreaterThanOrEqual(answered.length);
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600);
 
-    // Nobody sends visitors to who stops it by the keyboard: it says so to nobody first.
-    const began = performance.now();
-    api.child.kill('SIGINT');
-    expect(await api.ended).toBe(0);
-    expect(performance.now() - began).toBeLessThan(20_000);
-    await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
-  });
-
-  it('S191 ends gently under traffic: who has asked is answered, and what closes it is done', async () => {
-    const folder = join(dataDir, 'gently');
-    await fillDataFolder(folder);
-    const api = await startApi(folder, { DRAIN_SECONDS: '0' });
     const agent = new Agent({ keepAlive: true });
     const { result } = (await (await fetch(`${api.origin}/data-version`)).json()) as { result: { version: string } };
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const held = new Promise<IncomingMessage>((resolve, reject) => {
       // Held until there is another version, or for a while.
       const request = get(`${api.origin}/data-version?after=${result.version}`, { agent }, (response) => response.resume().once('end', () => resolve(response)));
       request.once('error', reject);
     });
     // Who is answered some times was heard after it.
     for (let round = 0; round < 5; round += 1) await fetch(`${api.origin}/healthz`);
-    // A service manager tells every process of a service, and so does whoever started this one.
-    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) api.child.kill(signal);
-    const { statusCode, headers } = await answered;
+    // Nobody sends visitors to who stops it by the keyboard: it says so to nobody first. A service manager tells every process of a service, and so does whoever started this one.
+    const began = performance.now();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) api.child.kill(signal);
+    const { statusCode, headers } = await held;
     expect([statusCode, headers.connection, await api.ended]).toEqual([200, 'close', 0]);
+    expect(performance.now() - began).toBeLessThan(20_000);
     agent.destroy();
+    await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
   });
 
   long('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {
