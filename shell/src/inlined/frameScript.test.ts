@@ -112,11 +112,16 @@ describe('a frame', () => {
   ])('S204 is nobody’s for what it is led to once it has come, and goes on where its maker leads it: %s', (code) => {
     const { look } = page();
     look(`${code} globalThis.frame = typeof made !== 'undefined' ? made : typeof drawn !== 'undefined' ? drawn : frame; globalThis.frame.dispatchEvent(new Event('load'));`);
-    expect(look('[frame.getAttribute("sandbox"), frame.isConnected]')).toEqual(['', true]);
+    expect(look('[frame.getAttribute("sandbox"), frame.isConnected]')).toEqual([allowed.replace('allow-same-origin', ''), true]);
     look(`frame.src = '${video}2'`);
     expect(look('frame.getAttribute("sandbox")')).toBe(allowed);
     look('globalThis.realm = {}; frame.dispatchEvent(new Event("load"))');
     expect(look('frame.isConnected')).toBe(false);
+  });
+  it.each(['allow-scripts allow-same-origin', 'allow-scripts ALLOW-Same-Origin allow-same-origin'])('S204 goes on as of no origin, and with all else that its maker says: %s', (wish) => {
+    const { look } = page();
+    look(`${making} globalThis.frame = frame; frame.setAttribute('sandbox', '${wish}'); frame.src = '${video}'; document.body.append(frame); frame.dispatchEvent(new Event('load'))`);
+    expect(look('frame.getAttribute("sandbox").trim()')).toBe('allow-scripts');
   });
   it('S204 that an extension has put beside the shop is let be', () => {
     const { look } = page();

@@ -62,12 +62,19 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
   /** As what it goes on to where it leads elsewhere. */
   const open = (frame: Element) => set(frame, 'sandbox', wishes.get(frame)?.replace(/allow-(modals|top-navigation(?!-by))\S*/gi, '') ?? allowed);
 
-  /** Closes one that has come to where it leads, for what its window is led to from there on; who has led it back here, where its realm is somebody's, has none any more. */
+  /** Whether what a frame is led to is of no origin, so that its realm is nobody's. */
+  const isApart = (frame: Element) => get(frame, 'sandbox') !== null && !/allow-same-origin/i.test(get(frame, 'sandbox')!);
+
+  /**
+   * Has one that has come to where it leads go on from there as of no origin, where its window may be led to by anybody: a page of ours is nobody's then, and one of its own works but for
+   * what it has kept. Who has led it back here before, where its realm is somebody's, has none any more.
+   */
   function settle({ target: frame }: Event): void {
     // What a visitor's extension has put beside the shop came by ways of its own.
-    if (!(frame instanceof HTMLIFrameElement) || get(frame, 'sandbox') === '' || !(wishes.has(frame) || apply(matches, frame, ['main *']))) return;
+    if (!(frame instanceof HTMLIFrameElement) || isApart(frame) || !(wishes.has(frame) || apply(matches, frame, ['main *']))) return;
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
-    set(frame, 'sandbox', '');
+    open(frame);
+    set(frame, 'sandbox', get(frame, 'sandbox')!.replace(/allow-same-origin/gi, ''));
     if (!apply(realm, frame, [])) return;
     apply(remove, frame, []);
     console.error('A frame that was led back to this origin is taken away.');
@@ -166,7 +173,7 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
     if (!isPlaced(frame)) return;
     const isLed = name === 'src' && isElsewhere(value) && get(frame, 'srcdoc') === null;
     if (!isLed) set(frame, 'sandbox', '');
-    else if (get(frame, 'sandbox') === '') open(frame);
+    else if (isApart(frame)) open(frame);
   }
   for (const name of ['src', 'srcdoc'])
     enclose(prototype, name, (way, frame, given) => {
@@ -184,6 +191,6 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
  * Keeps the realms of frames from everybody: in an empty frame of this origin each of the browser's ways is as the browser made it, whatever is fenced here, and its questions hold
  * the whole page. A frame begins in a sandbox, so that its realm is nobody's from its first moment on, and stays there unless it leads to another origin (which of these may be
  * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from. Where it has come to another
- * origin it is closed again, for what follows: its window is everybody's to lead, and would come back here. Until then it may do all but hold the page by a question, and lead it elsewhere by itself.
+ * origin it goes on as of none: its window is everybody's to lead, and would come back here. At all times it may do all but hold the page by a question, and lead it elsewhere by itself.
  */
 export const frameScript = inlined(keepFramesApart, names);
