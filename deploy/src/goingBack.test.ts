@@ -130,18 +130,23 @@ describe('publishing what is older', () => {
   describe('by its commits', () => {
     /** A clone, with others in it. */
     let root: string;
-    const git = (...command: string[]) =>
-      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', '-c', 'maintenance.auto=false', ...command], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     let seconds: number;
+    const git = (...command: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', '-c', 'maintenance.auto=false', ...command], {
+        cwd: root,
+        // Jest's own `process.env` is no child's.
+        env: { ...process.env, GIT_COMMITTER_DATE: `${seconds} +0000` },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
     beforeEach(async () => {
       root = await mkdtemp(join(tmpdir(), 'commits-'));
       seconds = 1_700_000_000;
     });
     afterEach(() => rm(root, { recursive: true }));
     const commit = (name: string) => {
-      process.env['GIT_COMMITTER_DATE'] = `${(seconds += 1)} +0000`;
+      seconds += 1;
       git('commit', '--allow-empty', '-m', name);
-      delete process.env['GIT_COMMITTER_DATE'];
       return git('rev-parse', 'HEAD');
     };
     const candidateOf = async (edition: number, of: string | undefined, at = 'mf-news') => {
