@@ -66,14 +66,14 @@ describe('a page that is left', () => {
   });
 
   it('and so do those of any other kind, also where its last effect has set them', () => {
-    document.onmouseup = document.onsubmit = document.body.onpointerup = () => false;
+    document.onmouseup = document.onsubmit = document.body.onauxclick = () => false;
     const reporting = () => {};
     window.onerror = reporting;
     window.onmessage = reporting;
     const navigation = Object.assign(new EventTarget(), { traverseTo: () => {}, onnavigate: () => false });
     Object.assign(globalThis, { navigation });
     leave({ drawing: () => (document.onkeyup = () => true), ending: () => (window.onpopstate = document.oninput = () => false) });
-    expect([document.onmouseup, document.onsubmit, document.body.onpointerup, window.onpopstate, document.oninput].filter(Boolean)).toEqual([]);
+    expect([document.onmouseup, document.onsubmit, document.body.onauxclick, window.onpopstate, document.oninput].filter(Boolean)).toEqual([]);
     expect([document.onkeyup === null, window.onerror, window.onmessage, navigation.onnavigate]).toEqual([false, reporting, reporting, null]);
     document.onkeyup = window.onerror = window.onmessage = null;
     Reflect.deleteProperty(globalThis, 'navigation');

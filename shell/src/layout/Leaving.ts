@@ -75,11 +75,15 @@ type Handlers = Record<string, unknown>;
 const heard = () => [window, document, document.documentElement, document.body, navigationNow()].filter((target) => target !== undefined) as unknown as Handlers[];
 
 /** Their names: the body has its own, and the window's. Whoever reports errors, or hears messages, keeps visitors from nothing. */
-function handlerNames(): string[] {
-  const names = ['onnavigate'];
-  for (const name in document.body) if (/^on(?!.*(error|reject|message))/.test(name)) names.push(name);
-  return names;
+function* namesOfHandlers(): Generator<string> {
+  yield 'onnavigate';
+  for (const name in document.body) if (/^on(?!.*(error|reject|message))/.test(name)) yield name;
 }
+
+let known: readonly string[] | undefined;
+
+/** A browser's are always the same, and take as long to find as a screen to lay out. */
+const handlerNames = (): readonly string[] => (known ??= [...namesOfHandlers()]);
 
 const handlersNow = () => heard().flatMap((target) => handlerNames().map((name) => target[name]).filter((handler) => typeof handler === 'function'));
 

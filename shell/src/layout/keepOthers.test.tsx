@@ -155,3 +155,28 @@ it('S204 React draws whatever it has to, whoever has it do so at once', async ()
   expect(console.error).not.toHaveBeenCalled();
   await act(async () => root.unmount());
 });
+
+it('S204 asks for no stack, which takes longer than all else, at what is nobody’s, and where React takes a page out', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const page = (name: string) => (
+    <Rectangle key={name} name={name} fallback={() => null}>
+      <h1>{name}</h1>
+      words
+      <p>more</p>
+    </Rectangle>
+  );
+  await act(async () => root.render(page('mf-other')));
+  keep();
+  const { prepareStackTrace } = Error;
+  const asked = jest.fn();
+  Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: asked });
+  place.style.color = 'red';
+  place.classList.add('open');
+  act(() => flushSync(() => root.render(page('mf-here'))));
+  expect(asked).not.toHaveBeenCalled();
+  part(place, 'h1').classList.add('open');
+  expect(asked).toHaveBeenCalled();
+  Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
+  await act(async () => root.unmount());
+});

@@ -49,10 +49,23 @@ function isDrawnAs(props: unknown, attribute: string, value: unknown): boolean {
   return value === undefined ? !given : given === true ? value === '' : String(given) === value;
 }
 
+type Deleting = Fiber & { deletions: readonly Fiber[] | null; return: Deleting | null; alternate: Deleting | null };
+
+/** Whether React takes it out, alone or with all of a page: it lists at a fiber which of its children have to go. */
+function isDeleted(node: Node): boolean {
+  for (let fiber = keptIn(node as Element, '__reactFiber$') as Deleting | null | undefined; fiber; fiber = fiber.return) {
+    const { return: parent, alternate } = fiber;
+    const isListed = (list: readonly (Fiber | null)[] | null | undefined) => list?.includes(fiber) || (alternate !== null && list?.includes(alternate));
+    if (isListed(parent?.deletions) || isListed(parent?.alternate?.deletions)) return true;
+  }
+  return false;
+}
+
 /** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
 function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
   if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
+  if (way === 'removeChild') return first instanceof Node && isDeleted(first);
   // What it makes and what it moves stays in its place.
   return /^(appendChild|insertBefore)$/.test(way) && first instanceof Node && (first.isConnected ? first.parentNode === one : isOfReact(first as Element));
 }
@@ -71,10 +84,10 @@ export function keepOthers(page: Page): () => void {
   /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
     const touched = nodes.filter((node): node is Node => node instanceof Node && node.isConnected);
-    const caller = touched.length > 0 ? callerNow() : undefined;
-    if (caller === undefined || !isStranger(page, caller)) return false;
-    const holders = touched.map((node) => elementOf(node)).map((element) => element && holderOf(element, names));
-    if (holders.every((holder) => !holder || holder === caller)) return false;
+    const holders = touched.map((node) => elementOf(node)).flatMap((element) => (element && holderOf(element, names)) ?? []);
+    // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
+    const caller = holders.length > 0 ? callerNow() : undefined;
+    if (caller === undefined || !isStranger(page, caller) || holders.every((holder) => holder === caller)) return false;
     if (!told.has(way + caller)) console.error(`${caller} changes what is another’s (${way}); it is not done.`);
     return Boolean(told.add(way + caller));
   }
