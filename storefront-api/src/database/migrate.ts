@@ -28,6 +28,7 @@ import * as paidAt from './migrations/0069-paid-at';
 import * as carriedParcels from './migrations/0070-carried-parcels';
 import * as waitingReports from './migrations/0071-waiting-reports';
 import * as pools from './migrations/0072-pools';
+import * as paymentNumbers from './migrations/0073-payment-numbers';
 import { causeOf } from './reachable';
 import type { Db } from './schema';
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0070-carried-parcels': carriedParcels,
   '0071-waiting-reports': waitingReports,
   '0072-pools': pools,
+  '0073-payment-numbers': paymentNumbers,
 };
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });

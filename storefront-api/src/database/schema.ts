@@ -209,6 +209,8 @@ export interface OrderHistoryTable {
 
 export interface PaymentsTable {
   id: string;
+  /** Larger than that of any payment of the order that was written before it. */
+  number: Generated<number>;
   order_id: string;
   payment_system_id: number;
   provider: string;

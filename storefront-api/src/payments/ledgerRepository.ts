@@ -110,12 +110,13 @@ function createPaymentStatements(db: Db, clock: DbClock) {
 
     payment: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
 
+    /** In the order in which they were written. */
     paymentsOfOrder: (orderId: string) =>
-      db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+      db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('number').execute(),
 
     /** Whether a payment of the same order that was written later has been opened. */
-    async isOvertaken({ order_id, created_at }: PaymentRow): Promise<boolean> {
-      const later = db.selectFrom('payments').select('id').where('order_id', '=', order_id).where('created_at', '>', created_at).where('opened_at', 'is not', null);
+    async isOvertaken({ order_id, number }: PaymentRow): Promise<boolean> {
+      const later = db.selectFrom('payments').select('id').where('order_id', '=', order_id).where('number', '>', number).where('opened_at', 'is not', null);
       return (await later.limit(1).executeTakeFirst()) !== undefined;
     },
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { up } from '../database/migrations/0073-payment-numbers';
 import { openShop, type Shop } from '../testing/shop';
 import { createOpening } from './opening';
 
-describe('a payment that somebody else asks for', () => {
+describe('the payments of an order', () => {
   let shop: Shop;
 
   beforeAll(async () => {
@@ -9,7 +11,7 @@ describe('a payment that somebody else asks for', () => {
   }, 180_000);
   afterAll(() => shop.close());
 
-  it('S111 S117 is waited for by all who want it as by one, and anew by who comes when that is over', async () => {
+  it('S111 S117 one that somebody else asks for is waited for by all who want it as by one, and anew by who comes when that is over', async () => {
     const { store, methods, log } = shop.purchase;
     const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
     const order = (await store.orders.order(result.orderId))!;
@@ -26,5 +28,27 @@ describe('a payment that somebody else asks for', () => {
     expect(looks).toBe(6);
     await shop.db.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute();
     expect(new Set(await wanted())).toEqual(new Set([false]));
+  });
+
+  it('S111 the one that was chosen last counts, and is opened once, though the clock of the database was set back since the first', async () => {
+    const { store } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    shop.clock.ahead = -60_000;
+    for (const _again of [1, 2]) expect((await shop.post(`/v1/orders/${result.orderId}/payment-method/2`)).result).toEqual({ orderId: result.orderId });
+    const payments = await store.ledger.paymentsOfOrder(result.orderId);
+    expect(payments.map((one) => one.payment_system_id)).toEqual([1, 2]);
+    expect((await store.orders.order(result.orderId))?.payment_id).toBe(payments[1]!.id);
+    shop.clock.ahead = 0;
+  });
+
+  it('S111 those of before this was told are numbered by their times, and later ones follow them', async () => {
+    const { store } = shop.purchase;
+    const known = await shop.db.selectFrom('payments').select('id').orderBy('created_at').execute();
+    await sql`alter table payments drop column number`.execute(shop.db);
+    await up(shop.db as never);
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const [last] = await store.ledger.paymentsOfOrder(result.orderId);
+    const all = await shop.db.selectFrom('payments').select(['id', 'number']).orderBy('number').execute();
+    expect(all).toEqual([...known, { id: last!.id }].map(({ id }, place) => ({ id, number: place + 1 })));
   });
 });

@@ -95,7 +95,9 @@ describe('payments at a service that does not answer for all of them', () => {
     await giveOpeningBack(slow);
     expect((await rowOf(next)).open_next_at).toEqual(next.open_next_at);
     await giveOpeningBack(next);
-    expect((await rowOf(next)).open_next_at!.getTime()).toBeLessThan(next.open_next_at!.getTime());
+    const sooner = next.open_next_at!.getTime() - (await rowOf(next)).open_next_at!.getTime();
+    // Ten seconds from now instead of the forty that an asking may take.
+    expect([sooner > 15_000, sooner <= 30_000]).toEqual([true, true]);
   });
 
   it('S117 one whose asking ends later than any can is asked for again: the clock of the database was set back since', async () => {
