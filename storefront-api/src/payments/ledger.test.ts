@@ -57,4 +57,34 @@ describe('a report', () => {
     await ledger.record('sandbox', report('declined', { paymentId: payment!.id, outcome: 'failed' }), '{}');
     expect(await ledger.record('sandbox', report('ahead', { paymentId: payment!.id, paidAt: new Date(Date.now() + 7_200_000) }), '{}')).toMatchObject({ settlement: 'applied', to: 'paid' });
   });
+
+  /** An order, and a way to tell of its payment. */
+  async function ordered(couponText = '') {
+    const { store, ledger } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText, email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const [payment] = await store.ledger.paymentsOfOrder(result.orderId);
+    const order = async () => (await store.orders.order(result.orderId))!;
+    const tell = (outcome: PaymentReport['outcome'], paidAt?: Date) =>
+      ledger.record('sandbox', report(`${outcome} ${payment!.id}`, { paymentId: payment!.id, outcome, amount: payment!.cents, ...(paidAt ? { paidAt } : {}) }), '{}');
+    return { order, tell };
+  }
+
+  it('S117 of money that was under way and did not come ends the order’s time: its coupon is free, and money that comes all the same is late', async () => {
+    const { order, tell } = await ordered('WELCOME10');
+    await tell('pending');
+    await tell('failed');
+    const { id, status, expires_at, read_at } = await order();
+    expect([status, expires_at <= read_at]).toEqual(['failed', true]);
+    expect(await shop.purchase.orders.giveCouponsBack(50)).toBe(1);
+    expect(await shop.db.selectFrom('coupon_uses').select('given_back').where('order_id', '=', id).execute()).toEqual([{ given_back: true }]);
+    expect(await tell('paid')).toMatchObject({ settlement: 'late', to: 'underReview' });
+  });
+
+  it.each([[0, 'late'], [-1000, 'applied']])('S117 of money that was paid %i ms after the second in which its order ends is %s', async (after, settlement) => {
+    const { order, tell } = await ordered();
+    const { expires_at: end } = await order();
+    shop.clock.ahead = 1_860_000;
+    expect(await tell('paid', new Date(end.getTime() + after))).toMatchObject({ settlement });
+    shop.clock.ahead = 0;
+  });
 });

@@ -51,4 +51,32 @@ describe('the payments of an order', () => {
     const all = await shop.db.selectFrom('payments').select(['id', 'number']).orderBy('number').execute();
     expect(all).toEqual([...known, { id: last!.id }].map(({ id }, place) => ({ id, number: place + 1 })));
   });
+
+  it('S111 one that was written and not opened is opened when its method is chosen again', async () => {
+    const { store } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const choose = () => shop.post(`/v1/orders/${result.orderId}/payment-method/2`);
+    await choose();
+    const [first, second] = await store.ledger.paymentsOfOrder(result.orderId);
+    await store.orders.setPayment(result.orderId, first!);
+    await shop.db.updateTable('payments').set({ opened_at: null, open_next_at: first!.created_at.toISOString() }).where('id', '=', second!.id).execute();
+    expect((await choose()).result).toEqual({ orderId: result.orderId });
+    expect((await store.ledger.paymentsOfOrder(result.orderId)).map(({ id }) => id)).toEqual([first!.id, second!.id]);
+    expect((await store.orders.order(result.orderId))?.payment_id).toBe(second!.id);
+  });
+
+  it.each([[14_999, true], [15_000, false]])('S111 one that nobody opens is waited for %i ms of time that passes, wherever the wall clock stands: %s', async (milliseconds, isWaitedFor) => {
+    const { store, methods, log } = shop.purchase;
+    const { result } = await shop.post('/v1/orders', { couponText: '', email: 'a@b.example', paymentSystemId: 1, subscriptions: [{ subscriptionId: 3, region: 'global', count: 1 }], language: 'en' });
+    const order = (await store.orders.order(result.orderId))!;
+    const [payment] = await store.ledger.paymentsOfOrder(order.id);
+    let looks = 0;
+    const begun = performance.now();
+    const passing = jest.spyOn(performance, 'now').mockImplementation(() => begun + looks * milliseconds);
+    const isOpen = async () => ({ ...payment!, opened_at: (looks += 1) > 1 ? payment!.opened_at : null });
+    const { openOnce } = createOpening({ store: { ...store, ledger: { ...store.ledger, claimOpening: async () => undefined, payment: isOpen } }, methods, log });
+    const opened = openOnce(order, payment!, (await methods.one(1))!).catch(String);
+    expect(await opened).toEqual(isWaitedFor || expect.stringContaining('has not heard of it yet'));
+    passing.mockRestore();
+  });
 });

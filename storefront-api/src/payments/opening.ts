@@ -82,7 +82,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   const waits = new Map<string, Promise<boolean>>();
 
   async function waitFor(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await delay(LOOK)) {
+    // The wall clock may be set, and whoever waits would wait for as long.
+    for (const end = performance.now() + PATIENCE; performance.now() < end; await delay(LOOK)) {
       const claimed = await store.ledger.claimOpening(id);
       if (claimed) return open(order, claimed, method);
       if ((await store.ledger.payment(id))?.opened_at) return (await store.orders.order(order.id))?.status === 'waitingForPayment';
