@@ -94,7 +94,7 @@ export class ChatLink {
     if (this.#hasClosed && !this.#hasEnded) throw new Error('The hub closed the connection while the history came.');
     this.#isTrying = false;
     if (this.#hasEnded) return void (await connection.stop());
-    this.#liveSince = Date.now();
+    this.#liveSince = performance.now();
     this.#setState('live');
   }
 
@@ -109,7 +109,7 @@ export class ChatLink {
     this.#hasClosed = true;
     if (this.#isTrying || this.#hasEnded) return;
     console.warn('The chat lost its hub.', error ?? '');
-    if (Date.now() - this.#liveSince >= steadyAfter) this.#failures = 0;
+    if (performance.now() - this.#liveSince >= steadyAfter) this.#failures = 0;
     this.#fail();
   }
 
