@@ -597,16 +597,16 @@ describe('the cart', () => {
   });
 
   it.each([
-    ['/ru/cart', 4.12, 350, '3 499 ₽'],
+    ['/ru/cart', 4.11, 350, '3 494 ₽'],
     // The server's dollars, by whichever rate, are nothing to who is shown roubles.
-    ['/ru/cart', 4, 350, '3 499 ₽'],
-    ['/cart', 4.12, 350, '$ 41.16'],
+    ['/ru/cart', 4, 350, '3 494 ₽'],
+    ['/cart', 4.11, 350, '$ 41.11'],
     // A price that has changed since the plan was read is the server's.
-    ['/ru/cart', 4.12, 360, '3 600 ₽'],
+    ['/ru/cart', 4.11, 360, '3 600 ₽'],
   ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %s, %i', async (path, price, priceInRoubles, amount) => {
     const api = createFakeApi();
-    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.9 }] }];
-    const sums = { totalCost: 41.16, totalCostInRoubles: 3499, costBeforeCoupon: 41.16, costBeforeCouponInRoubles: 3499 };
+    api.state.products = [{ ...compass, subscriptions: [{ ...compass.subscriptions[0]!, price: 349.4 }] }];
+    const sums = { totalCost: 41.11, totalCostInRoubles: 3494, costBeforeCoupon: 41.11, costBeforeCouponInRoubles: 3494 };
     api.state.extraCart = { subscriptions: [{ subscriptionId: 61, region: 'cis', count: 10, price, priceInRoubles }], ...sums };
     openCart([{ ...compassLine, count: 10 }], { api, path, pattern: 'cart' });
     expect(await (await line('Compass Pro')).findByText(amount)).toBeInTheDocument();

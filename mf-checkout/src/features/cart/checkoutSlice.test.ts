@@ -150,6 +150,8 @@ describe('the checkout slice', () => {
     expect(arrived(apart, apart)).toBeNull();
     const adjusted = after(apart, checkout.serverCartArrived({ asked: pricedCart(apart, ''), answered: [line(1, 1, 'global'), line(2, 4), line(1, 1)] }));
     expect(adjusted.lines).toEqual([line(1, 1), line(2, 4), line(1, 1, 'global')]);
+    const moved = after([line(1, 1), line(2, 1)], checkout.serverCartArrived({ asked: pricedCart([line(1, 1), line(2, 1)], ''), answered: [line(2, 1, 'global'), line(1, 1)] }));
+    expect(moved.lines).toEqual([line(1, 1), line(2, 1, 'global')]);
   });
 
   it.each([

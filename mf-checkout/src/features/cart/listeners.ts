@@ -45,7 +45,7 @@ export const applyServerCart = (asked: PricedCart, cart: ServerCart | null) => (
   for (const complaint of complaints) console.warn(`Server cart: ${complaint}`);
   dispatch(checkout.serverCartArrived({ asked, answered }));
   const left = selectLines(getState());
-  if (left.length === 0 || haveSameContent(left, asked.lines)) return;
+  if (haveSameContent(left, asked.lines)) return;
   // The platform's dispatch does not state the base API's slice, which this thunk asks for.
   dispatch(cartApi.util.upsertQueryData('serverCart', pricedCart(left, asked.couponText), cart) as never);
 };
