@@ -10,12 +10,13 @@ import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource } from '../rendering/serverRemotes';
-import { keepingAnswers, knownOrRead, readingAlone, retelling, supplied, withoutItems, type Answers, type Retell } from './answers';
+import { asItWas, keepingAnswers, knownOrRead, readingAlone, retelling, supplied, withoutItems, type Answers, type Retell } from './answers';
 import { mightCome, type Described } from './described';
 import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
 import { longestExchange } from './elsewhere';
 import { drawnWithAnswers, type Drawn } from './hooks';
+import { KeptUses, type Kept } from './keptUses';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
@@ -108,14 +109,14 @@ interface Visit {
   reading: typeof fetch;
   /** No server draws it with answers: nobody has looked at it with poorer ones. */
   isOfBrowsers: boolean;
-  draw(asking: typeof fetch): Promise<Drawn>;
+  draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
 /** What comes of a visit: what was thrown, if it was something, whether an answer was none that can be used, and what was drawn. */
-async function outcomeOf(visit: Visit, asking: typeof fetch): Promise<{ error: unknown; isMisfit: boolean; html: string }> {
+async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor): Promise<{ error: unknown; isMisfit: boolean; html: string }> {
   let [isMisfit, html] = [false, ''];
   const error = await thrownBy(async () => {
-    const drawn = await withinOwnTime(limit, visit.draw(asking), 'It');
+    const drawn = await withinOwnTime(limit, visit.draw(asking, visitor), 'It');
     ({ isMisfit, html } = drawn);
     return drawn.errors[0];
   });
@@ -143,16 +144,16 @@ async function thrownWithAll(visit: Visit, described: readonly Described[]): Pro
 }
 
 /** Screens of every route that are alive, and fragments. */
-function visits(visitor: Visitor, shown: readonly Shown[]): Visit[] {
-  const first = new Map(shown.toReversed().map((one) => [one.sample.route.id, one]));
+function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
+  const ofRoutes = new Map(shown.toReversed().map((one) => [one.sample.route.id, one]));
   return [
-    ...[...first].map(([id, one]): Visit => ({
+    ...[...ofRoutes].map(([id, one]): Visit => ({
       what: `its screen that is alive (route ${id})`,
       reading: knownOrRead(one.answers),
       isOfBrowsers: one.sample.route.visibility === 'private',
-      draw: (asking) => page(visitor, one, asking),
+      draw: (asking, visitor = first) => page(visitor, one, asking),
     })),
-    ...(visitor.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, draw: (asking) => fragment(visitor, one, asking) })),
+    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
 }
 
@@ -206,14 +207,40 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
   }
 }
 
+/** What a remote's slices hold once it has registered, but for what was kept as it was read: nothing was made of that. Undefined where nobody can tell. */
+async function held({ trial, inside }: Visitor, kept: Kept): Promise<string | undefined> {
+  const { owner, table } = trial;
+  const { routes: [route] = [], slots: [filler] = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
+  const { code } = defaultLanguage;
+  try {
+    const { composition, store } = await stageOf(trial, defaultLanguage);
+    await inside(async () => (route ? composition.loadRoute(owner, route.id, code) : filler && composition.loadWidget({ remote: owner, ...filler }, code)));
+    const own = Object.entries(store.getState()).filter(([path]) => path.startsWith(`${owner}/`));
+    return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
 export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Harder, isOver: () => boolean): Promise<void> {
+  const kept = tried.kept ?? {};
   const effects = rememberEffects();
-  const trial = { ...tried, source: createServerSource(tried.environment.releasesDir, () => {}, effects.react) };
   const asked = new Set<string>();
-  const visitor: Visitor = { trial, effects, asked, inside: (act) => withoutHalfABrowser(() => asVisitor(tried.kept ?? {}, act)) };
+  const uses = new KeptUses(kept);
+  /** Nothing that code has remembered of another visitor's is there. */
+  const visitorWith = (some: Kept): Visitor => ({
+    trial: { ...tried, source: createServerSource(tried.environment.releasesDir, () => {}, effects.react) },
+    effects,
+    asked,
+    inside: (act) => withoutHalfABrowser(() => asVisitor(some, act, uses.onRead)),
+  });
+  const visitor = visitorWith(kept);
+  const { trial } = visitor;
   const drawn: [what: string, runEffects: ReturnType<Effects['take']>][] = [];
   const poorer: Stood[] = [];
+  trial.onTry('what it holds of what visitors have kept');
+  await uses.compare(await held(visitor, kept), (less) => held(visitorWith(less), kept));
   const ownWords = JSON.stringify(await ownWordsOf(trial));
   for (const visit of visits(visitor, shown)) {
     if (isOver()) break;
@@ -226,7 +253,12 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Ha
       poorer.push(stood);
       noteSeen(found, what, stood, ownWords);
     }
+    await uses.compare(stood?.html, async (less) => {
+      const { error, html } = await outcomeOf(visit, retelling(stood!.answers, asItWas), visitorWith(less));
+      return error === undefined ? html : undefined;
+    });
   }
+  if (!isOver()) uses.tell(found);
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [what, runEffects] of drawn) {

@@ -1,0 +1,38 @@
+import type { Harder } from './Trial';
+
+/** Texts in a browser's storage: by `localStorage.cart`. */
+export type Kept = Readonly<Record<string, string>>;
+
+const without = (kept: Kept, key: string): Kept => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
+
+/** Whether anything comes of what visitors have kept: what is read, and leaves no trace, is lost to them without a word. What a tab has kept is lost with it. */
+export class KeptUses {
+  private readonly read = new Set<string>();
+  private readonly used = new Set<string>();
+  private readonly unsure = new Set<string>();
+
+  constructor(private readonly kept: Kept) {}
+
+  /** Is told of each key that is read. */
+  onRead = (key: string): void => {
+    if (key.startsWith('localStorage.')) this.read.add(key);
+  };
+
+  /** Compares what came of all with what comes without each thing that was read by now, as code may remember it; `undefined` where nobody can tell. */
+  async compare(whole: string | undefined, make: (less: Kept) => Promise<string | undefined>): Promise<void> {
+    for (const key of [...this.read].filter((one) => !this.used.has(one))) {
+      const less = whole === undefined ? undefined : await make(without(this.kept, key));
+      if (less === undefined) this.unsure.add(key);
+      else if (less !== whole) this.used.add(key);
+    }
+  }
+
+  tell({ stood, failed }: Harder): void {
+    for (const key of this.read) {
+      const what = `what visitors have kept as ${key}`;
+      if (this.used.has(key)) stood.push(what);
+      else if (!this.unsure.has(key))
+        failed.push({ what, complaint: `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]}: it is read, and all that is held and shown is as if it were not there` });
+    }
+  }
+}
