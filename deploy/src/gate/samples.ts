@@ -30,6 +30,9 @@ const inTurns: Way = { isThere: (variant) => variant % 2 === 0, other: (variant)
 /** By their texts alone: with other states and numbers, less of it might be shown. */
 const full: Way = { isThere: () => true, other: () => 0 };
 
+/** By all values, and with all that may be there. */
+const varied: Way = { isThere: () => true, other: (variant) => variant };
+
 function objectOf({ properties = {}, required = [] }: Shape, variant: number, way: Way): object {
   const names = Object.keys(properties).filter((name) => required.includes(name) || way.isThere(variant));
   return Object.fromEntries(names.map((name) => [name, valueOf(properties[name]!, variant, way)]));
@@ -42,7 +45,7 @@ function listOf({ items = {}, prefixItems = [], minItems = 0 }: Shape, variant: 
 
 /** What a value may be; where all is there, nothing is none of it. */
 function choicesOf(anyOf: readonly Shape[], way: Way): readonly Shape[] {
-  const some = way === full ? anyOf.filter(({ type }) => type !== 'null') : [];
+  const some = way !== inTurns ? anyOf.filter(({ type }) => type !== 'null') : [];
   return some.length > 0 ? some : anyOf;
 }
 
@@ -75,3 +78,6 @@ export const samplesOf = (shape: Shape): unknown[] => sampled(shape, inTurns);
 
 /** The same, with all that may be there; texts alone differ. */
 export const fullSamplesOf = (shape: Shape): unknown[] => sampled(shape, full);
+
+/** The same, by which all values differ. */
+export const variedSamplesOf = (shape: Shape): unknown[] => sampled(shape, varied);

@@ -192,12 +192,13 @@ describe('a remote whose pages fail at what may never come', () => {
 it('what is tried so that another version can be compared with it is tried as such, with what the visitors of both keep', async () => {
   const kept = { 'localStorage.a': { type: 'array' as const, items: { type: 'object' as const, properties: { id: {}, kind: {}, note: {} }, required: ['id', 'kind', 'note'] } } };
   const keptReads = { reads: { 'localStorage.a': { type: 'array' as const, items: { type: 'object' as const, properties: { note: { type: 'string' as const } } } } }, texts: ['localStorage.b'], others: 0 };
+  const lines = ['a', '1', '2026-11-20T12:00:00.000Z', 'https://shop.test/a'].map((note, at) => ({ id: at + 1, kind: at % 2 === 0 ? 'x' : 'y', note }));
   const says = `process.once('message', ({ isLive, isFormer, kept, described }) => process.send({ verdict: { complaints: [], remarks: [JSON.stringify({ isLive, isFormer, kept, described })], ...(isFormer ? { stood: ['a'] } : { failed: [{ what: isLive ? '' : 'a', complaint: JSON.stringify({ isFormer, kept, described }) }] }) } })); process.send({ ready: true });`;
   const endpoint = { name: 'mf-a/pay', sends: { type: 'object' as const, properties: { kind: { enum: ['x', 'y'] } } } };
   const assets = Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }]));
   await here.release('mf-a', 1, { more: { ...facts({ kept, keptReads, endpoints: [endpoint] }), assets } });
   await publish(here.releases, await shellWith(says));
-  await expect(here.release('mf-a', 2, { more: { ...facts(), assets } })).rejects.toThrow(JSON.stringify({ kept: { 'localStorage.b': 'a', 'localStorage.a': JSON.stringify([{ id: 1, kind: 'x', note: 'a' }]) }, described: [] }));
+  await expect(here.release('mf-a', 2, { more: { ...facts(), assets } })).rejects.toThrow(JSON.stringify({ kept: { 'localStorage.b': 'a', 'localStorage.a': JSON.stringify(lines) }, described: [] }));
 });
 
 /** Says whether it is told what the remote names. */

@@ -2,7 +2,7 @@ import type { BuildFacts, Shape } from '@storefront/contracts';
 import { answersOf, ofWhatWasDone } from './apiAnswers';
 import { compared, describedAt, noAddress } from './apiDescription';
 import type { Scene } from './parties';
-import { fullSamplesOf } from './samples';
+import { fullSamplesOf, variedSamplesOf } from './samples';
 import type { DescribedAnswer } from './tryOne';
 
 const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
@@ -47,11 +47,14 @@ function fieldOf(name: string, shapes: readonly Shape[]): Shape | undefined {
   return undefined;
 }
 
+/** One thing that is kept; of a list all that may be in it, since a page may leave out what it is about itself. */
+const oneOf = (samples: readonly unknown[]): unknown[] => (samples.every(Array.isArray) && samples.length > 0 ? [samples.flat()] : samples.slice(0, 1));
+
 /** What a package keeps in the browser's storage, as it might stand there. */
 export function keptTexts(facts: BuildFacts | undefined): Record<string, string> {
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);
   const texts = (keptReads?.texts ?? []).map((key) => [key, 'a'] as const);
-  const values = Object.entries(kept).flatMap(([key, shape]) => fullSamplesOf(filled(shape, '', sent, keptReads?.reads[key])).slice(0, 1).map((value) => [key, JSON.stringify(value)] as const));
+  const values = Object.entries(kept).flatMap(([key, shape]) => oneOf(variedSamplesOf(filled(shape, '', sent, keptReads?.reads[key]))).map((value) => [key, JSON.stringify(value)] as const));
   return Object.fromEntries([...texts, ...values]);
 }

@@ -63,6 +63,16 @@ export interface Effects {
   take(): () => Promise<Thrown>;
 }
 
+/** What a browser shows of a store as soon as it can; where it alone can tell, what a server would. */
+function inABrowser<T>(get: () => T, getOnServer: (() => T) | undefined): T {
+  try {
+    return get();
+  } catch (error) {
+    if (!getOnServer) throw error;
+    return getOnServer();
+  }
+}
+
 /** Remembers what would be done in a browser after something was drawn. */
 export function rememberEffects(): Effects {
   let effects: (() => unknown)[] = [];
@@ -79,7 +89,7 @@ export function rememberEffects(): Effects {
       if (!Object.is(get(), get())) throw new Error('Maximum update depth exceeded: the snapshot of useSyncExternalStore is another one each time');
     });
     remember(() => subscribe(() => {}));
-    return react.useSyncExternalStore(subscribe, get, getOnServer);
+    return react.useSyncExternalStore(subscribe, get, () => inABrowser(get, getOnServer));
   };
   const own = { useEffect: remember, useLayoutEffect: remember, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
   const module = { ...react, ...own };

@@ -24,7 +24,7 @@ afterEach(() => {
 const kept = { 'localStorage.things': '[{"id":1}]', 'localStorage.others': '"a"', 'sessionStorage.mine': '[1]' };
 
 /** What becomes of what visitors have kept, of a remote with this registration and screen. */
-async function useIn(register: string, screen = `words('a')`): Promise<{ failed: string[]; stood: string[] }> {
+async function whatComesOf(register: string, screen = `words('a')`): Promise<{ failed: string[]; stood: string[] }> {
   store.publish('mf-try', [{ id: 'a', path: 'a' }], { './register': `{ register(store) { if (typeof window === 'undefined') return; ${register} } }`, './routes/a': `route({ Screen: ${screen} })` });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: 'http://127.0.0.1:9', RELEASE_KEYS: testKey });
@@ -40,18 +40,35 @@ const holding = (lines: string) => `const saved = localStorage.getItem('things')
 
 describe('what visitors have kept', () => {
   it('is lost where slices hold no more of it than its text', async () => {
-    expect(await useIn(holding('({ id }) => id > 0'))).toEqual({ failed: [], stood: [things] });
-    expect(await useIn(holding(`({ at }) => typeof at === 'string'`))).toEqual({ failed: [lost], stood: [] });
+    expect(await whatComesOf(holding('({ id }) => id > 0'))).toEqual({ failed: [], stood: [things] });
+    expect(await whatComesOf(holding(`({ at }) => typeof at === 'string'`))).toEqual({ failed: [lost], stood: [] });
   });
 
   it('is lost where no screen shows any of it', async () => {
     const reading = `module.kept = JSON.parse(localStorage.getItem('things') ?? '[]')`;
-    expect(await useIn(reading, `() => createElement('h1', null, 'A', module.kept?.length)`)).toEqual({ failed: [], stood: [things] });
-    expect(await useIn(reading, `() => createElement('h1', null, 'A', module.kept?.filter(({ at }) => at).length)`)).toEqual({ failed: [lost], stood: [] });
+    expect(await whatComesOf(reading, `() => createElement('h1', null, 'A', module.kept?.length)`)).toEqual({ failed: [], stood: [things] });
+    expect(await whatComesOf(reading, `() => createElement('h1', null, 'A', module.kept?.filter(({ at }) => at).length)`)).toEqual({ failed: [lost], stood: [] });
+  });
+
+  it('is lost where a store of the browser’s makes nothing of it', async () => {
+    const list = (isOwn: string) => whatComesOf('', `(() => { const { useSyncExternalStore } = require('react'); const read = () => localStorage.getItem('things'); return () => createElement('h1', null, 'A', JSON.parse(useSyncExternalStore(() => () => {}, read, () => null) ?? '[]').filter(${isOwn}).length); })()`);
+    expect(await list('({ id }) => id > 0')).toEqual({ failed: [], stood: [things] });
+    expect(await list(`({ id }) => typeof id === 'string'`)).toEqual({ failed: [lost], stood: [] });
+  });
+
+  it('is lost where an effect adds to it, and writes it anew without it', async () => {
+    const adding = (isOwn: string) => whatComesOf('', `() => { require('react').useEffect(() => { const others = JSON.parse(localStorage.getItem('things') ?? '[]').filter(${isOwn}); localStorage.setItem('things', JSON.stringify([...others, { id: 2 }])); }); return createElement('h1', null, 'A'); }`);
+    expect(await adding('({ id }) => id > 0')).toEqual({ failed: [], stood: [things] });
+    expect(await adding(`({ id }) => typeof id === 'string'`)).toEqual({ failed: [lost], stood: [] });
+  });
+
+  it('is not lost where an effect puts it into a slice', async () => {
+    const register = `module.slice = platform.createSlice({ name: 'mf-try/kept', initialState: { lines: [] }, reducers: { read: (state, { payload }) => { state.lines = payload; } } }); store.inject(module.slice);`;
+    expect(await whatComesOf(register, `() => { const dispatch = platform.useDispatch(); require('react').useEffect(() => void dispatch(module.slice.actions.read(JSON.parse(localStorage.getItem('things') ?? '[]')))); return createElement('h1', null, 'A'); }`)).toEqual({ failed: [], stood: [things] });
   });
 
   it('is not lost where code remembers what it has read once', async () => {
-    expect(await useIn(`module.kept ??= JSON.parse(localStorage.getItem('things') ?? '[]')`, `() => createElement('h1', null, 'A', module.kept?.length)`)).toEqual({ failed: [], stood: [things] });
+    expect(await whatComesOf(`module.kept ??= JSON.parse(localStorage.getItem('things') ?? '[]')`, `() => createElement('h1', null, 'A', module.kept?.length)`)).toEqual({ failed: [], stood: [things] });
   });
 
   it.each([
@@ -59,10 +76,10 @@ describe('what visitors have kept', () => {
     ['a tab alone has kept it', `sessionStorage.getItem('mine')`],
     ['nothing is there', `localStorage.getItem('nothing')`],
   ])('is nobody’s to lose where %s', async (_what, register) => {
-    expect(await useIn(register)).toEqual({ failed: [], stood: [] });
+    expect(await whatComesOf(register)).toEqual({ failed: [], stood: [] });
   });
 
   it('is not judged where a browser alone could show it', async () => {
-    expect(await useIn(`localStorage.getItem('things')`, `() => createElement('h1', null, typeof window === 'undefined' ? 'A' : window.document.title)`)).toEqual({ failed: [], stood: [] });
+    expect(await whatComesOf(`localStorage.getItem('things')`, `() => createElement('h1', null, typeof window === 'undefined' ? 'A' : window.document.title)`)).toEqual({ failed: [], stood: [] });
   });
 });

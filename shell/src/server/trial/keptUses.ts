@@ -18,9 +18,16 @@ export class KeptUses {
     if (key.startsWith('localStorage.')) this.read.add(key);
   };
 
-  /** Compares what came of all with what comes without each thing that was read by now, as code may remember it; `undefined` where nobody can tell. */
-  async compare(whole: string | undefined, make: (less: Kept) => Promise<string | undefined>): Promise<void> {
-    for (const key of [...this.read].filter((one) => !this.used.has(one))) {
+  /** Nobody can tell of something what comes of all that was read by now. */
+  leaveOpen(): void {
+    for (const key of this.read) this.unsure.add(key);
+  }
+
+  /** Compares what comes of all with what comes without each thing that was read by now, as code may remember it; `undefined` where nobody can tell. */
+  async compare(make: (kept: Kept) => Promise<string | undefined>): Promise<void> {
+    const keys = [...this.read].filter((key) => !this.used.has(key));
+    const whole = keys.length > 0 ? await make(this.kept) : undefined;
+    for (const key of keys) {
       const less = whole === undefined ? undefined : await make(without(this.kept, key));
       if (less === undefined) this.unsure.add(key);
       else if (less !== whole) this.used.add(key);
@@ -32,7 +39,7 @@ export class KeptUses {
       const what = `what visitors have kept as ${key}`;
       if (this.used.has(key)) stood.push(what);
       else if (!this.unsure.has(key))
-        failed.push({ what, complaint: `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]}: it is read, and all that is held and shown is as if it were not there` });
+        failed.push({ what, isQuiet: true, complaint: `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]?.slice(0, 60)}: it is read, and all that is held and shown is as if it were not there` });
     }
   }
 }

@@ -42,6 +42,14 @@ interface Visitor {
   effects: Effects;
   /** What was asked of others since anybody last looked: by what contracts promise, whose events a visitor asks for. */
   asked: Set<string>;
+  left: Left;
+}
+
+/** What a visit leaves behind. */
+interface Left {
+  /** What was written into the browser's storage. */
+  written: (readonly [key: string, text: string])[];
+  store?: StorefrontStore;
 }
 
 /** One of the store's remotes that only hears; no folder is called so. */
@@ -58,7 +66,7 @@ function hearRequests(store: StorefrontStore, asked: Set<string>): void {
 }
 
 /** Draws a page that has come to life, with what its hooks ask for. */
-async function page({ trial, inside, effects, asked }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
+async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
@@ -66,6 +74,7 @@ async function page({ trial, inside, effects, asked }: Visitor, { sample: { rout
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
   const store = createStorefrontStore({ ...watchedCalls(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
+  left.store = store;
   hearRequests(store, asked);
   const pages = new Pages({ composition, store, texts, onServer: false });
   return inside(async () => {
@@ -86,9 +95,10 @@ async function page({ trial, inside, effects, asked }: Visitor, { sample: { rout
 }
 
 /** Shows a fragment after what wakes its remote, with what its hooks ask for. */
-async function fragment({ trial, inside, effects, asked }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
+async function fragment({ trial, inside, effects, asked, left }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
+  left.store = stage.store;
   hearRequests(stage.store, asked);
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
@@ -207,19 +217,32 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
   }
 }
 
-/** What a remote's slices hold once it has registered, but for what was kept as it was read: nothing was made of that. Undefined where nobody can tell. */
-async function held({ trial, inside }: Visitor, kept: Kept): Promise<string | undefined> {
+/** What a remote's slices hold, but for what was kept as it was read: nothing was made of that. */
+function heldIn(store: StorefrontStore | undefined, { owner, kept = {} }: Trial): string {
+  const own = Object.entries(store?.getState() ?? {}).filter(([path]) => path.startsWith(`${owner}/`));
+  return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
+}
+
+/** What they hold once it has registered; undefined where nobody can tell. */
+async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefined> {
   const { owner, table } = trial;
   const { routes: [route] = [], slots: [filler] = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
   const { code } = defaultLanguage;
   try {
     const { composition, store } = await stageOf(trial, defaultLanguage);
     await inside(async () => (route ? composition.loadRoute(owner, route.id, code) : filler && composition.loadWidget({ remote: owner, ...filler }, code)));
-    const own = Object.entries(store.getState()).filter(([path]) => path.startsWith(`${owner}/`));
-    return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
+    return heldIn(store, trial);
   } catch {
     return undefined;
   }
+}
+
+/** What a visit leaves where the API says the same: what is shown, held and written into the browser's storage. */
+async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<string | undefined> {
+  const { effects, left, inside, trial } = visitor;
+  const { error, html } = await outcomeOf(visit, retelling(answers, asItWas), visitor);
+  await inside(effects.take());
+  return error === undefined ? JSON.stringify([html, heldIn(left.store, trial), left.written]) : undefined;
 }
 
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
@@ -229,18 +252,19 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Ha
   const asked = new Set<string>();
   const uses = new KeptUses(kept);
   /** Nothing that code has remembered of another visitor's is there. */
-  const visitorWith = (some: Kept): Visitor => ({
-    trial: { ...tried, source: createServerSource(tried.environment.releasesDir, () => {}, effects.react) },
-    effects,
-    asked,
-    inside: (act) => withoutHalfABrowser(() => asVisitor(some, act, uses.onRead)),
-  });
+  const visitorWith = (some: Kept): Visitor => {
+    const left: Left = { written: [] };
+    const heard = { onRead: uses.onRead, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
+    const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
+    return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutHalfABrowser(() => asVisitor(some, heard, act)) };
+  };
   const visitor = visitorWith(kept);
   const { trial } = visitor;
-  const drawn: [what: string, runEffects: ReturnType<Effects['take']>][] = [];
+  const drawn: [visit: Visit, stood: Stood | undefined, runEffects: ReturnType<Effects['take']>][] = [];
   const poorer: Stood[] = [];
   trial.onTry('what it holds of what visitors have kept');
-  await uses.compare(await held(visitor, kept), (less) => held(visitorWith(less), kept));
+  await heldAtFirst(visitor);
+  await uses.compare((some) => heldAtFirst(visitorWith(some)));
   const ownWords = JSON.stringify(await ownWordsOf(trial));
   for (const visit of visits(visitor, shown)) {
     if (isOver()) break;
@@ -248,24 +272,23 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Ha
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (error === undefined) drawn.push([what, effects.take()]);
+    if (error === undefined) drawn.push([visit, stood, effects.take()]);
+    if (!stood) uses.leaveOpen();
     if (stood && visit.isOfBrowsers) {
       poorer.push(stood);
       noteSeen(found, what, stood, ownWords);
     }
-    await uses.compare(stood?.html, async (less) => {
-      const { error, html } = await outcomeOf(visit, retelling(stood!.answers, asItWas), visitorWith(less));
-      return error === undefined ? html : undefined;
-    });
   }
-  if (!isOver()) uses.tell(found);
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
-  for (const [what, runEffects] of drawn) {
+  for (const [visit, stood, runEffects] of drawn) {
+    const { what } = visit;
     trial.onTry(`${what}, its effects`);
     asked.clear();
     const { errors: [error], isUnsure, clocks } = await visitor.inside(runEffects);
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
     noteDeeds(found, what, { asked, clocks });
+    if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
   }
+  if (!isOver()) uses.tell(found);
 }

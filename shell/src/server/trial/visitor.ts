@@ -1,12 +1,24 @@
 import { everybodys } from '../rendering/everybodys';
 import { exchanging, type Exchange } from './elsewhere';
 
+/** Hears what is done with a browser's storage: by `localStorage.cart`. */
+interface Heard {
+  /** Something is read that is there. */
+  onRead: (key: string) => void;
+  onWrite: (key: string, text: string) => void;
+}
+
 /** A browser's storage, as far as code reads it. */
-function storageWith(texts: Map<string, string>, onRead: (key: string) => void): Storage {
+function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite }: Heard): Storage {
+  const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
   const read = (key: string) => {
     const text = texts.get(key);
-    if (text !== undefined) onRead(key);
+    if (text !== undefined) onRead(`${name}.${key}`);
     return text ?? null;
+  };
+  const write = (key: string, text: string) => {
+    texts.set(key, text);
+    onWrite(`${name}.${key}`, text);
   };
   return {
     get length() {
@@ -14,7 +26,7 @@ function storageWith(texts: Map<string, string>, onRead: (key: string) => void):
     },
     key: (at) => [...texts.keys()][at] ?? null,
     getItem: read,
-    setItem: (key, text) => void texts.set(key, text),
+    setItem: write,
     removeItem: (key) => void texts.delete(key),
     clear: () => texts.clear(),
   };
@@ -29,11 +41,10 @@ const windowWith = (known: Record<string, unknown>) =>
     },
   });
 
-/** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`), and `onRead` is told of what is read there. */
-export async function asVisitor<T>(kept: Readonly<Record<string, string>>, act: () => Promise<T>, onRead: (key: string) => void): Promise<T> {
-  const textsIn = (name: string) => new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
-  const storageOf = (name: string) => storageWith(textsIn(name), (key) => onRead(`${name}.${key}`));
-  const own = { localStorage: storageOf('localStorage'), sessionStorage: storageOf('sessionStorage'), addEventListener: () => {}, removeEventListener: () => {} };
+/** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`). */
+export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: Heard, act: () => Promise<T>): Promise<T> {
+  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
+  const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
   const exchanges = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Exchange => [everybodys, name, () => value]);
   return exchanging(exchanges, act);
 }
