@@ -262,9 +262,11 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Ha
   const { trial } = visitor;
   const drawn: [visit: Visit, stood: Stood | undefined, runEffects: ReturnType<Effects['take']>][] = [];
   const poorer: Stood[] = [];
-  trial.onTry('what it holds of what visitors have kept');
-  await heldAtFirst(visitor);
-  await uses.compare((some) => heldAtFirst(visitorWith(some)));
+  if (Object.keys(kept).length > 0 && !isOver()) {
+    trial.onTry('what it holds of what visitors have kept');
+    await heldAtFirst(visitor);
+    await uses.compare((some) => heldAtFirst(visitorWith(some)));
+  }
   const ownWords = JSON.stringify(await ownWordsOf(trial));
   for (const visit of visits(visitor, shown)) {
     if (isOver()) break;
