@@ -79,6 +79,11 @@ describe('what visitors have kept', () => {
     expect(await whatComesOf(register)).toEqual({ failed: [], stood: [] });
   });
 
+  it('is not judged where it is read when there is time', async () => {
+    const register = `module.later = new Promise((done) => setTimeout(() => { try { localStorage.getItem('things'); } catch { } done(); }));`;
+    expect(await whatComesOf(register, `() => { if (module.later) require('react').use(module.later); return createElement('h1', null, 'A'); }`)).toEqual({ failed: [], stood: [] });
+  });
+
   it('is not judged where a browser alone could show it', async () => {
     expect(await whatComesOf(`localStorage.getItem('things')`, `() => createElement('h1', null, typeof window === 'undefined' ? 'A' : window.document.title)`)).toEqual({ failed: [], stood: [] });
   });

@@ -13,9 +13,11 @@ export class KeptUses {
 
   constructor(private readonly kept: Kept) {}
 
-  /** Is told of each key that is read. */
-  onRead = (key: string): void => {
-    if (key.startsWith('localStorage.')) this.read.add(key);
+  /** Is told of each key that is read; what comes of it late nobody sees here. */
+  onRead = (key: string, isLate: boolean): void => {
+    if (!key.startsWith('localStorage.')) return;
+    this.read.add(key);
+    if (isLate) this.unsure.add(key);
   };
 
   /** Nobody can tell of something what comes of all that was read by now. */

@@ -3,17 +3,31 @@ import { exchanging, type Exchange } from './elsewhere';
 
 /** Hears what is done with a browser's storage: by `localStorage.cart`. */
 interface Heard {
-  /** Something is read that is there. */
-  onRead: (key: string) => void;
+  /** Something is read that is there; `isLate`: by what waited for a moment, which may come when nobody looks any more. */
+  onRead: (key: string, isLate: boolean) => void;
   onWrite: (key: string, text: string) => void;
 }
+
+/** Whether something runs that waited for a moment. */
+let isLate = false;
+
+/** Knows what waited. */
+const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void, ...more: [number?, ...unknown[]]) =>
+  known((...args: unknown[]) => {
+    isLate = true;
+    try {
+      act(...args);
+    } finally {
+      isLate = false;
+    }
+  }, ...more);
 
 /** A browser's storage, as far as code reads it. */
 function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite }: Heard): Storage {
   const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
   const read = (key: string) => {
     const text = texts.get(key);
-    if (text !== undefined) onRead(`${name}.${key}`);
+    if (text !== undefined) onRead(`${name}.${key}`, isLate);
     return text ?? null;
   };
   const write = (key: string, text: string) => {
@@ -46,5 +60,5 @@ export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard
   const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
   const exchanges = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Exchange => [everybodys, name, () => value]);
-  return exchanging(exchanges, act);
+  return exchanging([...exchanges, [everybodys, 'setTimeout', waiting]], act);
 }
