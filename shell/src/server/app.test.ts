@@ -687,10 +687,16 @@ describe('a refusal that is no page', () => {
     ['a picture that is none', 404, 'There is no such picture.', { url: '/static/none.svg', headers: there }],
     ['a file that is not there', 404, 'There is nothing here.', { url: '/releases/mf-shop/1.0.0-a/browser/none.js', headers: there }],
     ['a call of what is a page', 404, 'There is nothing here.', { method: 'POST', url: '/', headers: there }],
+    ...['image', 'script', 'style', 'font', 'video', 'worker'].map((wanted) => [`a page as ${wanted}`, 404, 'There is nothing here.', { url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } }] as const),
+    ['a link by its name as image', 404, 'There is nothing here.', { url: '/redirect/vk', headers: { ...there, 'sec-fetch-dest': 'image' } }],
     ['a host that is none', 400, 'The request was not understood.', { url: '/', headers: { host: 'a b' } }],
   ] as const)('S206 is in the envelope of the API: %s', async (_what, status, message, request) => {
     const answer = await app.inject(request);
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, result: null, message }]);
+  });
+
+  it.each(['document', 'iframe', 'empty', 'of another year'])('S206 is nobody’s who wants what a page may be: %s', async (wanted) => {
+    expect((await app.inject({ url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } })).body).toContain('<h1>the product</h1>');
   });
 
   it('S206 waits for no body that nobody wants', async () => {

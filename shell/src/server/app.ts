@@ -35,6 +35,9 @@ const requestLimit = 30_000;
 /** Milliseconds after which a connection is given up on which nothing moves: a page is answered much sooner, and its reader may be gone. */
 const idleLimit = 60_000;
 
+/** What browsers want an answer for where no page could be one (`Sec-Fetch-Dest`): whose code has thousands of pictures fetch pages would have the server make each, and show none. */
+const isNoPage = /^(?:audio|audioworklet|font|image|json|manifest|paintworklet|report|script|serviceworker|sharedworker|style|track|video|worker|xslt)$/;
+
 /** Headers that say what an answer is: those of one that was to be given are not the error's. */
 const ofAnAnswer = /^(?:content-|etag$|last-modified$|accept-ranges$)/;
 
@@ -115,6 +118,11 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return nothingHere(request, reply);
   });
+  const ofPages = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isNoPage.test(String(request.headers['sec-fetch-dest']))) return nothingHere(request, reply);
+    },
+  };
   app.setNotFoundHandler(nothingHere);
 
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
@@ -160,14 +168,14 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   app.get(`/${sitemapFile}`, { compress: false }, sendSitemap(sitemapFile));
   app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) => sendSitemap(partFile(request.params.part))(request, reply));
   for (const language of languages)
-    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), async (request, reply) => {
+    app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
       const target = await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request));
       // Where nobody can say now, the page asks on, and offers to ask again.
       if (target === undefined) return pages.send(request, reply);
       return reply.header('cache-control', 'no-store').redirect(target, 302);
     });
   // Pages are compressed where they are kept.
-  app.get('/*', { compress: false, decompress: false }, pages.send);
+  app.get('/*', { ...ofPages, compress: false, decompress: false }, pages.send);
   return app;
 
   /** Whether an address of the shop is made of what a proxy says. */
