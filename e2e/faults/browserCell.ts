@@ -77,7 +77,7 @@ async function addToCart(ledger: Ledger, visitor: Visitor, { name, patience }: S
     await visitor.tab.keyboard.press('Escape');
     const before = await visitor.words();
     await visitor.tab.locator('main aside button, main [role=complementary] button').first().click({ timeout: patience.screen });
-    if (name !== 'mf-checkout') await visitor.tab.locator('[role=dialog], dialog').filter({ visible: true }).first().waitFor({ timeout: patience.screen });
+    if (name !== 'mf-checkout') await visitor.seeLasting('[role=dialog], dialog');
     else await visitor.tab.waitForFunction((former) => document.body.innerText !== former, before, { timeout: patience.missing });
   });
 }

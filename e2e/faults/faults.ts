@@ -3,6 +3,7 @@ import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
 import { neighbours } from './neighbours';
+import { olderDoors } from './olderDoors';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 import { shipped } from './shipped';
@@ -112,5 +113,6 @@ export const faults: readonly Fault[] = [
   ...everybodys,
   ...neighbours,
   ...browsersWays,
+  ...olderDoors,
   ...shipped,
 ];

@@ -119,6 +119,14 @@ export class Visitor {
 
   see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: this.patience.screen });
 
+  /** The same wherever it stands, and a moment later still. */
+  async seeLasting(selector: string): Promise<void> {
+    const seen = this.tab.locator(selector).filter({ visible: true }).first();
+    await seen.waitFor({ timeout: this.patience.screen });
+    await this.tab.waitForTimeout(aWhile);
+    if (!(await seen.isVisible())) throw new Error('it is gone at once');
+  }
+
   /** Scrolls the screen that is shown in its style, and sees that what lies in the middle could be pressed. */
   async use(): Promise<void> {
     const { width, height } = this.tab.viewportSize()!;
@@ -146,10 +154,10 @@ export class Visitor {
     if ((await field.count()) === 0) return;
     await field.focus({ timeout: this.patience.press });
     await this.tab.waitForTimeout(aWhile);
-    await this.tab.keyboard.type('q');
+    await this.tab.keyboard.type('qx', { delay: aWhile });
     const value = await field.inputValue({ timeout: this.patience.press });
-    if (!value.includes('q')) throw new Error('it cannot be written in');
-    await field.fill(value.replace('q', ''), { timeout: this.patience.press });
+    if (!value.includes('qx')) throw new Error('it cannot be written in');
+    await field.fill(value.replace('qx', ''), { timeout: this.patience.press });
     await field.blur({ timeout: this.patience.press });
   }
 

@@ -38,16 +38,23 @@ const partsOf: Record<string, string[]> = {
 /** What comes through a gate, by whose it is: what is called, and what is set. */
 const called: Record<string, string[]> = {
   window: ['scroll', 'scrollTo', 'scrollBy'],
+  'EventTarget.prototype': ['dispatchEvent'],
+  'HTMLFormElement.prototype': ['submit', 'requestSubmit', 'reset'],
+  'HTMLDialogElement.prototype': ['show', 'showModal', 'close'],
+  'HTMLInputElement.prototype': ['select', 'setSelectionRange', 'setRangeText'],
+  'Range.prototype': ['deleteContents', 'extractContents', 'insertNode', 'surroundContents'],
+  'SVGElement.prototype': ['focus', 'blur'],
   'Node.prototype': ['removeChild', 'replaceChild', 'appendChild', 'insertBefore'],
   'Element.prototype': [
     ...['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'setPointerCapture', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
     ...['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement'],
+    ...['attachShadow', 'setAttributeNS', 'removeAttributeNS', 'setAttributeNode', 'removeAttributeNode', 'insertAdjacentHTML', 'insertAdjacentText'],
     ...['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'],
   ],
-  'CharacterData.prototype': ['remove', 'replaceWith', 'before', 'after'],
-  'HTMLElement.prototype': ['focus', 'blur'],
+  'CharacterData.prototype': ['remove', 'replaceWith', 'before', 'after', 'appendData', 'deleteData', 'insertData', 'replaceData'],
+  'HTMLElement.prototype': ['focus', 'blur', 'click'],
   'HTMLMediaElement.prototype': ['play'],
-  'Document.prototype': ['startViewTransition', 'execCommand'],
+  'Document.prototype': ['startViewTransition', 'execCommand', 'adoptNode'],
   'Event.prototype': ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'],
   'NavigateEvent.prototype': ['intercept'],
   'History.prototype': ['back', 'forward', 'go', 'pushState', 'replaceState'],
@@ -232,6 +239,24 @@ it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'foot
   expect(said).toHaveLength(3);
   look(`document.querySelector('p').innerHTML = '<i>own</i>'`);
   expect(window.document.querySelector('p')!.innerHTML).toBe('<i>own</i>');
+});
+
+it.each(['body', '#root', '#root > div', 'header', 'main'])('S016 nothing is hung on the shop’s own elements that browsers draw in place of what stands in them: %s', (part) => {
+  const { window, look, said } = page();
+  window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main><p></p></main></div></div>';
+  expect(look(`Element.prototype.attachShadow.call(document.querySelector('${part}'), { mode: 'open' }); document.querySelector('${part}').shadowRoot`)).toBeNull();
+  expect(said).toEqual(['attachShadow is everybody’s; it stays as it is.']);
+  expect(look(`document.querySelector('p').attachShadow({ mode: 'open' }) === document.querySelector('p').shadowRoot`)).toBe(true);
+});
+
+it('S016 nobody has the whole document edited, where links lead nowhere, and it is given back', () => {
+  const { window, look, begin, said } = page();
+  const set: string[] = [];
+  // jsdom has none.
+  Object.defineProperty(window.Document.prototype, 'designMode', { configurable: true, get: () => set.at(-1), set: (how: string) => void set.push(how) });
+  begin();
+  look(`document.designMode = 'on'; document.designMode = 'off'`);
+  expect([set, said]).toEqual([['off'], ['designMode is everybody’s; it stays as it is.']]);
 });
 
 it.each([

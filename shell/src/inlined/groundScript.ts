@@ -1,5 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
+import { gates, guarded, reading } from './gates';
 import { inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
@@ -17,40 +18,13 @@ const kinds = [
   ...['Node', 'Element', 'Document', 'CharacterData', 'DOMTokenList', 'CSSStyleDeclaration', 'Event', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
 ];
 
-/** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
-export const gates: Readonly<Record<string, readonly string[]>> = {
-  window: ['scroll', 'scrollTo', 'scrollBy'],
-  Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
-  Element: [
-    ...['scroll', 'scrollTo', 'scrollBy', 'scrollTop', 'scrollIntoView', 'setPointerCapture', 'setAttribute', 'removeAttribute', 'toggleAttribute'],
-    ...['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement', 'innerHTML', 'outerHTML'],
-    ...['className', 'id', 'classList', 'requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'],
-  ],
-  CharacterData: ['remove', 'replaceWith', 'before', 'after', 'data'],
-  HTMLElement: ['focus', 'blur', 'inert', 'hidden', 'innerText', 'contentEditable', 'style', 'dataset'],
-  HTMLInputElement: ['value', 'disabled', 'readOnly'],
-  HTMLTextAreaElement: ['value', 'disabled', 'readOnly'],
-  HTMLButtonElement: ['disabled'],
-  HTMLSelectElement: ['disabled'],
-  HTMLFieldSetElement: ['disabled'],
-  HTMLAnchorElement: ['href'],
-  HTMLMediaElement: ['play'],
-  Document: ['title', 'startViewTransition', 'execCommand'],
-  Event: ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'],
-  NavigateEvent: ['intercept'],
-  BeforeUnloadEvent: ['returnValue'],
-  History: ['back', 'forward', 'go', 'pushState', 'replaceState', 'scrollRestoration'],
-  Navigation: ['back', 'forward', 'traverseTo'],
-  Selection: ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'],
-};
-
 /** What everybody asks the one window, and the one document, of themselves. */
 const told = {
   window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY'],
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
 };
 
-const names = { everybodys, kinds, gates, told, rootId: rootElementId, shellName };
+const names = { everybodys, kinds, gates, guarded, reading, told, rootId: rootElementId, shellName };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -62,7 +36,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: typeof names): void {
+function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = document.currentScript?.dataset ?? {};
@@ -127,15 +101,36 @@ function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: ty
 
   const isOf = (folder: string) => addressNow().startsWith(folder);
 
+  const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
+  const isFrame = (element: Element) => {
+    const { documentElement, head, body } = document;
+    const { parentNode } = element;
+    return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
+  };
+
+  /** What is done to the frame's own elements by nobody. */
+  const refused: Readonly<Record<string, ((element: Element) => boolean) | undefined>> = {
+    attachShadow: isFrame,
+    innerHTML: isFrame,
+    outerHTML: isFrame,
+    insertAdjacentHTML: (element) => element === document.head || element.parentNode === document.head,
+  };
+
   const gated: Gated[] = [];
 
   /** Has one of the browser's ways ask what is done in its place, for whoever takes it from now on. */
   function gate(owner: object, name: string): void {
     const found = descriptorOf(owner, name);
     // What is written into as a part of another is got; it may be set as a whole, too, which gets it.
-    const key = /^(style|classList|dataset)$/.test(name) ? 'get' : found?.set ? 'set' : 'value';
-    const way = found?.[key] as Way | undefined;
-    if (!found?.configurable || typeof way !== 'function') return;
+    const key = /^(style|attributeStyleMap|classList|dataset)$/.test(name) ? 'get' : found?.set ? 'set' : 'value';
+    const own = found?.[key] as Way | undefined;
+    if (!found?.configurable || typeof own !== 'function') return;
+    const isRefused = owner === Element.prototype ? refused[name] : undefined;
+    const way: Way = isRefused
+      ? function (this, ...given) {
+          return isRefused(this as Element) ? refuse(name)() : apply(own, this, given);
+        }
+      : own;
     const one: Gated = { owner, name, way };
     gated.push(one);
     found[key] = function (this: unknown, ...given: unknown[]) {
@@ -212,7 +207,7 @@ function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: ty
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
-  hold(EventTarget.prototype, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
+  hold(EventTarget.prototype, ['addEventListener', 'removeEventListener']);
   hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
   for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
 
@@ -227,21 +222,17 @@ function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: ty
   }
 
   for (const [kind, ways] of Object.entries(gates)) {
-    const owner = kind === 'window' ? window : prototypeOf(kind);
-    if (owner) for (const name of ways) gate(owner, name);
+    const owner = kind === 'window' ? window : prototypeOf(kind)!;
+    for (const name of ways) gate(owner, name);
   }
-
-  const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
-  const isFrame = (element: Element) => {
-    const { documentElement, head, body } = document;
-    const { parentNode } = element;
-    return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
-  };
-  for (const name of ['innerHTML', 'outerHTML']) end(Element.prototype, name, (element: Element) => !isFrame(element));
-  end(Element.prototype, 'insertAdjacentHTML', (element: Element) => element !== document.head && element.parentNode !== document.head);
+  for (const kind of guarded) {
+    const owner = prototypeOf(kind);
+    if (owner) for (const name of namesOf(owner)) if (!new RegExp(reading).test(name)) gate(owner, name);
+  }
 
   end(Storage.prototype, 'clear');
   for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
+  end(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
 
   const adopted = descriptorOf(Document.prototype, 'adoptedStyleSheets');
   const listed = adopted?.get;
@@ -311,7 +302,7 @@ function keepTheGround({ everybodys, kinds, gates, told, rootId, shellName }: ty
     if (owner) holdAll(owner);
   }
   hold(Date.prototype, ['valueOf', 'toString']);
-  for (const kind of ['URL', ...Object.keys(gates)]) {
+  for (const kind of ['URL', ...Object.keys(gates), ...guarded]) {
     const owner = prototypeOf(kind);
     if (owner) lock(owner);
   }

@@ -14,6 +14,7 @@ import { keepLanguage } from './keepLanguage';
 import { keepPainting } from './keepPainting';
 import { keepNames } from './keepNames';
 import { keepOthers } from './keepOthers';
+import { keepOver } from './keepOver';
 import { keepPresses } from './keepPresses';
 import { navigationNow } from './navigationNow';
 import { notePressNow } from './pressNow';
@@ -160,7 +161,7 @@ export class Leaving {
       keepClicks(),
       ...[watchUnasked(isPressed), keepFrame(drawn, { isPressed, remotes }), keepLanguage(localeNow), keepFocus(() => document.querySelector(`${root} main`)), findPresses()],
       ...[keepSheets(), keepBeneath([document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)], page)],
-      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepOthers(page), keepTitle(page), keepNames(), end, wayOut.end, sound.end],
+      ...[keepHistory(page, pressNow), keepPresses(page, pressNow), keepEvents(page), keepPainting(page), keepReading(page), keepOthers(page), keepOver(page), keepTitle(page), keepNames(), end, wayOut.end, sound.end],
     ];
   }
 

@@ -1,5 +1,6 @@
 import { isDoneAgain } from '../browser/keepActs';
 import { effects, spent } from '../router/currentPress';
+import { around } from './guard';
 
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -27,18 +28,12 @@ function noteEndings() {
     const dialog = Element.prototype.closest.call(element, 'dialog');
     if (dialog) endings.set(dialog, performance.now());
   };
-  const undo = endingCalls.flatMap(([{ prototype }, name]) => {
-    const own = Object.getOwnPropertyDescriptor(prototype, name);
-    if (!own) return [];
-    Object.defineProperty(prototype, name, {
-      ...own,
-      value(this: HTMLElement, ...given: unknown[]) {
-        noteAt(this);
-        return Reflect.apply(own.value as () => void, this, given);
-      },
-    });
-    return [() => void Object.defineProperty(prototype, name, own)];
-  });
+  const undo = endingCalls.map(([{ prototype }, name]) =>
+    around(prototype, name, (way, one, given) => {
+      noteAt(one as HTMLElement);
+      return Reflect.apply(way, one, given);
+    }),
+  );
   const note = ({ target }: Event) => void (target instanceof Element && noteAt(target));
   for (const kind of closers) addEventListener(kind, note, { capture: true, passive: true });
   const stop = () => {

@@ -7,7 +7,7 @@ import { strangeClasses } from './strangeClasses';
 import { isTold } from './tokens';
 
 /** What makes the way on of no use, though it is there; nothing of the shop's sets these at the header or around it, and styles at the body alone. */
-const hiding = ['inert', 'hidden', 'aria-hidden', 'style'];
+const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'style'];
 
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 export const locks = ['data-scroll-locks', 'data-scroll-gutter'];
@@ -44,7 +44,7 @@ const stylesOf = ({ style }: HTMLElement, wish: Wish) => Array.from(style).filte
 function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styles: string[] } {
   const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
   const spares = [...ofMenu, ...(wish === 'former' ? ['style'] : [])];
-  const attributes = (isWholePage(element) ? locks : hiding).filter((name) => element.hasAttribute(name) && !spares.includes(name));
+  const attributes = (isWholePage(element) ? [...locks, 'contenteditable'] : hiding).filter((name) => element.hasAttribute(name) && !spares.includes(name));
   return { attributes: wish === 'now' ? [] : attributes, styles: wish !== 'none' || isWholePage(element) ? stylesOf(element, wish) : [] };
 }
 

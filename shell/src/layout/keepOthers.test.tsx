@@ -35,6 +35,12 @@ afterEach(() => {
 const part = <Kind extends Element = HTMLElement>(place: Element, selector: string) => place.querySelector<Kind>(selector)!;
 const made = () => document.createElement('i');
 
+function rangeOver(place: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(part(place, 'h1'));
+  return range;
+}
+
 const changes: [string, (place: HTMLElement) => unknown][] = [
   ['remove', (place) => part(place, 'h1').remove()],
   ['remove of the whole', (place) => place.remove()],
@@ -70,6 +76,25 @@ const changes: [string, (place: HTMLElement) => unknown][] = [
   ...['input', 'textarea', 'select', 'fieldset', 'button'].map((field): [string, (place: HTMLElement) => unknown] => [`disabled of ${field}`, (place) => (part<HTMLInputElement>(place, field).disabled = true)]),
   ...['input', 'textarea'].map((field): [string, (place: HTMLElement) => unknown] => [`readOnly of ${field}`, (place) => (part<HTMLInputElement>(place, field).readOnly = true)]),
   ['href', (place) => (part<HTMLAnchorElement>(place, 'a').href = '/planted')],
+  ['insertAdjacentHTML', (place) => part(place, 'h1').insertAdjacentHTML('afterbegin', '<i></i>')],
+  ['insertAdjacentText', (place) => part(place, 'h1').insertAdjacentText('afterbegin', 'planted')],
+  ['setAttributeNS', (place) => place.setAttributeNS(null, 'inert', '')],
+  ['removeAttributeNS', (place) => part(place, 'a').removeAttributeNS(null, 'href')],
+  ['setAttributeNode', (place) => place.setAttributeNode(document.createAttribute('hidden'))],
+  ['value of an attribute', (place) => (part(place, 'a').getAttributeNode('href')!.value = '/planted')],
+  ['nodeValue of an attribute', (place) => (part(place, 'a').getAttributeNode('href')!.nodeValue = '/planted')],
+  ['setNamedItem', (place) => part(place, 'a').attributes.setNamedItem(document.createAttribute('hidden'))],
+  ['deleteData', (place) => (part(place, 'h1').firstChild as Text).deleteData(0, 9)],
+  ['appendData', (place) => (part(place, 'h1').firstChild as Text).appendData('planted')],
+  ['deleteContents', (place) => rangeOver(place).deleteContents()],
+  ['extractContents', (place) => rangeOver(place).extractContents()],
+  ['insertNode', (place) => rangeOver(place).insertNode(made())],
+  ['adoptNode', (place) => document.adoptNode(part(place, 'h1'))],
+  ['lang', (place) => (place.lang = 'xx')],
+  ['title', (place) => (place.title = 'planted')],
+  ['tabIndex', (place) => (place.tabIndex = -1)],
+  ['maxLength', (place) => (part<HTMLInputElement>(place, 'input').maxLength = 0)],
+  ['type of a field', (place) => (part<HTMLInputElement>(place, 'input').type = 'hidden')],
   ['style', (place) => (place.style.pointerEvents = 'none')],
   ['classList', (place) => place.classList.add('planted')],
   ['dataset', (place) => (place.dataset['planted'] = 'x')],
@@ -119,6 +144,82 @@ describe('what a remote has drawn', () => {
     keep();
     end();
     expect(ways()).toEqual(before);
+  });
+});
+
+describe('what a remote has drawn', () => {
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  const told: [string, (form: HTMLFormElement) => unknown][] = [
+    ['click', (form) => form.querySelector('button')!.click()],
+    ['dispatchEvent', (form) => form.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))],
+    ['requestSubmit', (form) => form.requestSubmit()],
+    ['reset', (form) => form.reset()],
+    ['select', (form) => form.querySelector('input')!.select()],
+    ['setRangeText', (form) => form.querySelector('input')!.setRangeText('planted')],
+    ['checked', (form) => (form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true)],
+    ['attachShadow', (form) => form.querySelector('div')!.attachShadow({ mode: 'open' })],
+  ];
+  function formOf(name: string): HTMLFormElement {
+    const place = inRectangle(name);
+    place.outerHTML = '';
+    const form = document.body.appendChild(Object.assign(document.createElement('form'), { __reactFiber$: (place as unknown as Record<string, unknown>)['__reactFiber$'] }));
+    form.innerHTML = '<input value="served"><input type="checkbox"><div></div><button></button>';
+    form.querySelector('input')!.value = 'written';
+    for (const kind of ['click', 'keydown', 'submit', 'reset', 'select']) form.addEventListener(kind, pressed);
+    return form;
+  }
+  const stateOf = (form: HTMLFormElement) => [form.querySelector('input')!.value, form.querySelector('input')!.selectionStart, form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, form.querySelector('div')!.shadowRoot, pressed.mock.calls.length];
+  beforeEach(() => pressed.mockClear());
+
+  it.each(told)('S204 is pressed, sent, emptied and chosen by nobody else on its page: %s', (_way, act) => {
+    const form = formOf('mf-other');
+    keep();
+    act(form);
+    expect(stateOf(form)).toEqual(['written', 7, false, null, 0]);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(told)('S204 is its own to press: %s', (_way, act) => {
+    const form = formOf('mf-here');
+    keep();
+    const before = stateOf(form);
+    act(form);
+    expect(stateOf(form)).not.toEqual(before);
+  });
+});
+
+describe('the frame', () => {
+  const animate = jest.fn();
+  beforeEach(() => {
+    animate.mockClear();
+    // jsdom moves nothing.
+    Object.defineProperty(Element.prototype, 'animate', { value: animate, writable: true, configurable: true });
+    document.body.innerHTML = '<div id="root"><div><header><b>Shop</b><span data-slot="header.cart"><i></i></span></header><main><p></p></main><footer><b>Words</b></footer></div></div>';
+  });
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'animate'));
+  const at = (selector: string) => document.querySelector(selector)!;
+
+  it.each(['html', 'body', '#root', '#root > div', 'header', 'header b', 'main', 'footer b'])('S204 is hidden by nobody behind what the browser draws in its place, on its own page either: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    at(selector).animate([]);
+    if (selector !== 'html' && selector !== 'header b' && selector !== 'footer b') at(selector).attachShadow({ mode: 'open' });
+    expect([animate.mock.calls.length, at(selector).shadowRoot]).toEqual([0, null]);
+  });
+  it.each(['header span i', 'main p'])('S204 has places that are others’: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    at(selector).animate([]);
+    expect(animate).toHaveBeenCalledTimes(1);
+  });
+  it.each(['header b', 'footer b'])('S204 keeps its own words, whosever page it is: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    const before = document.body.innerHTML;
+    at(selector).textContent = 'planted';
+    at(selector).remove();
+    expect(document.body.innerHTML).toBe(before);
+  });
+  it('S204 is the shop’s own to change', () => {
+    keep({ remotes: [] });
+    at('header b').textContent = 'Shop of ours';
+    expect(at('header b').textContent).toBe('Shop of ours');
   });
 });
 

@@ -1,36 +1,33 @@
+import { shellName } from '@storefront/contracts';
 import { isOfReact } from '../browser/isOfReact';
 import { holderOf, keptIn, type Fiber } from '../composition/fibers';
 import { culpritIn } from '../watch/Journal';
+import { guarded, gates, reading } from '../inlined/gates';
 import { around } from './guard';
+import { isControl, isFrames } from './isFrames';
 import type { Page } from './keepHistory';
 import { stackNow } from './stackNow';
 import { isStranger } from './strangers';
 
-/** By these a node is taken away, exchanged, filled anew, or gets another neighbour. */
-const ofNodes = [
-  [Node, ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue']],
-  [Element, ['remove', 'replaceWith', 'replaceChildren', 'append', 'prepend', 'before', 'after', 'insertAdjacentElement', 'innerHTML', 'outerHTML']],
-  [CharacterData, ['remove', 'replaceWith', 'before', 'after', 'data']],
-] as const;
+/** By these a node is taken away, exchanged, filled anew, gets another neighbour, or is told of what nobody did. */
+const ofNodes: readonly (readonly [{ prototype: object }, readonly string[]])[] = [
+  [Node, gates['Node']!],
+  [EventTarget, gates['EventTarget']!],
+  [Document, ['adoptNode']],
+  [Range, ['deleteContents', 'extractContents', 'insertNode', 'surroundContents']],
+];
 
-/** By these an element is made of no use, or something else. */
-const ofElements = [
-  [Element, ['setAttribute', 'removeAttribute', 'toggleAttribute', 'className', 'id']],
-  [HTMLElement, ['inert', 'hidden', 'innerText', 'contentEditable']],
-  [HTMLInputElement, ['disabled', 'readOnly']],
-  [HTMLTextAreaElement, ['disabled', 'readOnly']],
-  [HTMLButtonElement, ['disabled']],
-  [HTMLSelectElement, ['disabled']],
-  [HTMLFieldSetElement, ['disabled']],
-  [HTMLAnchorElement, ['href']],
-] as const;
+/** What is an element, or a part of one. Whatever changes it is fenced. */
+const parts = guarded.filter((kind) => /Element$|^(CharacterData|Attr|NamedNodeMap)$/.test(kind));
+
+/** The keys, what is written by them, the page’s place and the pointer are kept elsewhere. */
+const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|scroll|request[FP]|webkitRequest|setPointer)/;
 
 /** What of an element is written into. */
-const parts = [
-  [HTMLElement, 'style'],
-  [Element, 'classList'],
-  [HTMLElement, 'dataset'],
-] as const;
+const written = /^(style|attributeStyleMap|classList|dataset)$/;
+
+/** What makes a picture of the frame itself is done to it by nobody. */
+const overFrame = /^(attachShadow|animate)$/;
 
 /** Frames that are looked at: the five of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
 const frames = 8;
@@ -40,6 +37,8 @@ function propsOf(node: Node): unknown[] {
   const fiber = keptIn(node as Element, '__reactFiber$') as (Fiber & { alternate: Fiber | null }) | undefined;
   return fiber ? [fiber.memoizedProps, fiber.alternate?.memoizedProps] : [];
 }
+
+const isRead = new RegExp(reading);
 
 const called: Readonly<Record<string, string>> = { class: 'classname', for: 'htmlfor' };
 
@@ -70,39 +69,55 @@ function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unkn
   return /^(appendChild|insertBefore)$/.test(way) && first instanceof Node && (first.isConnected ? first.parentNode === one : isOfReact(first as Element));
 }
 
+/** The nodes that are changed with one: an attribute is its element's, and a range holds what it reaches over. */
+function changedWith(one: unknown): Node | null | undefined {
+  if (one instanceof Attr) return one.ownerElement;
+  if (one instanceof NamedNodeMap) return one[0]?.ownerElement;
+  return one instanceof Range ? one.commonAncestorContainer : one instanceof Node && one !== document ? one : undefined;
+}
+
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
- * Has what stands in a remote's rectangle be changed by nobody else: taken away, made inert, read-only or something else. Who may, as everywhere, is whose page is shown, and whose
- * things the visitor has pressed there. React is no stranger, whoever had it draw: what calls the browser's way itself is looked at. Gives what ends it.
+ * Has what stands in a remote's rectangle, or is a control of the shop's own, be changed by nobody else: taken away, made inert, read-only or something else, pressed, sent or emptied. Who may, as everywhere, is whose page
+ * is shown, and whose things the visitor has pressed there. React is no stranger, whoever had it draw: what calls the browser's way itself is looked at. Gives what ends it.
  */
 export function keepOthers(page: Page): () => void {
-  const names = new Set(page.remotes.map(({ name }) => name));
+  const names = new Set([shellName, ...page.remotes.map(({ name }) => name)]);
   const told = new Set<string>();
   const callerNow = () => culpritIn(stackNow(frames), page.remotes);
 
-  /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
-  function isOthers(way: string, nodes: readonly unknown[]): boolean {
-    const touched = nodes.filter((node): node is Node => node instanceof Node && node.isConnected);
-    const holders = touched.map((node) => elementOf(node)).flatMap((element) => (element && holderOf(element, names)) ?? []);
-    // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
-    const caller = holders.length > 0 ? callerNow() : undefined;
-    if (caller === undefined || !isStranger(page, caller) || holders.every((holder) => holder === caller)) return false;
+  function refuse(way: string, caller = 'Somebody'): true {
     if (!told.has(way + caller)) console.error(`${caller} changes what is another’s (${way}); it is not done.`);
-    return Boolean(told.add(way + caller));
+    told.add(way + caller);
+    return true;
   }
 
-  const keepWays = ([kind, ways]: (typeof ofNodes)[number] | (typeof ofElements)[number], isAll: boolean) =>
-    ways.map((way) =>
-      around(kind.prototype, way, (own, one, given) =>
-        !isDrawn(way, one as Node, given) && isOthers(way, isAll ? [one, ...Array.from(given)] : [one]) ? given[0] : Reflect.apply(own, one, given),
-      ),
-    );
+  /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
+  function isOthers(way: string, nodes: readonly unknown[]): boolean {
+    const touched = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
+    if (overFrame.test(way) && touched.some(isFrames)) return refuse(way);
+    const holders = touched.flatMap((element) => holderOf(element, names) ?? []);
+    const hasControl = touched.some(isControl);
+    // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
+    const caller = hasControl || holders.length > 0 ? callerNow() : undefined;
+    if (caller === undefined) return false;
+    return (hasControl || (isStranger(page, caller) && holders.some((holder) => holder !== caller))) && refuse(way, caller);
+  }
+
+  const keepWay = (owner: object, way: string) =>
+    around(owner, way, (own, one, given) => (!isDrawn(way, one as Node, given) && isOthers(way, [one, ...Array.from(given)]) ? given[0] : Reflect.apply(own, one, given)));
 
   /** Whoever reads such a part of another's is given that of a copy. */
-  const keepPart = ([kind, name]: (typeof parts)[number]) =>
-    around(kind.prototype, name, (read, one) => Reflect.apply(read, isOthers(name, [one]) ? (one as Element).cloneNode(false) : one, []), true);
+  const keepPart = (owner: object, name: string) =>
+    around(owner, name, (read, one) => Reflect.apply(read, isOthers(name, [one]) ? (one as Element).cloneNode(false) : one, []), true);
 
-  const ends = [...ofNodes.flatMap((each) => keepWays(each, true)), ...ofElements.flatMap((each) => keepWays(each, false)), ...parts.map(keepPart)];
+  function keepAll(kind: string): (() => void)[] {
+    const { prototype } = (globalThis as unknown as Partial<Record<string, { prototype: object }>>)[kind] ?? {};
+    const ways = prototype ? Object.getOwnPropertyNames(prototype).filter((name) => !isRead.test(name) && !isKeptElsewhere.test(`${kind} ${name}`)) : [];
+    return ways.map((way) => (written.test(way) ? keepPart : keepWay)(prototype!, way));
+  }
+
+  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => keepWay(prototype, way))), ...parts.flatMap(keepAll)];
   return () => ends.forEach((end) => end());
 }

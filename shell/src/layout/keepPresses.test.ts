@@ -54,9 +54,9 @@ function isHeard(id: string, given?: Given): boolean {
 /** Whether the visitor has done something just now; jsdom does not say. */
 const atHand = (isActive: boolean | undefined) => Object.defineProperty(navigator, 'userActivation', { configurable: true, value: isActive === undefined ? undefined : { isActive } });
 
-function isEscapeHeard(expanded: boolean): boolean {
+function isEscapeHeard(expanded: boolean, given?: Given): boolean {
   element('menu').setAttribute('aria-expanded', String(expanded));
-  keep();
+  keep(given);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   return heard.mock.calls.length > 0;
 }
@@ -77,10 +77,10 @@ describe('what a remote’s code presses', () => {
     expect(isHeard('more', { pressNow: () => press })).toBe(isSo);
   });
   it('keeps a file', () => expect(isHeard('file')).toBe(true));
-  it('closes nothing of the header by Escape, and is heard where nothing is open', () => {
-    expect(isEscapeHeard(true)).toBe(false);
-    end();
-    expect(isEscapeHeard(false)).toBe(true);
+  it('closes nothing of the header by Escape, and is heard on its own page where nothing is open', () => {
+    expect(isEscapeHeard(true, { owner: 'mf-here' })).toBe(false);
+    expect(isEscapeHeard(false)).toBe(false);
+    expect(isEscapeHeard(false, { owner: 'mf-here' })).toBe(true);
   });
 });
 

@@ -1,17 +1,16 @@
 import { isDoneAgain } from '../browser/keepActs';
 import { currentPress, isPressOf } from '../router/currentPress';
+import { isControl } from './isFrames';
 import { callerIn, fence, isFollowed, refused, type Page } from './keepHistory';
 import type { PressNow } from './pressNow';
 import { fencedFrames, isUncalled } from './stackNow';
+import { strangerIn } from './strangers';
 
 /** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
 
 /** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
-
-/** The shop's own controls; a fragment within them is its remote's. */
-const isFrames = (element: Element) => element.closest('header, footer') !== null && element.closest('main, [data-slot]') === null;
 
 /** What Escape would close, whoever is told of it. */
 const isFrameOpen = () => document.querySelector('#root header :is([aria-expanded=true], details[open])') !== null;
@@ -25,7 +24,7 @@ const isLed = (element: Element) => element.closest('a[href]:not([download])') !
 const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
- * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, and a link is pressed by code where that may
+ * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, which is nobody's on another's page, and a link is pressed by code where that may
  * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well, and the whole screen is
  * whose rectangle was pressed. Gives what ends it.
  */
@@ -34,9 +33,9 @@ export function keepPresses(page: Page, pressNow: PressNow): () => void {
     const { target, type } = event;
     if (event.isTrusted || isDoneAgain()) return false;
     const isPressed = type === 'click' && target instanceof Element;
-    const isOurs = isPressed ? isFrames(target) : isEscape(event) && isFrameOpen();
+    const isOurs = isPressed ? isControl(target) : isEscape(event) && isFrameOpen();
     const leads = isPressed && isLed(target);
-    if (!isOurs && !leads) return false;
+    if (!isOurs && !leads) return isEscape(event) && strangerIn(page) !== undefined;
     const caller = callerIn(page);
     return caller === undefined ? isUncalled() && !isAtHand() : !(leads && isFollowed(page, caller, pressNow()));
   }

@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   done.mockClear();
   // jsdom scrolls nothing.
-  for (const [kind, names] of [[window, ['scroll', 'scrollTo', 'scrollBy']], [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView']]] as const)
+  for (const [kind, names] of [[window, ['scroll', 'scrollTo', 'scrollBy', 'find']], [Element.prototype, ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded']]] as const)
     for (const name of names) Object.defineProperty(kind, name, { value: done, writable: true, configurable: true });
 });
 afterEach(() => {
@@ -33,6 +33,8 @@ const ways: [string, () => void][] = [
   ['scrollBy', () => window.scrollBy(0, 9)],
   ['scrollTo of the document', () => html.scrollTo(0, 0)],
   ['scrollIntoView', () => input().scrollIntoView()],
+  ['scrollIntoViewIfNeeded', () => (input() as unknown as { scrollIntoViewIfNeeded: () => void }).scrollIntoViewIfNeeded()],
+  ['find', () => (window as unknown as { find: (word: string) => void }).find('word')],
 ];
 
 describe('the page', () => {
@@ -96,6 +98,32 @@ describe('where somebody writes', () => {
     expect(document.activeElement).toBe(input());
     document.createElement('button').focus();
     expect(console.error).not.toHaveBeenCalled();
+  });
+  it('they are led by a drawing no more than by an element', () => {
+    const drawing = document.body.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+    drawing.tabIndex = 0;
+    input().focus();
+    keep();
+    drawing.focus();
+    expect(document.activeElement).toBe(input());
+  });
+  it('the page stays where it is when a stranger leads them to where nobody has them', () => {
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+    keep();
+    (inRectangle('mf-here') as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+    expect(focus.mock.calls).toEqual([[{ focusVisible: true, preventScroll: true }]]);
+  });
+  it.each([
+    ['led back where a stranger has led them away by a way that nobody can be kept from', {}, true],
+    ['left where whose page it is has led them', { owner: 'mf-here' }, false],
+  ])('they are %s', async (_what, given, isBack) => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    frame.focus();
+    keep(given);
+    // As a frame’s window does it: the page hears of that while the call lasts.
+    input().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(isBack ? input() : frame);
   });
   it('they are anybody’s to lead when nobody watches any more', () => {
     keep();

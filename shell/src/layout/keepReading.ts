@@ -1,5 +1,6 @@
 import { holderOf } from '../composition/fibers';
-import { guard } from './guard';
+import { gate, type Inner } from '../browser/gate';
+import { around, guard } from './guard';
 import type { Page } from './keepHistory';
 import { strangerIn } from './strangers';
 
@@ -8,6 +9,9 @@ const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
 
 /** What selects, or takes what is selected: a field that somebody writes in has the keys no more then. */
 const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
+
+/** The browser's own: it is the shop's to lead them back. */
+const focus = gate?.(HTMLElement.prototype, 'focus') ?? (Reflect.get(HTMLElement.prototype, 'focus') as () => void);
 
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
 
@@ -31,11 +35,25 @@ export function keepReading(page: Page): () => void {
   const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || holderOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
   const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
+  /** Where the keys may be led by who may not scroll the page, it stays where it is. */
+  const leadsThere: Inner = (way, one, given) => {
+    if (moves('focus')(one as HTMLElement)) return undefined;
+    return Reflect.apply(way, one, strangerIn(page) === undefined ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
+  };
+  /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
+  const leadBack = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !isOthers('focus', (caller) => isHolders(caller, target))) return;
+    queueMicrotask(() => target.isConnected && Reflect.apply(focus, target, [{ preventScroll: true }]));
+  };
+  addEventListener('focusout', leadBack, true);
+
   const ends = [
+    () => removeEventListener('focusout', leadBack, true),
     ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsPage(way))]),
     guard(Element.prototype, 'scrollTop', scrollsPage('scrollTop')),
-    guard(Element.prototype, 'scrollIntoView', () => isOthers('scrollIntoView', nobodys)),
-    ...['focus', 'blur'].map((way) => guard(HTMLElement.prototype, way, moves(way))),
+    ...['scrollIntoView', 'scrollIntoViewIfNeeded'].map((way) => guard(Element.prototype, way, () => isOthers(way, nobodys))),
+    guard(window, 'find', () => isOthers('find', nobodys)),
+    ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [guard(prototype, 'blur', moves('blur')), around(prototype, 'focus', leadsThere)]),
     ...selects.map((way) => guard(Selection.prototype, way, () => isOthers('selection', nobodys))),
     ...[HTMLInputElement, HTMLTextAreaElement].map(({ prototype }) => guard(prototype, 'value', (field: Element) => writes('value', () => field))),
     guard(Document.prototype, 'execCommand', () => writes('execCommand', () => document.activeElement)),

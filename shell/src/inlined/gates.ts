@@ -1,0 +1,16 @@
+/** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
+export const gates: Readonly<Record<string, readonly string[]>> = {
+  window: ['scroll', 'scrollTo', 'scrollBy', 'find'],
+  EventTarget: ['dispatchEvent'],
+  Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
+  Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode'],
+};
+
+/** What has a gate before all that it is changed by. */
+export const guarded = [
+  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'History', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent'],
+  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details'].map((kind) => `HTML${kind}Element`),
+];
+
+/** By these names nothing is changed, or a handler is left, which everybody may. */
+export const reading = '^(constructor|on|get|has|query|closest|matches|webkitM|check[A-Z]|computed|compare|is|clone|to[A-Z])';
