@@ -13,15 +13,15 @@ function fencesAt(owner: object, name: string): Inner[] {
 
 /** One after the other, the last one first: what each finds as the browser's way is the one before. */
 const composed = (all: readonly Inner[]): Inner | undefined =>
-  all.reduce<Inner | undefined>((before, inner) => {
-    if (!before) return inner;
-    return (way, one, given) => {
+  all.slice(1).reduce<Inner | undefined>(
+    (before, inner) => (way, one, given) => {
       function next(this: object, ...rest: unknown[]) {
-        return before(way, this, rest);
+        return before!(way, this, rest);
       }
       return inner(next, one, given);
-    };
-  }, undefined);
+    },
+    all[0],
+  );
 
 /** Has `inner` do what a browser's objects of one kind do, by calls or by what they are given, or give by `get`, whoever took that before; without a gate for it in the page's first script, from now on. Gives what ends it. */
 export function around(owner: object, name: string, inner: Inner, isGot = false): () => void {

@@ -123,11 +123,19 @@ describe('what a remote has drawn', () => {
     ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
   ])('S204 is changed by %s', (_who, begin) => {
     const place = another();
+    document.body.appendChild(document.createElement('main')).append(place);
     begin();
     place.hidden = true;
     place.style.color = 'red';
     place.firstElementChild!.remove();
     expect([place.hidden, place.style.color, place.querySelector('h1')]).toEqual([true, 'red', null]);
+  });
+  it('S204 is changed by nobody else around the screen, whosever page it is: it outlives that', () => {
+    keep({ owner: 'mf-here' });
+    notePressed({ target: inRectangle('mf-here') });
+    const place = another();
+    place.hidden = true;
+    expect(place.hidden).toBe(false);
   });
   it('S204 is let be as long as it stands in no page', () => {
     const place = another();

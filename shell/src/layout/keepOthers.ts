@@ -80,7 +80,7 @@ const elementOf = (node: Node) => (node instanceof Element ? node : node.parentE
 
 /**
  * Has what stands in a remote's rectangle, or is a control of the shop's own, be changed by nobody else: taken away, made inert, read-only or something else, pressed, sent or emptied. Who may, as everywhere, is whose page
- * is shown, and whose things the visitor has pressed there. React is no stranger, whoever had it draw: what calls the browser's way itself is looked at. Gives what ends it.
+ * is shown, and whose things the visitor has pressed there; but for fragments around the screen, which outlive it. React is no stranger, whoever had it draw: what calls the browser's way itself is looked at. Gives what ends it.
  */
 export function keepOthers(page: Page): () => void {
   const names = new Set([shellName, ...page.remotes.map(({ name }) => name)]);
@@ -97,12 +97,13 @@ export function keepOthers(page: Page): () => void {
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
     const touched = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
     if (overFrame.test(way) && touched.some(isFrames)) return refuse(way);
-    const holders = touched.flatMap((element) => holderOf(element, names) ?? []);
+    const owned = touched.map((element) => ({ element, holder: holderOf(element, names) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
-    const caller = hasControl || holders.length > 0 ? callerNow() : undefined;
+    const caller = hasControl || owned.length > 0 ? callerNow() : undefined;
     if (caller === undefined) return false;
-    return (hasControl || (isStranger(page, caller) && holders.some((holder) => holder !== caller))) && refuse(way, caller);
+    const others = owned.filter(({ holder }) => holder !== caller);
+    return (hasControl || others.some(({ element }) => isStranger(page, caller) || !element.closest('main'))) && refuse(way, caller);
   }
 
   const keepWay = (owner: object, way: string) =>
