@@ -347,3 +347,12 @@ it('what is said ends with the pages of whose it is, and goes on within them', (
   expect(said).toEqual([0, 1, 1]);
   Reflect.deleteProperty(globalThis, 'speechSynthesis');
 });
+
+it('asks the frame itself for what is written by only where something is: that is fenced, and whoever reads it is looked at', () => {
+  const read = jest.spyOn(HTMLElement.prototype, 'style', 'get');
+  leave();
+  expect(read).not.toHaveBeenCalled();
+  find('main').style.top = '1px';
+  leave();
+  expect(find('main').getAttribute('style')).toBe('');
+});

@@ -48,7 +48,7 @@ const attributes = [...hiding, ...locks];
 const holdsOf = (element: HTMLElement, remotes: readonly LiveRemote[]) => [
   ...attributes.filter((name) => element.hasAttribute(name)),
   ...strangeClasses(element, remotes).map((name) => `.${name}`),
-  ...Array.from(element.style),
+  ...(element.hasAttribute('style') ? Array.from(element.style) : []),
 ];
 
 function release(element: HTMLElement, holds: readonly string[]): void {

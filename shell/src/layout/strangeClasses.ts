@@ -42,7 +42,9 @@ function remoteSheets(remotes: readonly Pick<LiveRemote, 'base'>[]): CSSStyleShe
 /** Classes of one of the frame's elements that React has not given to it, and that a remote's sheet says something of. */
 export function strangeClasses(element: Element, remotes: readonly Pick<LiveRemote, 'base'>[]): string[] {
   const own = classesOf(element);
-  const strange = [...element.classList].filter((name) => !own.includes(name));
+  // By the attribute: what is written by is fenced, and asks who it is that reads it.
+  const given = new Set(element.getAttribute('class')?.match(/[^\t\n\f\r ]+/g));
+  const strange = [...given].filter((name) => !own.includes(name));
   if (strange.length === 0) return [];
   const sheets = remoteSheets(remotes).map(namesIn);
   return strange.filter((name) => sheets.some((names) => names.has(name)));
