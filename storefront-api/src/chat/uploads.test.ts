@@ -384,9 +384,20 @@ describe.each(eitherDatabase())('files in chats on %s', (_name, open) => {
     expect(await sent(fresh)).toHaveProperty('path');
     expect(await sent(fresh)).toEqual({ busy: 'No more files can be taken at the moment. Please try again later.' });
     expect(await ids(fresh)).toHaveLength(3);
+    // Every five seconds it is looked for what may go: that reads all that there is.
+    const later = performance.now() + 10_000;
+    const passing = jest.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await sent(fresh)).toHaveProperty('busy');
+    await shop.db.updateTable('uploads').set({ created_at: sql<string>`clock_timestamp() - interval '61 minutes'` as never }).where('chat_id', '=', fresh.id).execute();
+    passing.mockReturnValue(later + 4999);
+    expect(await sent(fresh)).toHaveProperty('busy');
+    passing.mockReturnValue(later + 5000);
+    expect(await sent(fresh)).toHaveProperty('path');
+    passing.mockRestore();
   });
 
   it('S197 leaves the last of the disk alone, whatever all that are on their way may still bring', async () => {
+    expect(KEPT_FREE).toBe(512 * 2 ** 20);
     const free = KEPT_FREE + 4 * maximumRedrawnSize + 1;
     const uploads = createUploadService(createUploadRepository(shop.db), createFileStore(folder(), leastPace, async () => free), () => new Date(), shop.app.log);
     const { id } = await openChat(shop);

@@ -136,7 +136,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
         const last_id = carried.at(-1)?.id ?? decision.from;
         const attempts = parcel.attempts + 1;
         await own.take(parcel.id, { first_id: decision.from, last_id, attempts }, seconds);
-        if (next && parcel.last_id === null) await own.leave(kind, chat.id, next.id);
+        if (next) await own.leave(kind, chat.id, next.id);
         return { parcel: { ...parcel, attempts }, chat, messages: carried };
       }),
 
