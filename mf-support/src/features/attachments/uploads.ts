@@ -96,7 +96,7 @@ export class Uploads {
 
   #fill(): void {
     const free = uploadsAtOnce - this.#items.filter(({ status }) => status === 'uploading').length;
-    const next = this.#items.filter(({ status }) => status === 'waiting').slice(0, Math.max(free, 0));
+    const next = this.#items.filter(({ status }) => status === 'waiting').slice(0, free);
     for (const { key } of next) void this.#upload(key);
   }
 
