@@ -1459,6 +1459,12 @@ describe('the API', () => {
       expect(await refused('mf-a', hub(more))).toBe(sentence);
     });
 
+    it('in the order in which they were given what they take', async () => {
+      await goes('mf-a', hub({ gives: { Join: ['id', 'token'] } }));
+      expect(await refused('mf-a', hub({ gives: { Join: ['token', 'id'] } }))).toBe('mf-a gives Join of a hub token, id, where the live version gives it id, token: a hub knows them by their places.');
+      for (const gives of [{}, { Join: ['chat.id', 'token'] }, { Join: ['id', 'token', 'false'] }]) await goes('mf-a', hub({ gives }));
+    });
+
     it.each([{ paths: [] }, { calls: ['Leave'] }, { hears: ['Left'] }, { hears: [] }, { hears: ['Said', 'resize'] }])('of which a package takes what it likes: %j', async (more) => {
       await goes('mf-a', hub(more));
     });

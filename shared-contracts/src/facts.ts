@@ -83,8 +83,8 @@ export const BuildFactsSchema = v.object({
   calls: v.optional(names),
   /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call; `schemes`: by which words its tokens begin (`bearer`). Absent where the build does not say; headers where they may be any. */
   past: v.optional(v.object({ headers: v.optional(names), schemes: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
-  /** What it calls of a SignalR hub and hears of it, by their names, and addresses of hubs that it writes out; absent where it has no client for one, or the build does not say. */
-  hub: v.optional(v.object({ paths: names, calls: names, hears: names })),
+  /** What it calls of a SignalR hub and hears of it, by their names, what it `gives` calls, as that is written, and addresses of hubs that it writes out; absent where it has no client for one, or the build does not say. */
+  hub: v.optional(v.object({ paths: names, calls: names, hears: names, gives: v.optional(v.record(v.string(), names)) })),
   /** Full names. */
   slices: names,
   /** Of these the ones that a promise of its registration adds, for which nobody waits; absent where the build could not try, or does not say. */

@@ -7,10 +7,10 @@ const client = "import type { HubConnection } from '@microsoft/signalr';";
 it('what is called of a hub and heard of it is named, wherever it is written', () => {
   const names = "export const joins = 'Join';";
   const file = `${client} import { joins } from './file1'; const path = '/hubs/chat'; connection.on('Said', hear); connection.invoke(joins, id); connection.stream('Old', id); connection.invoke(props.name);`;
-  expect(of(file, names)).toEqual({ paths: ['/hubs/chat'], calls: ['Join', 'Old'], hears: ['Said'] });
+  expect(of(file, names)).toEqual({ paths: ['/hubs/chat'], calls: ['Join', 'Old'], hears: ['Said'], gives: { Join: ['id'], Old: ['id'] } });
 });
 
 it('a package without a client for one has none', () => {
   expect(of("emitter.on('Said', hear); task.invoke('Join'); const path = '/hubs/chat';")).toBeUndefined();
-  expect(of(client)).toEqual({ paths: [], calls: [], hears: [] });
+  expect(of(client)).toEqual({ paths: [], calls: [], hears: [], gives: {} });
 });

@@ -10,18 +10,24 @@ const hubPath = /^\/hubs?\/[\w/-]+$/;
 
 const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
 
+/** What a call gives beside the name that it calls, by how it is written: `id`, `chat.token`. */
+const given = ({ arguments: [, ...values] }: ts.CallExpression): string[] => values.map((value) => value.getText());
+
 /** What a package calls of a SignalR hub and hears of it: the words that its connections' own functions are called with. */
 export function hubOf(code: Code): BuildFacts['hub'] {
   if (!code.files.some((file) => file.text.includes(client))) return undefined;
   const [paths, calls, hears]: [string[], string[], string[]] = [[], [], []];
+  const gives: Record<string, string[]> = {};
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node) && hubPath.test(node.text)) paths.push(node.text);
     const [name] = ts.isCallExpression(node) ? node.arguments : [];
     const method = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
+    const words = name && /^(invoke|stream|send)$/.test(method) ? (wordsOf(code, name) ?? []) : [];
+    for (const word of words) gives[word] = given(node as ts.CallExpression);
     const called = /^(invoke|stream)$/.test(method) ? calls : method === 'on' ? hears : undefined;
     if (called && name) called.push(...(wordsOf(code, name) ?? []));
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);
-  return { paths: eachOnce(paths), calls: eachOnce(calls), hears: eachOnce(hears) };
+  return { paths: eachOnce(paths), calls: eachOnce(calls), hears: eachOnce(hears), gives };
 }

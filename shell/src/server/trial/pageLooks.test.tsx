@@ -13,13 +13,15 @@ interface Around {
   words?: object;
   sample?: object;
   page?: Partial<ShownPage>;
+  /** Nothing else is on the page. */
+  isAlone?: boolean;
 }
 
 const real = { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false };
 
 /** What is seen on a page, and which looks find nothing there. */
-async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}, sample = {}, page = {} }: Around = {}) {
-  const html = `<header><button></button></header>${renderToString(<main>{elements}</main>)}`;
+async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}, sample = {}, page = {}, isAlone = false }: Around = {}) {
+  const html = `<header><button></button></header>${renderToString(<main>{elements}{!isAlone && <p>Words</p>}</main>)}`;
   const shown = { sample: { ...real, ...sample }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A', ...head }, complete: true, lacking: false, ...page } };
   const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async () => ({ default: words }) } };
   const found: Harder = { stood: [], failed: [] };
@@ -30,7 +32,7 @@ async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}
 }
 
 /** Each look. */
-const all = ['words for nothing', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'links out of its language', 'what is dropped', 'what is moved', 'what has no name'];
+const all = ['words for nothing', 'whether it shows anything', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'links out of its language', 'what is dropped', 'what is moved', 'what has no name'];
 
 const nothing = { failed: [], stood: all };
 
@@ -41,6 +43,11 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => jest.restoreAllMocks());
+
+it('is seen of a page that it shows nothing', async () => {
+  for (const elements of [null, <div key="a"> </div>]) expect((await seenOn(elements, { isAlone: true })).failed).toEqual(['its screen shows nothing']);
+  expect(await seenOn(<img alt="" src="/a.png" />, { isAlone: true })).toEqual(nothing);
+});
 
 describe('words for nothing', () => {
   const missing = String(undefined);
@@ -137,7 +144,7 @@ describe('links', () => {
   const russian = { ...real, pathname: '/ru/a' };
   const links = (...hrefs: string[]) => hrefs.map((href) => <a key={href} href={href}>A</a>);
   const leaving = async (...hrefs: string[]) => {
-    const html = renderToString(<main>{links(...hrefs)}</main>);
+    const html = renderToString(<main><p>Words</p>{links(...hrefs)}</main>);
     const found: Harder = { stood: [], failed: [] };
     const shown = { sample: russian, answers: new Map([['GET /', { status: 200, text: '{"result":"/b"}' }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
     await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);

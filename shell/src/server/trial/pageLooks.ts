@@ -43,6 +43,7 @@ function contradiction({ sample: { isListed, pathname }, page: { head } }: Read)
 /** What no page should be, each as sentences call it where it is not so. */
 const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) => string | undefined][] = [
   ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
+  ['whether it shows anything', ({ says }) => (says.every((text) => text.trim() === '') ? 'its screen shows nothing' : undefined)],
   ['days of another unit', strangeDay],
   ['ids of two elements', ({ doubled: [first] }) => first && `it has two elements with the id ${first}: what leads there comes to the first of them`],
   ['what its sitemap says', (_seen, page) => contradiction(page)],
