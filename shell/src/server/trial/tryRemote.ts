@@ -14,6 +14,7 @@ import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
 import { lookAtShown, tryHarder } from './harder';
 import { hearingOfLeftOut, unreadList } from './leftOut';
+import { keptOut } from './keptOut';
 import { createLikeness } from './likeness';
 import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
@@ -304,7 +305,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? bareOf(shown) : [],
+    bare: trial.isLive ? [...bareOf(shown), ...keptOut(trial, shown)] : [],
     pages,
   };
 }

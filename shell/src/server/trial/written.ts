@@ -8,6 +8,8 @@ export interface Written {
   headings: number;
   /** Its links, as they are written. */
   links: string[];
+  /** Where its pictures come from. */
+  pictures: string[];
   /** What else is seen of it, for who looks: not all that read it do. */
   seen(): Seen;
 }
@@ -155,6 +157,7 @@ export function writtenIn(html: string): Written {
   return {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
+    pictures: [...new Set(elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []))],
     seen() {
       if (!main) return nothing;
       const reads = textsIn(main);
