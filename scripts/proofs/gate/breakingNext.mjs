@@ -89,9 +89,11 @@ export const breakingNext = [
   hides('a button that two presses alone reach', 'mf-catalog', ['cart/addRequested'], [button, 'onClick={request}', 'onDoubleClick={request}']),
   hides('the only way to a page', 'mf-checkout', ['/cart'], [badge, ' to={paths.cart()}>', '>'], [badge, "import { paths } from '@storefront/contracts';\n", '']),
   leads('names with a percent sign', 'mf-news', ['manual', 'percent sign'], ['mf-news/src/features/manual/manualRequest.ts', 'return { gameName, productName,', 'return { gameName: decodeURIComponent(gameName), productName: decodeURIComponent(productName),']),
-  speaks('words that the code has in one language', 'mf-support', ['contact', 'ru'], [contactForm, "<TextField label={t('contact.subject')}", '<TextField label={t(\'contact.subject\', { context: useLanguage().code })}']),
   registers('whose slice takes another’s name', 'mf-support', ['mf-checkout/cart'], ['mf-support/src/features/picks/picksSlice.ts', "name: 'mf-support/picks'", "name: 'mf-checkout/cart'"]),
   change('a fragment and its slot', 'mf-support', 'a number that is read as words', ['Aside', 'gameId'], [aside, '{gameId}</button>', "{(gameId as never as string).padStart(4, '0')}</button>"]),
-  gives('no landmark around the page', ['main'], [layout, '<main id={contentId}', '<section id={contentId}'], [layout, '</main>', '</section>']),
+  gives('no landmark around the page', ['mf-catalog', 'heading'], [layout, '<main id={contentId}', '<section id={contentId}'], [layout, '</main>', '</section>']),
+  asks('what the hub is given the other way about', 'mf-support', ['SubscribeToChat'], [hubEvents, "invoke('SubscribeToChat', id, token)", "invoke('SubscribeToChat', token, id)"]),
+  hides('a screen that shows nothing', 'mf-news', ['/news', 'shows nothing'], [news, '  return (\n    <>', '  if (page > 0) return null;\n  return (\n    <>']),
+  gives('no calls of the API', ['mf-', 'connect-src'], ['shell/src/server/policy.ts', 'connect-src ${own} ${api} ${api', 'connect-src ${own} ${api']),
   gives('a slot that nobody comes to', ['overlay', 'mf-checkout'], [layout, '<Slot name="overlay" />', '{Number.isNaN(0) && <Slot name="overlay" />}']),
 ];

@@ -14,6 +14,7 @@ const says = (remote, en, ru) => [
 ];
 
 const catalog = 'mf-catalog/src/features';
+const savedCart = 'mf-checkout/src/features/cart/savedCart.ts';
 const product = `${catalog}/product`;
 const productScreen = `${product}/ProductScreen.tsx`;
 const row = `${catalog}/products/ProductRow.tsx`;
@@ -1646,5 +1647,11 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
   change('mf-news', 'the latest announcements, from one that is gone', ['mf-news/src/routes/article.ts', '{ redirectTo: paths.news() }', '{ redirectTo: `${paths.news()}?gone=1#content` }']),
   change('mf-checkout', 'a badge that says its number first', ['mf-checkout/src/widgets/CartBadge.tsx', "<VisuallyHidden>{`, ${t('badge.lines', { count })}`}</VisuallyHidden>", "<VisuallyHidden>{` (${t('badge.lines', { count })})`}</VisuallyHidden>"]),
   change('mf-support', 'a slice that counts, too', ['mf-support/src/features/picks/picksSlice.ts', '{ last: number | null } = { last: null }', '{ last: number | null; count: number } = { last: null, count: 0 }'], ['mf-support/src/features/picks/picksSlice.ts', 'state.last = payload.mark.id;', 'state.last = payload.mark.id;\n      state.count += 1;']),
+  change('mf-support', 'a context of which there are no words', ['mf-support/src/features/contact/ContactForm.tsx', "<TextField label={t('contact.subject')}", "<TextField label={t('contact.subject', { context: useLanguage().code })}"]),
+  change('mf-checkout', 'a cart whose lines may say when they came', ['mf-checkout/src/features/cart/cartLines.ts', '  count: v.pipe(v.number(), v.integer()),\n});', '  count: v.pipe(v.number(), v.integer()),\n  addedAt: v.optional(v.string()),\n});']),
+  change('mf-checkout', 'a field of the state by another name', [cartSlice, /\bcounted\b/g, 'priced']),
+  change('mf-checkout', 'a cart that is read when there is time', [savedCart, '  read();\n  const stop', "  if ('requestIdleCallback' in window) requestIdleCallback(read);\n  else setTimeout(read, 50);\n  const stop"]),
+  change('mf-checkout', 'a cart that is read once, and held', [savedCart, 'function readStorage(): string | null | undefined {\n  try {', 'let first: string | null | undefined;\nfunction readStorage(): string | null | undefined {\n  try {\n    first ??= localStorage.getItem(cartKey);']),
+  change('mf-checkout', 'a badge for those who have something', ['mf-checkout/src/widgets/CartBadge.tsx', '  return (\n    <Button', '  if (count === 0) return null;\n  return (\n    <Button']),
   change('shell', 'a mark on what is everybody’s', [layout, '<main id={contentId}', '<main data-page="" id={contentId}']),
 ];
