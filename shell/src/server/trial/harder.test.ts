@@ -93,7 +93,7 @@ describe('answers that are as poor as the API may give them', () => {
 });
 
 it('pages are looked at as they are written, and what is live already for another version’s sake alone', async () => {
-  const unnamed = { './routes/a': `route({ Screen: () => createElement('h1', null, createElement('img')) })` };
+  const unnamed = { './routes/a': `route({ Screen: () => createElement('h1', null, 'A', createElement('img')) })` };
   const { complaints, failed, stood } = await verdictOn(unnamed);
   expect([complaints, failed]).toEqual([[], ['nothing names 1 of its controls and pictures (<img>), at /a (route a)']]);
   expect(stood).toContain('what is moved, at /a (route a)');
@@ -432,7 +432,7 @@ describe('what a visitor sees who has been here', () => {
     });
 
     it('but not a public one, which servers draw so', async () => {
-      expect((await verdictOn(hooked('data?.name.trim()'), { described: described(one, full) })).failed).toEqual([]);
+      expect((await verdictOn(hooked(`'A', data?.name.trim()`), { described: described(one, full) })).failed).toEqual([]);
     });
   });
 
