@@ -18,6 +18,9 @@ const all = `document.querySelectorAll('body, #root, header, main, main :is(arti
 /** A part of its own beside the shop, which it does not hide: what is hidden takes no keys. */
 const beside = (made: string) => `globalThis.planted ??= document.body.appendChild(${made}); const { planted } = globalThis;`;
 
+/** Asks by what is found in a frame's realm, and steps back by it, as soon as it may; `slow` takes a while until it has come. */
+const realmOf = (statements: string) => `const frame = Object.assign(document.createElement('iframe'), { hidden: true }); const slow = '<iframe srcdoc="<iframe srcdoc=planted></iframe>"></iframe>'; ${statements} let back; const timer = setInterval(() => { try { back ??= frame.contentWindow.History.prototype.back; frame.contentWindow.alert('planted'); } catch {} if (back && !location.pathname.endsWith(${ownPath})) back.call(history); }, 5); setTimeout(clearInterval, 60000, timer);`;
+
 /** The doors to others' things that are seldom used: whoever fences the usual ones forgets them. */
 export const olderDoors: readonly Fault[] = [
   // What is drawn
@@ -44,6 +47,11 @@ export const olderDoors: readonly Fault[] = [
   fault('leads the keys into a dialog that it shows again and again', { draws: true, screen: onOthers(`${beside(`document.createElement('dialog')`)} planted.textContent = 'planted'; planted.close(); planted.show();`, 20) }),
   fault('finds words without end', { draws: true, screen: onOthers(`window.find?.('e', false, false, true);`, 20) }),
   fault('scrolls by the older way', { draws: true, screen: onOthers(`document.querySelector('header').scrollIntoViewIfNeeded?.(); document.querySelector('footer').scrollIntoViewIfNeeded?.();`, 20) }),
+
+  // Frames
+  fault('takes the browser’s ways from a frame whose sandbox it takes off', { draws: true, screen: screen(realmOf(`document.body.append(frame); frame.removeAttribute('sandbox'); frame.setAttributeNS(null, 'srcdoc', slow);`)) }),
+  fault('takes the browser’s ways from a frame that led elsewhere', { draws: true, screen: screen(realmOf(`frame.src = 'https://planted.test/'; document.body.append(frame); frame.setAttributeNS(null, 'srcdoc', slow);`)) }),
+  fault('takes the browser’s ways from a frame whose sandbox it fills', { draws: true, screen: screen(realmOf(`document.body.append(frame); frame.sandbox = 'allow-same-origin allow-scripts allow-modals'; frame.sandbox.add('allow-scripts'); frame.attributes.sandbox.value = 'allow-same-origin allow-scripts allow-modals'; frame.setAttributeNS(null, 'srcdoc', slow);`)) }),
 
   // What goes round
   fault('measures what changes by that', { draws: true, screen: screen(`const part = document.body.appendChild(document.createElement('i')); part.style.cssText = 'display: block; position: absolute; visibility: hidden'; const observer = new ResizeObserver(() => { part.style.width = Math.random() * 100 + 'px'; }); observer.observe(part); part.style.width = '1px';`) }),

@@ -33,6 +33,14 @@ function page() {
   window.eval('globalThis.add = Node.prototype.appendChild');
   // As in browsers, whose frames tell nobody of another origin's.
   Object.defineProperty(window.HTMLIFrameElement.prototype, 'contentDocument', { configurable: true, get: () => window.eval('globalThis.realm ?? null') as unknown });
+  // jsdom has none of these.
+  const { setAttribute } = Element.prototype;
+  Object.defineProperty(window.HTMLIFrameElement.prototype, 'sandbox', {
+    configurable: true,
+    get(this: Element) {
+      return { add: (word: string) => setAttribute.call(this, 'sandbox', word) };
+    },
+  });
   window.eval(frameScript);
   const look = (code: string): unknown => window.eval(code);
   const attributes = (name = 'iframe') => ['sandbox', 'src'].map((attribute) => window.document.querySelector(name)?.getAttribute(attribute));
@@ -139,6 +147,44 @@ describe('a frame', () => {
     const { look, attributes } = page();
     look(`${making} frame.src = '${video}'; document.body.append(frame); ${code}`);
     expect(attributes()[0]).toBe('');
+  });
+  const wide = 'allow-same-origin allow-scripts';
+  const opening = [
+    `frame.removeAttribute('sandbox')`,
+    `Element.prototype.removeAttribute.call(frame, 'SANDBOX')`,
+    `frame.toggleAttribute('sandbox')`,
+    `frame.removeAttributeNS(null, 'sandbox')`,
+    `frame.setAttribute('sandbox', '${wide}')`,
+    `Element.prototype.setAttribute.call(frame, 'sandbox', '${wide}')`,
+    `frame.setAttributeNS(null, 'sandbox', '${wide}')`,
+    `const given = document.createAttribute('sandbox'); given.value = '${wide}'; frame.setAttributeNode(given)`,
+    `const given = document.createAttribute('sandbox'); given.value = '${wide}'; frame.attributes.setNamedItem(given)`,
+    `frame.removeAttributeNode(frame.getAttributeNode('sandbox'))`,
+    `frame.attributes.removeNamedItem('sandbox')`,
+    `frame.getAttributeNode('sandbox').value = '${wide}'`,
+    `frame.getAttributeNode('sandbox').nodeValue = '${wide}'`,
+    `frame.getAttributeNode('sandbox').textContent = '${wide}'`,
+    `frame.sandbox = '${wide}'`,
+    `frame.sandbox.add('allow-same-origin')`,
+    `list.add('allow-same-origin')`,
+  ];
+  it.each(opening)('S204 that stands in the page has its sandbox from nobody else: %s', (code) => {
+    const { look, attributes } = page();
+    look(`${making} const list = frame.sandbox; document.body.append(frame); ${code}`);
+    expect(attributes()[0]).toBe('');
+  });
+  it.each(['frame.setAttributeNS(null, "srcdoc", "words")', 'Element.prototype.setAttribute.call(frame, "srcdoc", "words")', 'frame.removeAttribute("src")', 'frame.getAttributeNode("src").value = "about:blank"', 'frame.attributes.removeNamedItem("src")'])(
+    'S204 that is led back by another way to its attributes is nobody’s again: %s',
+    (code) => {
+      const { look, attributes } = page();
+      look(`${making} frame.src = '${video}'; document.body.append(frame); ${code}`);
+      expect(attributes()[0]).toBe('');
+    },
+  );
+  it('S070 has what its maker wants before it stands there, and else all its attributes', () => {
+    const { look } = page();
+    expect(look(`${making} frame.sandbox = 'allow-forms'; frame.src = '${video}'; document.body.append(frame); frame.title = 'Video'; frame.setAttribute('class', 'own'); frame.removeAttribute('class'); frame.outerHTML`)).toBe(`<iframe sandbox="allow-forms" src="${video}" title="Video"></iframe>`);
+    expect(look(`document.querySelector('p').firstChild.nodeValue = 'others'; document.querySelector('p').outerHTML`)).toBe('<p>others</p>');
   });
   it('S204 leaves what has none as it is', () => {
     const { look } = page();

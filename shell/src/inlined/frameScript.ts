@@ -1,37 +1,29 @@
 import { inlined } from './inlined';
 
-/** By these an element comes to stand in a page, by whose ways they are. */
-const insertions: Readonly<Record<string, readonly string[]>> = {
-  Node: ['appendChild', 'insertBefore', 'replaceChild'],
-  Element: ['append', 'prepend', 'before', 'after', 'replaceWith', 'replaceChildren', 'insertAdjacentElement', 'moveBefore'],
-  CharacterData: ['before', 'after', 'replaceWith'],
-  Document: ['append', 'prepend', 'replaceChildren', 'moveBefore', 'body'],
-  DocumentFragment: ['append', 'prepend', 'replaceChildren', 'moveBefore'],
-  Range: ['insertNode', 'surroundContents'],
-  HTMLTableElement: ['caption', 'tHead', 'tFoot'],
-  HTMLSelectElement: ['add'],
+/** By the ways of these that are called so an element comes to stand in a page. */
+const insertions = {
+  kinds: ['Node', 'Element', 'CharacterData', 'Document', 'DocumentFragment', 'Range', 'HTMLTableElement', 'HTMLSelectElement'],
+  ways: '^(append(Child)?|prepend|before|after|replace(With|Child(ren)?)|insert(Before|AdjacentElement|Node)|surroundContents|moveBefore|body|caption|tHead|tFoot|add)$',
 };
 
-/** … and these as HTML. */
-const markups: Readonly<Record<string, readonly string[]>> = {
-  Element: ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe'],
-  ShadowRoot: ['innerHTML', 'setHTMLUnsafe'],
-  Document: ['execCommand'],
-};
+/** … by these as HTML. */
+const markups = { kinds: ['Element', 'ShadowRoot', 'Document'], ways: '^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|execCommand)$' };
+
+/** … and by these an attribute of one that stands there is changed. */
+const attributes = { kinds: ['Element', 'NamedNodeMap', 'Attr', 'Node'], ways: '^((set|remove|toggle)(Attr|Named)|value$|nodeV|textC)' };
 
 /** What a frame that leads to another origin may do: all but ask the visitor, which holds the page, and lead it elsewhere by itself. */
 const allowed = ['downloads', 'forms', 'orientation-lock', 'pointer-lock', 'popups', 'popups-to-escape-sandbox', 'presentation', 'same-origin', 'scripts', 'storage-access-by-user-activation', 'top-navigation-by-user-activation']
   .map((name) => `allow-${name}`)
   .join(' ');
 
-const names = { insertions, markups, mark: 'data-frame', allowed };
+const names = { insertions, markups, attributes, mark: 'data-frame', allowed };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): void {
+function keepFramesApart({ insertions, markups, attributes, mark, allowed }: typeof names): void {
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
-  const prototypeOf = (kind: string) => (window as unknown as Record<string, { prototype: object } | undefined>)[kind]?.prototype;
   // As they were before any other code could exchange them, and whatever an element says of itself.
   const { getAttribute, setAttribute, removeAttribute, matches, remove, querySelectorAll: findIn } = Element.prototype;
   const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
@@ -39,7 +31,6 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
   const [isConnected, nodeType] = ['isConnected', 'nodeType'].map((name) => descriptorOf(Node.prototype, name)!.get as Way) as [Way, Way];
   const markup = descriptorOf(Element.prototype, 'innerHTML')!;
   const { prototype } = HTMLIFrameElement;
-  const { setAttribute: setOne } = prototype;
   const realm = descriptorOf(prototype, 'contentDocument')!.get as Way;
 
   const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]);
@@ -134,39 +125,42 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
     }
   }
 
-  function enclose(owner: object | undefined, name: string, act: (way: Way, one: Node, given: unknown[]) => unknown): void {
-    const found = owner && descriptorOf(owner, name);
+  function enclose(owner: object, name: string, act: (way: Way, one: Node, given: unknown[], name: string) => unknown): void {
+    const found = descriptorOf(owner, name);
     const key = found?.set ? 'set' : 'value';
     const way = found?.[key] as Way | undefined;
-    if (!owner || !found?.configurable || typeof way !== 'function') return;
+    if (!found?.configurable || typeof way !== 'function') return;
     found[key] = function (this: Node, ...given: unknown[]) {
-      return act(way, this, given);
+      return act(way, this, given, name);
     };
     defineProperty(owner, name, found);
+  }
+
+  function encloseAll({ kinds, ways }: typeof insertions, act: Parameters<typeof enclose>[2]): void {
+    for (const kind of kinds) {
+      const { prototype } = (window as unknown as Record<string, { prototype: object }>)[kind]!;
+      for (const name of Object.getOwnPropertyNames(prototype)) if (new RegExp(ways).test(name)) enclose(prototype, name, act);
+    }
   }
 
   /** Whether it stands in the page, or will with what its shadow tree hangs on; a range may do so. */
   const isOfPage = (one: Node | Range) => !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
 
-  for (const [kind, ways] of Object.entries(insertions))
-    for (const name of ways)
-      enclose(prototypeOf(kind), name, (way, one, given) => {
-        const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
-        try {
-          return apply(way, one, given);
-        } finally {
-          for (const each of goOn) each?.();
-        }
-      });
-  for (const [kind, ways] of Object.entries(markups))
-    for (const name of ways)
-      enclose(prototypeOf(kind), name, (way, one, given) => {
-        if (!isOfPage(one)) return apply(way, one, given);
-        const root = one.getRootNode() as Document | ShadowRoot;
-        const done = apply(way, one, given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)));
-        reopen(root);
-        return done;
-      });
+  encloseAll(insertions, (way, one, given) => {
+    const goOn = isOfPage(one) ? given.flatMap(framesIn).map(close) : [];
+    try {
+      return apply(way, one, given);
+    } finally {
+      for (const each of goOn) each?.();
+    }
+  });
+  encloseAll(markups, (way, one, given) => {
+    if (!isOfPage(one)) return apply(way, one, given);
+    const root = one.getRootNode() as Document | ShadowRoot;
+    const done = apply(way, one, given.map((each) => (typeof each === 'string' ? closedMarkup(each) : each)));
+    reopen(root);
+    return done;
+  });
 
   /** Where a frame that stands in the page is led to from now on. */
   function lead(frame: Element, name: string, value: string): void {
@@ -180,11 +174,26 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
       lead(frame as Element, name, String(given[0]));
       return apply(way, frame, given);
     });
-  prototype.setAttribute = function (name, value) {
-    const called = String(name).toLowerCase();
-    if (called === 'src' || called === 'srcdoc') lead(this, called, String(value));
-    apply(setOne, this, [name, value]);
-  };
+  encloseAll(attributes, (way, one, given, name) => {
+    const frame = one instanceof Attr ? one.ownerElement : one instanceof NamedNodeMap ? one[0]?.ownerElement : one;
+    if (!(frame instanceof HTMLIFrameElement) || !isPlaced(frame)) return apply(way, one, given);
+    const called = [one, ...given].map((each) => String(each instanceof Attr ? each.name : each).toLowerCase());
+    if (called.includes('sandbox')) return console.error('A frame’s sandbox stays as it is.');
+    // By other ways it leads nowhere else.
+    for (const led of ['src', 'srcdoc']) if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
+    return apply(way, one, given);
+  });
+  const tokens = descriptorOf(prototype, 'sandbox')?.get as Way | undefined;
+  // Who has the list itself has it for good.
+  if (tokens)
+    defineProperty(prototype, 'sandbox', {
+      get(this: Element) {
+        return apply(tokens, this.cloneNode(), []);
+      },
+      set(this: Element, value: unknown) {
+        if (!isPlaced(this)) set(this, 'sandbox', String(value));
+      },
+    });
 }
 
 /**
@@ -192,5 +201,6 @@ function keepFramesApart({ insertions, markups, mark, allowed }: typeof names): 
  * the whole page. A frame begins in a sandbox, so that its realm is nobody's from its first moment on, and stays there unless it leads to another origin (which of these may be
  * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from. Where it has come to another
  * origin it goes on as of none: its window is everybody's to lead, and would come back here. At all times it may do all but hold the page by a question, and lead it elsewhere by itself.
+ * What stands in the page has its sandbox from here alone: by any other way to its attributes it was opened, and led to HTML of its own, of which nobody hears until all of that has come.
  */
 export const frameScript = inlined(keepFramesApart, names);

@@ -5,17 +5,17 @@ import { inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
 const everybodys = [
-  ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+  ...['fetch', 'AbortSignal', 'DOMException', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
-  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
+  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError'],
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
-  ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
+  ...['CustomEvent', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
-/** Whose methods everybody calls to ask, to draw, to hear and to write numbers and dates. */
+/** … and whose methods everybody calls, too, to ask, to draw, to hear and to write numbers and dates; so it is with all that is guarded. */
 const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'MessagePort', 'FormData'],
-  ...['Node', 'Element', 'Document', 'CharacterData', 'DOMTokenList', 'CSSStyleDeclaration', 'Event', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
+  ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
 ];
 
 /** What everybody asks the one window, and the one document, of themselves. */
@@ -72,7 +72,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     }
   }
 
-  const isOpen = (name: string) => /^(prototype|constructor|toString|valueOf|anchor|big|blink|bold|fixed|font\w+|italics|link|small|strike|su[bp])$/.test(name);
+  const isOpen = (name: string) => /^(prototype|constructor|toString|valueOf)$/.test(name);
   const holdAll = (owner: object) => hold(owner, namesOf(owner).filter((name) => !isOpen(name) && typeof descriptorOf(owner, name)!.value === 'function'));
 
   /** A way that is refused, but where `may` allows it; `isThrown` says so by throwing, too. */
@@ -203,7 +203,8 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   for (const owner of [Object, Array, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   hold(console, ['error', 'warn', 'info', 'log']);
-  hold(window, everybodys);
+  const held = [...kinds, ...guarded];
+  hold(window, [...everybodys, ...held]);
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
@@ -297,7 +298,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   }
   page['storefrontKeep'] = keep;
 
-  for (const kind of kinds) {
+  for (const kind of held) {
     const owner = prototypeOf(kind);
     if (owner) holdAll(owner);
   }
