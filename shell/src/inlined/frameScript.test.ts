@@ -186,6 +186,12 @@ describe('a frame', () => {
     expect(look(`${making} frame.sandbox = 'allow-forms'; frame.src = '${video}'; document.body.append(frame); frame.title = 'Video'; frame.setAttribute('class', 'own'); frame.removeAttribute('class'); frame.outerHTML`)).toBe(`<iframe sandbox="allow-forms" src="${video}" title="Video"></iframe>`);
     expect(look(`document.querySelector('p').firstChild.nodeValue = 'others'; document.querySelector('p').outerHTML`)).toBe('<p>others</p>');
   });
+  it('S204 is one of twenty at once: the next one throws, which ends a loop, until one is gone', () => {
+    const { look } = page();
+    const more = `document.body.append(document.createElement('iframe'))`;
+    expect(() => look(`for (;;) ${more}`)).toThrow('Too many frames.');
+    expect(look(`const all = document.querySelectorAll('iframe'); document.body.append(all[0]); all[1].remove(); ${more}; all.length`)).toBe(20);
+  });
   it('S204 leaves what has none as it is', () => {
     const { look } = page();
     expect(look(`${making} p.innerHTML = '<b title="iframe">&lt;iframe</b>'; document.body.append(document.createElement('i')); document.body.innerHTML`)).toContain('<p><b title="iframe">&lt;iframe</b></p>');

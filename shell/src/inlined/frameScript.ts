@@ -17,11 +17,14 @@ const allowed = ['downloads', 'forms', 'orientation-lock', 'pointer-lock', 'popu
   .map((name) => `allow-${name}`)
   .join(' ');
 
-const names = { insertions, markups, attributes, mark: 'data-frame', allowed };
+/** Frames that stand in the page at once: each is a document, and hundreds of them hold all. */
+const most = 20;
+
+const names = { insertions, markups, attributes, mark: 'data-frame', allowed, most };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-function keepFramesApart({ insertions, markups, attributes, mark, allowed }: typeof names): void {
+function keepFramesApart({ insertions, markups, attributes, mark, allowed, most }: typeof names): void {
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
   // As they were before any other code could exchange them, and whatever an element says of itself.
@@ -81,6 +84,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed }: typ
       set(frame, 'src', null);
       return undefined;
     }
+    if (!isPlaced(frame) && document.querySelectorAll('iframe').length >= most) throw new RangeError('Too many frames.');
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
     frame.addEventListener('load', settle, true);
     set(frame, 'sandbox', '');
