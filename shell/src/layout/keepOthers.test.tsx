@@ -137,6 +137,12 @@ describe('what a remote has drawn', () => {
     place.hidden = true;
     expect(place.hidden).toBe(false);
   });
+  it('S204 is no other than what the shell has drawn as a screen of its own', () => {
+    const place = another('shell');
+    keep();
+    place.hidden = true;
+    expect(place.hidden).toBe(false);
+  });
   it('S204 is let be as long as it stands in no page', () => {
     const place = another();
     place.remove();
