@@ -4,9 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'br' | 'gzip';
 
+/** Brotli's seventh quality takes a page 2 ms, as its fifth does, and leaves a seventieth less; the next that leaves less, the tenth, takes 28. */
 const compress = {
   br: (content: Buffer) =>
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
   gzip: (content: Buffer) => promisify(gzip)(content),
 };
 
