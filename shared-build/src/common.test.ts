@@ -73,6 +73,11 @@ describe('what visitors get', () => {
     expect(code).not.toMatch(/other|piece/);
   });
 
+  it('begins with the word by which a browser compiles it before it is called, which a server’s does not', async () => {
+    expect(code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');
+    expect((await build('mf-a', 'server')).code).not.toContain('allFunctionsCalledOnLoad');
+  });
+
   it('has the licences of what is bundled beside the scripts, once', () => {
     expect(code).not.toMatch(/@license|licences/i);
     expect(readFileSync(join(place, 'mf-c/dist/browser/licences.txt'), 'utf8')).toContain('@license Somebody’s.');
