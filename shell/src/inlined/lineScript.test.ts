@@ -1,5 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { setImmediate as settle } from 'node:timers/promises';
+import { runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { lineScript } from './lineScript';
 
@@ -37,13 +38,14 @@ function page(address = 'https://shop.test/catalog') {
       underway.push({ url: 'by the older way', end: () => this.dispatchEvent(new made.Event('loadend')) });
     };
   };
-  const { window } = new JSDOM('', { url: address, runScripts: 'outside-only', virtualConsole, beforeParse });
+  const made = new JSDOM('', { url: address, runScripts: 'outside-only', virtualConsole, beforeParse });
+  const { window } = made;
   windows.push(window);
   const script = window.document.createElement('script');
   Object.assign(script.dataset, { own, entries: JSON.stringify([['mf_news', `${news}remoteEntry.js`], ['mf_catalog', `${catalog}remoteEntry.js`]]) });
   Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
   window.eval(lineScript);
-  const from = (file: string, code: string): unknown => window.eval(`${code}\n//# sourceURL=https://shop.test${file}`);
+  const from = (file: string, code: string): unknown => runInContext(code, made.getInternalVMContext(), { filename: `https://shop.test${file}` });
   return { window, underway, said, clock, from, over };
 }
 
@@ -205,6 +207,20 @@ describe('what remotes ask by the browser’s own ways', () => {
     end(made[16]!, over);
     end(made[16]!, over);
     expect(waiting()).toEqual([null, '/21', null]);
+  });
+
+  it('S202 what React draws is the shell’s to ask for, at whosever call', () => {
+    const { window, from } = page();
+    from(`${news}main.js`, making('img', `one.__reactProps$x = { alt: '', srcSet: '/x 2x' }; one.setAttribute('srcset', '/x 2x')`));
+    expect(given(window, 'srcset')).toHaveLength(300);
+    from(`${catalog}main.js`, making('img', `one.__reactProps$x = { alt: '', src: '/y' }; one.src = '/x'`));
+    expect(given(window, 'src')).toHaveLength(20);
+  });
+
+  it('S202 nobody is who their code says it is', () => {
+    const { window, from } = page();
+    from(`${news}main.js`, `${making('img', `one.src = '/x'`)}\n//# sourceURL=https://shop.test${own}main.js`);
+    expect(given(window, 'src')).toHaveLength(20);
   });
 
   it('S202 who has too many elements wait is ended, and nobody else', () => {

@@ -59,7 +59,8 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
   /** The folder of whose code calls; nothing where nobody's is known. */
   function whose(): string {
     const { stackTraceLimit, prepareStackTrace } = Error;
-    Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: undefined });
+    // As `layout/stackNow.ts` does.
+    Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: (_: unknown, calls: NodeJS.CallSite[]) => calls.map((call) => call.getFileName()).join('\n') });
     const stack = String(new Error().stack).replace(/[?#][^\s)]*/g, '');
     Object.assign(Error, { stackTraceLimit, prepareStackTrace });
     const found = [own, ...folders].map((folder) => ({ folder, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
@@ -177,11 +178,16 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
   /** What an element waits to be given. */
   const given = new WeakMap<Element, Record<string, unknown>>();
 
+  /** Whether it is what React draws the element with, as it keeps there. */
+  const isDrawn = (element: Element, value: unknown) => Object.entries(element).some(([key, props]) => key.startsWith('__reactProps$') && Object.values(props as object).includes(value));
+
   /** Has an element fetch what it is given when it is its remote's turn; what it is given meanwhile in its place alone. */
-  function fetchInLine(element: Element, name: string, act: () => void): void {
+  function fetchInLine(element: Element, name: string, value: unknown, act: () => void): void {
     const wanted = given.get(element) ?? {};
     given.set(element, wanted);
     const turn = (wanted[name] = {});
+    // Who asks takes as long as a screen of pictures.
+    if (isDrawn(element, value)) return act();
     inLine(
       (end, left) => {
         if (wanted[name] === turn) act();
@@ -205,7 +211,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
       const way = found?.set;
       if (!way) continue;
       found.set = function (this: Element, value: unknown) {
-        fetchInLine(this, attribute, () => way.call(this, value));
+        fetchInLine(this, attribute, value, () => way.call(this, value));
       };
       Object.defineProperty(owner, attribute, found);
     }
@@ -215,7 +221,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
     owner.setAttribute = function (name, value) {
       const called = String(name).toLowerCase();
       const act = () => (before ?? kind.setAttribute).call(this, name, value);
-      if (names.includes(called)) fetchInLine(this, called, act);
+      if (names.includes(called)) fetchInLine(this, called, value, act);
       else act();
     };
   }

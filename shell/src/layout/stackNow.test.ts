@@ -26,6 +26,13 @@ it.each<[string, () => void]>([
 });
 
 it('S016 as much is told as is looked at', () => {
-  const lines = (depth: number) => stackNow(depth).match(/:\d+:\d+/g);
-  expect([lines(1), lines(3)].map((told) => told?.length)).toEqual([1, 3]);
+  const lines = (depth: number) => stackNow(depth).split('\n');
+  expect([lines(1), lines(3)].map((told) => told.length)).toEqual([1, 3]);
+});
+
+it('S016 nobody is taken for whom their code says it is', () => {
+  const named = { ['at https://shop.test/shell/main.js:1:1']: () => stackNow() };
+  const [call] = Object.values(named);
+  const say = new Function('tell', 'return tell()\n//# sourceURL=https://shop.test/shell/main.js') as (tell: () => string) => string;
+  expect([call!(), say(() => stackNow())].join('\n')).not.toContain('shop.test');
 });
