@@ -1,6 +1,6 @@
 import { Rectangle } from '@storefront/platform/host';
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { Activity, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { forgetPressed, notePressed } from '../router/currentPress';
@@ -271,7 +271,7 @@ it('S204 React draws whatever it has to, whoever has it do so at once', async ()
   await act(async () => root.unmount());
 });
 
-it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ€™s, and where React takes a page out', async () => {
+it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ€™s, where React takes a page out, and where it hides and shows them', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const page = (name: string) => (
@@ -281,6 +281,13 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
       <p>more</p>
     </Rectangle>
   );
+  const pages = ['mf-other', 'mf-here'].map((name) => ({ name, drawn: <Suspense>{page(name)}</Suspense> }));
+  const screens = (shown: string) =>
+    pages.map(({ name, drawn }) => (
+      <Activity key={name} mode={name === shown ? 'visible' : 'hidden'}>
+        {drawn}
+      </Activity>
+    ));
   await act(async () => root.render(page('mf-other')));
   keep();
   const { prepareStackTrace } = Error;
@@ -289,9 +296,19 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
   place.style.color = 'red';
   place.classList.add('open');
   act(() => flushSync(() => root.render(page('mf-here'))));
+  for (const shown of ['mf-other', 'mf-here', 'mf-other']) {
+    await act(async () => root.render(screens(shown)));
+    expect([...place.querySelectorAll('h1')].map((title) => [title.textContent, title.getAttribute('style')?.includes('none') !== true]).sort()).toEqual([['mf-here', shown === 'mf-here'], ['mf-other', shown === 'mf-other']]);
+  }
   expect(asked).not.toHaveBeenCalled();
   part(place, 'h1').classList.add('open');
   expect(asked).toHaveBeenCalled();
+  const other = part(place, 'h1');
+  other.style.display = 'none';
+  expect(other).toHaveAttribute('style', '');
+  await act(async () => root.render(screens('mf-here')));
+  other.style.display = '';
+  expect(other).toHaveAttribute('style', expect.stringContaining('none'));
   Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
   await act(async () => root.unmount());
 });

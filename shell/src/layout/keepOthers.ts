@@ -60,9 +60,26 @@ function isDeleted(node: Node): boolean {
   return false;
 }
 
+/** React's numbers for an element in its place, and for what it hides and shows as a whole; the bit by which it keeps that it is shown. */
+const host = 5;
+const offscreen = 22;
+const visible = 1;
+
+/** Whether React hides it with all of a page, or is about to; nothing where it never does. */
+function isHidden(node: Node): boolean | undefined {
+  let isSo: boolean | undefined;
+  for (let fiber = (keptIn(node as Element, '__reactFiber$') as Fiber | undefined)?.return; fiber && fiber.tag !== host; fiber = fiber.return)
+    if (fiber.tag === offscreen) isSo ||= ((fiber.stateNode as { _visibility: number })._visibility & visible) === 0;
+  return isSo;
+}
+
+/** Whether React is about to hide it so, or to show it again: it has changed what it keeps of that, and not the element yet. */
+const isTurned = (element: Element, { display }: CSSStyleDeclaration) => isHidden(element) === (display !== 'none');
+
 /** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
 function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
   if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
+  if (way === 'nodeValue' && first === '' && isHidden(one)) return true;
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
   if (way === 'removeChild') return first instanceof Node && isDeleted(first);
   // What it makes and what it moves stays in its place.
@@ -111,7 +128,16 @@ export function keepOthers(page: Page): () => void {
 
   /** Whoever reads such a part of another's is given that of a copy. */
   const keepPart = (owner: object, name: string) =>
-    around(owner, name, (read, one) => Reflect.apply(read, isOthers(name, [one]) ? (one as Element).cloneNode(false) : one, []), true);
+    around(
+      owner,
+      name,
+      (read, one) => {
+        const own: unknown = Reflect.apply(read, one, []);
+        const isFree = (name === 'style' && isTurned(one as Element, own as CSSStyleDeclaration)) || !isOthers(name, [one]);
+        return isFree ? own : Reflect.apply(read, (one as Element).cloneNode(false), []);
+      },
+      true,
+    );
 
   function keepAll(kind: string): (() => void)[] {
     const { prototype } = (globalThis as unknown as Partial<Record<string, { prototype: object }>>)[kind] ?? {};
