@@ -271,14 +271,15 @@ it('S204 React draws whatever it has to, whoever has it do so at once', async ()
   await act(async () => root.unmount());
 });
 
-it('S204 asks for no stack, which takes longer than all else, at what is nobody’s, where React takes a page out, and where it hides and shows them', async () => {
+it('S204 asks for no stack, which takes longer than all else, at what is nobody’s, where React takes a page out, hides and shows it, and draws a field', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  const page = (name: string) => (
+  const page = (name: string, mark = 'it') => (
     <Rectangle key={name} name={name} fallback={() => null}>
       <h1>{name}</h1>
       words
       <p>more</p>
+      <input type="checkbox" checked={name === 'mf-other'} readOnly aria-label={`${name} by ${mark}`} />
     </Rectangle>
   );
   const pages = ['mf-other', 'mf-here'].map((name) => ({ name, drawn: <Suspense>{page(name)}</Suspense> }));
@@ -295,6 +296,7 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobody�
   Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: asked });
   place.style.color = 'red';
   place.classList.add('open');
+  act(() => flushSync(() => root.render(page('mf-other', 'more'))));
   act(() => flushSync(() => root.render(page('mf-here'))));
   for (const shown of ['mf-other', 'mf-here', 'mf-other']) {
     await act(async () => root.render(screens(shown)));

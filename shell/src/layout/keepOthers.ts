@@ -48,6 +48,13 @@ function isDrawnAs(props: unknown, attribute: string, value: unknown): boolean {
   return value === undefined ? !given : given === true ? value === '' : String(given) === value;
 }
 
+type Handed = Record<string, unknown> | null | undefined;
+
+function isGiven(props: Handed, name: string, value: unknown): boolean {
+  const given = props?.[name] ?? (name === 'name' ? '' : undefined);
+  return given !== undefined && String(given) === String(value);
+}
+
 type Deleting = Fiber & { deletions: readonly Fiber[] | null; return: Deleting | null; alternate: Deleting | null };
 
 /** Whether React takes it out, alone or with all of a page: it lists at a fiber which of its children have to go. */
@@ -78,6 +85,8 @@ const isTurned = (element: Element, { display }: CSSStyleDeclaration) => isHidde
 
 /** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
 function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
+  // A field's name, kind and mark are written each time that it is drawn.
+  if (one instanceof HTMLInputElement && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
   if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
   if (way === 'nodeValue' && first === '' && isHidden(one)) return true;
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
