@@ -4,7 +4,7 @@ import type { WholePageState } from '../composition/pageState';
 import { hearCommits } from './commits';
 import { elementBy } from './elementBy';
 import './gate';
-import { keepActs } from './keepActs';
+import { replayEvents } from './replayEvents';
 import { nextTask } from './nextTask';
 import { asksOverrides, keepsOverrides } from './overrides';
 import type { Living } from './start';
@@ -32,7 +32,7 @@ async function startForDeveloper(state: WholePageState): Promise<void> {
 async function begin(): Promise<void> {
   const state = readState();
   if (keepsOverrides(state)) return;
-  keepActs(document);
+  replayEvents(document);
   // Also whoever wants what the server does not give is told so.
   if (state.developer || (state.mayOverride && asksOverrides())) await startForDeveloper(state);
   else await start(state);

@@ -16,8 +16,8 @@ it('S016 what is fenced later has a gate from the first script on, which keeps m
   Object.assign(globalThis, { storefrontGate, navigation: new Navigation(), NavigateEvent, BeforeUnloadEvent });
   document.body.innerHTML = '<div id="root"><div><header></header><main></main><footer></footer></div></div>';
   const stateNow = () => ({ page: { match: { language: { locale: 'en-US' } }, location: { pathname: '/' } }, navigation: {} }) as never;
-  const { Leaving } = jest.requireActual<typeof import('../layout/Leaving')>('../layout/Leaving');
-  new Leaving().watch({ isPressed: () => true, drawn: document.querySelectorAll('#root > div > *'), stateNow, remotes: [] });
+  const { PageCleanup } = jest.requireActual<typeof import('../guards/PageCleanup')>('../guards/PageCleanup');
+  new PageCleanup().watch({ isPressed: () => true, drawn: document.querySelectorAll('#root > div > *'), stateNow, remotes: [] });
   // The browser's own questions come by a press from the first script on.
   const fenced = asked.filter((one) => !/^window\.(alert|confirm|prompt|print)$/.test(one));
   expect(fenced.filter((one) => !known.includes(one) && !guarded.includes(one.split('.')[0]!))).toEqual([]);

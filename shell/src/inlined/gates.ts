@@ -1,4 +1,4 @@
-/** The browser's ways that the shop fences once its code for that has come, by whose they are (`layout/guard.ts`). */
+/** The browser's ways that the shop fences once its code for that has come, by whose they are (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
   window: ['scroll', 'scrollTo', 'scrollBy', 'find'],
   EventTarget: ['dispatchEvent'],

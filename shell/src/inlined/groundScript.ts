@@ -329,7 +329,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
  * browser, goes on without. What browsers have a faster way for as long as nobody touched it (promises' and maps' methods, iterators) stays open, and what all
  * objects and functions inherit takes nothing more: an addition to them stands in every loop over a key, and in everything that is sent. Nobody empties the
  * storage or the document, edits its sheets, or writes the shop's own elements anew: what is parsed in their place would be a picture of the shop. A sheet that is not edited says so by throwing, as
- * browsers do for another origin's: who takes rule after rule away would go on for ever. The browser's own questions come by a press; `keepPresses.ts` knows later by whose.
+ * browsers do for another origin's: who takes rule after rule away would go on for ever. The browser's own questions come by a press; `guardPresses.ts` knows later by whose.
  *
  * What is fenced later is so for whoever took it before, too, or takes it from where all have it: what stands in its place from now on asks the fence that the shop's own
  * scripts, and nobody else, set there while they are evaluated (`storefrontGate`). They alone are heard at the list by which chunks of theirs come, and each remote's at its own.

@@ -15,7 +15,7 @@ import { RouteAnnouncer } from './RouteAnnouncer';
 import { useBusy } from './useBusy';
 import { useFreshStart } from './useFreshStart';
 import { useNarrow } from './useNarrow';
-import { PageLeft, usePageLeft } from './usePageLeft';
+import { FinishPageCleanup, usePageCleanup } from '../guards/usePageCleanup';
 
 const contentId = 'content';
 
@@ -24,10 +24,10 @@ export function Layout() {
   const menu = useMenu();
   const isBehind = useBehind(menu.open);
   useFreshStart();
-  const endOfLast = usePageLeft(menu.open);
+  const endOfLast = usePageCleanup(menu.open);
   return (
     <div className={styles.page}>
-      <PageLeft end={endOfLast} />
+      <FinishPageCleanup end={endOfLast} />
       <a className={styles.skip} href={`#${contentId}`} inert={isBehind}>
         {t('skip')}
       </a>

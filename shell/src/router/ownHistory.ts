@@ -7,7 +7,7 @@ function ownWay(name: 'pushState' | 'replaceState') {
   return (...given: unknown[]) => Reflect.apply(way, history, given);
 }
 
-/** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`keepHistory.ts`). */
+/** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`guardHistory.ts`). */
 const ownHistory = {
   get state(): unknown {
     return history.state;

@@ -1,0 +1,57 @@
+import { holderOf } from '../composition/fibers';
+import { rootElementId } from '../composition/pageState';
+import { isPressOf } from '../router/currentPress';
+import { guard } from './guard';
+import { callerIn, type Page } from './guardHistory';
+import { strangerIn } from './strangers';
+
+/** By these code keeps an event from others, or the browser from what it does by it. */
+const ways = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
+
+/** What comes to a page with a step through its history, or away from it: the router hears of it at the window. */
+const steps = /^(popstate|hashchange|navigate)$/;
+
+/** The browser asks visitors whether they mean to go: with whose words unsaved, that one alone knows. */
+const wayOut = 'beforeunload';
+
+/** Text is begun to be selected at itself, no element. */
+const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
+
+/**
+ * Has what a visitor does be kept from others by those alone in whose rectangle it is done: a listener that was left at the window, or hears of all that is
+ * pressed, made links, keys and scrolling dead everywhere. A key that is pressed where nothing has the focus is whose shortcut it is. Gives what ends it.
+ */
+export function guardEvents(page: Page): () => void {
+  const names = new Set(page.remotes.map(({ name }) => name));
+  /** What somebody put beside the shop by hand is no other remote's. */
+  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && holderOf(target, names) === undefined);
+
+  function isOthers(event: Event): boolean {
+    const { type, isTrusted } = event;
+    if (type === wayOut) return isTrusted && strangerIn(page) !== undefined;
+    const target = elementOf(event.target);
+    const isHeld = isTrusted && (target ? !isNobodys(target) : steps.test(type));
+    const caller = isHeld ? callerIn(page) : undefined;
+    return caller !== undefined && !isPressOf({ target }, caller);
+  }
+
+  const told = new Set<string>();
+  function tell({ type }: Event): void {
+    if (told.has(type)) return;
+    told.add(type);
+    console.error(`Code keeps a ${type} from others that is not its own; they hear it.`);
+  }
+
+  function isRefused(event: Event): boolean {
+    const isKept = isOthers(event);
+    if (isKept) tell(event);
+    return isKept;
+  }
+  // Not every browser has all of them.
+  const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
+  const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
+  // What has the pointer gets all that is done with it, the click too.
+  const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
+  const ends = [guard(Element.prototype, 'setPointerCapture', isTaken), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
+  return () => ends.forEach((end) => end());
+}

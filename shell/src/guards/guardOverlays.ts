@@ -1,0 +1,51 @@
+import type { Inner } from '../browser/gate';
+import { holderOf } from '../composition/fibers';
+import { around } from './guard';
+import type { Page } from './guardHistory';
+import { asksForNothing } from './presses';
+import { strangerIn } from './strangers';
+
+const presses = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Has a stranger lay over another's page, by a dialog or a popover, what stands in its own rectangle, and once after each press: so a fragment answers another's event. What would be
+ * laid there again and again, or by an element that is nobody's, held the whole page: such a dialog is shown as one that is not modal, such a popover not at all. What a stranger shows without
+ * that takes the keys from nobody, nor scrolls the page to where it is. Gives what ends it.
+ */
+export function guardOverlays(page: Page): () => void {
+  let pressed = 0;
+  const note = (event: Event) => void (event.isTrusted && !asksForNothing(event) && pressed++);
+  /** The press after which each has laid something over the page, the last time. */
+  const raised = new Map<string, number>();
+
+  function mayRaise(caller: string, element: Element): boolean {
+    if (holderOf(element, new Set([caller])) === undefined || raised.get(caller) === pressed) {
+      console.error(`${caller} lays over another’s page what nobody has asked for; it is not done.`, element);
+      return false;
+    }
+    raised.set(caller, pressed);
+    return true;
+  }
+
+  /** As `show` does, but that it leads the keys into it, and scrolls the page to where it is. */
+  const open = (dialog: HTMLDialogElement) => void (dialog.open = true);
+
+  const ofStrangers =
+    (instead: (element: HTMLDialogElement, caller: string, way: () => unknown) => unknown): Inner =>
+    (way, one, given) => {
+      const caller = strangerIn(page);
+      const act = () => Reflect.apply(way, one, given);
+      return caller === undefined ? act() : instead(one as HTMLDialogElement, caller, act);
+    };
+  const cover = (element: HTMLElement, caller: string, act: () => unknown) => (element.matches(':popover-open') || mayRaise(caller, element) ? act() : false);
+  const ends = [
+    around(HTMLDialogElement.prototype, 'show', ofStrangers(open)),
+    around(HTMLDialogElement.prototype, 'showModal', ofStrangers((dialog, caller, act) => (mayRaise(caller, dialog) ? act() : open(dialog)))),
+    ...['showPopover', 'togglePopover'].map((name) => around(HTMLElement.prototype, name, ofStrangers(cover))),
+  ];
+  for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
+  return () => {
+    for (const end of ends) end();
+    for (const kind of presses) removeEventListener(kind, note, true);
+  };
+}

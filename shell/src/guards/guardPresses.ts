@@ -1,0 +1,62 @@
+import { isReplayed } from '../browser/replayEvents';
+import { currentPress, isPressOf } from '../router/currentPress';
+import { isControl } from './isFrames';
+import { callerIn, fence, isFollowed, refused, type Page } from './guardHistory';
+import type { PressNow } from './pressNow';
+import { fencedFrames, isUncalled } from './stackNow';
+import { strangerIn } from './strangers';
+
+/** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
+const questions = ['alert', 'confirm', 'prompt', 'print'];
+
+/** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
+const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
+
+/** What Escape would close, whoever is told of it. */
+const isFrameOpen = () => document.querySelector('#root header :is([aria-expanded=true], details[open])') !== null;
+
+const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key === 'Escape';
+
+/** Whether code leads by a link that it presses; a file that is kept leads nowhere. */
+const isLed = (element: Element) => element.closest('a[href]:not([download])') !== null;
+
+/** Whether the visitor does something just now: a tool of theirs presses at their key, in a world of its own, of which no stack tells. */
+const isAtHand = () => navigator.userActivation?.isActive === true;
+
+/**
+ * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, which is nobody's on another's page, and a link is pressed by code where that may
+ * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well, and the whole screen is
+ * whose rectangle was pressed. Gives what ends it.
+ */
+export function guardPresses(page: Page, pressNow: PressNow): () => void {
+  function isRefused(event: Event): boolean {
+    const { target, type } = event;
+    if (event.isTrusted || isReplayed()) return false;
+    const isPressed = type === 'click' && target instanceof Element;
+    const isOurs = isPressed ? isControl(target) : isEscape(event) && isFrameOpen();
+    const leads = isPressed && isLed(target);
+    if (!isOurs && !leads) return isEscape(event) && strangerIn(page) !== undefined;
+    const caller = callerIn(page);
+    return caller === undefined ? isUncalled() && !isAtHand() : !(leads && isFollowed(page, caller, pressNow()));
+  }
+  const look = (event: Event) => {
+    if (!isRefused(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    console.error('Code presses what is the visitor’s to press; nobody hears it.', event.target);
+  };
+  const may = () => (callerIn(page) === undefined && !isUncalled(fencedFrames)) || (currentPress() ?? pressNow()) !== undefined;
+  const mayTake = () => {
+    const press = currentPress() ?? pressNow();
+    return press !== undefined && isPressOf(press, callerIn(page));
+  };
+  const ends = [
+    fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
+    fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: () => refused('Nobody has asked for it.', 'NotAllowedError') }),
+  ];
+  for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
+  return () => {
+    for (const end of ends) end();
+    for (const kind of ['click', 'keydown']) removeEventListener(kind, look, true);
+  };
+}

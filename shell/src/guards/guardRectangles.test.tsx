@@ -1,0 +1,316 @@
+import { Rectangle } from '@storefront/platform/host';
+import { act } from '@testing-library/react';
+import { Activity, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { forgetPressed, notePressed } from '../router/currentPress';
+import { inRectangle } from '../testing/inRectangle';
+import { guardRectangles } from './guardRectangles';
+
+/** This file, as a stack names it. */
+const here = { name: 'mf-here', base: 'guardRectangles.test' };
+let end = () => {};
+
+function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: 'nowhere/' }] }: { owner?: string; remotes?: object[] } = {}) {
+  end = guardRectangles({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+}
+
+/** What another remote has drawn: words, a field and a link in an element. */
+function another(name = 'mf-other') {
+  const place = inRectangle(name);
+  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a>';
+  return place as HTMLElement;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  end();
+  forgetPressed();
+  jest.restoreAllMocks();
+});
+
+const part = <Kind extends Element = HTMLElement>(place: Element, selector: string) => place.querySelector<Kind>(selector)!;
+const made = () => document.createElement('i');
+
+function rangeOver(place: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(part(place, 'h1'));
+  return range;
+}
+
+const changes: [string, (place: HTMLElement) => unknown][] = [
+  ['remove', (place) => part(place, 'h1').remove()],
+  ['remove of the whole', (place) => place.remove()],
+  ['removeChild', (place) => place.removeChild(part(place, 'h1'))],
+  ['removeChild of the whole', (place) => document.body.removeChild(place)],
+  ['replaceChild', (place) => place.replaceChild(made(), part(place, 'h1'))],
+  ['appendChild', (place) => place.appendChild(made())],
+  ['appendChild to somewhere else', (place) => made().appendChild(part(place, 'h1'))],
+  ['insertBefore', (place) => place.insertBefore(made(), part(place, 'h1'))],
+  ['textContent', (place) => (place.textContent = '')],
+  ['nodeValue', (place) => (part(place, 'h1').firstChild!.nodeValue = 'planted')],
+  ['replaceWith', (place) => part(place, 'h1').replaceWith(made())],
+  ['replaceChildren', (place) => place.replaceChildren()],
+  ['append', (place) => place.append('planted')],
+  ['append to somewhere else', (place) => made().append(part(place, 'h1'))],
+  ['prepend', (place) => place.prepend('planted')],
+  ['before', (place) => part(place, 'h1').before('planted')],
+  ['after', (place) => part(place, 'h1').after('planted')],
+  ['insertAdjacentElement', (place) => part(place, 'h1').insertAdjacentElement('afterend', made())],
+  ['innerHTML', (place) => (place.innerHTML = '<i></i>')],
+  ['outerHTML', (place) => (part(place, 'h1').outerHTML = '<i></i>')],
+  ['remove of words', (place) => (part(place, 'h1').firstChild as Text).remove()],
+  ['replaceWith of words', (place) => (part(place, 'h1').firstChild as Text).replaceWith(made())],
+  ['before of words', (place) => (part(place, 'h1').firstChild as Text).before(made())],
+  ['after of words', (place) => (part(place, 'h1').firstChild as Text).after(made())],
+  ['data', (place) => ((part(place, 'h1').firstChild as Text).data = 'planted')],
+  ['setAttribute', (place) => place.setAttribute('inert', '')],
+  ['removeAttribute', (place) => part(place, 'a').removeAttribute('href')],
+  ['toggleAttribute', (place) => place.toggleAttribute('hidden')],
+  ['className', (place) => (place.className = 'planted')],
+  ['id', (place) => (place.id = 'planted')],
+  ['hidden', (place) => (place.hidden = true)],
+  ...['input', 'textarea', 'select', 'fieldset', 'button'].map((field): [string, (place: HTMLElement) => unknown] => [`disabled of ${field}`, (place) => (part<HTMLInputElement>(place, field).disabled = true)]),
+  ...['input', 'textarea'].map((field): [string, (place: HTMLElement) => unknown] => [`readOnly of ${field}`, (place) => (part<HTMLInputElement>(place, field).readOnly = true)]),
+  ['href', (place) => (part<HTMLAnchorElement>(place, 'a').href = '/planted')],
+  ['insertAdjacentHTML', (place) => part(place, 'h1').insertAdjacentHTML('afterbegin', '<i></i>')],
+  ['insertAdjacentText', (place) => part(place, 'h1').insertAdjacentText('afterbegin', 'planted')],
+  ['setAttributeNS', (place) => place.setAttributeNS(null, 'inert', '')],
+  ['removeAttributeNS', (place) => part(place, 'a').removeAttributeNS(null, 'href')],
+  ['setAttributeNode', (place) => place.setAttributeNode(document.createAttribute('hidden'))],
+  ['value of an attribute', (place) => (part(place, 'a').getAttributeNode('href')!.value = '/planted')],
+  ['nodeValue of an attribute', (place) => (part(place, 'a').getAttributeNode('href')!.nodeValue = '/planted')],
+  ['setNamedItem', (place) => part(place, 'a').attributes.setNamedItem(document.createAttribute('hidden'))],
+  ['deleteData', (place) => (part(place, 'h1').firstChild as Text).deleteData(0, 9)],
+  ['appendData', (place) => (part(place, 'h1').firstChild as Text).appendData('planted')],
+  ['deleteContents', (place) => rangeOver(place).deleteContents()],
+  ['extractContents', (place) => rangeOver(place).extractContents()],
+  ['insertNode', (place) => rangeOver(place).insertNode(made())],
+  ['adoptNode', (place) => document.adoptNode(part(place, 'h1'))],
+  ['lang', (place) => (place.lang = 'xx')],
+  ['title', (place) => (place.title = 'planted')],
+  ['tabIndex', (place) => (place.tabIndex = -1)],
+  ['maxLength', (place) => (part<HTMLInputElement>(place, 'input').maxLength = 0)],
+  ['type of a field', (place) => (part<HTMLInputElement>(place, 'input').type = 'hidden')],
+  ['style', (place) => (place.style.pointerEvents = 'none')],
+  ['classList', (place) => place.classList.add('planted')],
+  ['dataset', (place) => (place.dataset['planted'] = 'x')],
+];
+
+describe('what a remote has drawn', () => {
+  it.each(changes)('S204 is changed by nobody else on its page: %s', (_way, change) => {
+    const place = another();
+    keep();
+    const before = document.body.innerHTML;
+    change(place);
+    change(place);
+    expect(document.body.innerHTML).toBe(before);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(changes)('S204 is its own to change: %s', (_way, change) => {
+    keep();
+    const place = another('mf-here');
+    const before = document.body.innerHTML;
+    change(place);
+    expect(document.body.innerHTML).not.toBe(before);
+  });
+  it.each([
+    ['whose page is shown', () => keep({ owner: 'mf-here' })],
+    ['the shop', () => keep({ remotes: [{ name: 'mf-other', base: 'nowhere/' }] })],
+    ['whose things were pressed there', () => (keep(), notePressed({ target: inRectangle('mf-here') }))],
+  ])('S204 is changed by %s', (_who, begin) => {
+    const place = another();
+    document.body.appendChild(document.createElement('main')).append(place);
+    begin();
+    place.hidden = true;
+    place.style.color = 'red';
+    place.firstElementChild!.remove();
+    expect([place.hidden, place.style.color, place.querySelector('h1')]).toEqual([true, 'red', null]);
+  });
+  it('S204 is changed by nobody else around the screen, whosever page it is: it outlives that', () => {
+    keep({ owner: 'mf-here' });
+    notePressed({ target: inRectangle('mf-here') });
+    const place = another();
+    place.hidden = true;
+    expect(place.hidden).toBe(false);
+  });
+  it('S204 is no other than what the shell has drawn as a screen of its own', () => {
+    const place = another('shell');
+    keep();
+    place.hidden = true;
+    expect(place.hidden).toBe(false);
+  });
+  it('S204 is let be as long as it stands in no page', () => {
+    const place = another();
+    place.remove();
+    keep();
+    place.firstElementChild!.remove();
+    place.hidden = true;
+    expect([place.hidden, place.querySelector('h1')]).toEqual([true, null]);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+  it('S204 is what it was once the fence has ended', () => {
+    const ways = () => [[Node, 'removeChild'], [Element, 'innerHTML'], [HTMLElement, 'style']].map(([kind, name]) => Object.getOwnPropertyDescriptor((kind as typeof Node).prototype, name as string));
+    const before = ways();
+    keep();
+    end();
+    expect(ways()).toEqual(before);
+  });
+});
+
+describe('what a remote has drawn', () => {
+  const pressed = jest.fn((event: Event) => event.preventDefault());
+  const told: [string, (form: HTMLFormElement) => unknown][] = [
+    ['click', (form) => form.querySelector('button')!.click()],
+    ['dispatchEvent', (form) => form.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))],
+    ['requestSubmit', (form) => form.requestSubmit()],
+    ['reset', (form) => form.reset()],
+    ['select', (form) => form.querySelector('input')!.select()],
+    ['setRangeText', (form) => form.querySelector('input')!.setRangeText('planted')],
+    ['checked', (form) => (form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true)],
+    ['attachShadow', (form) => form.querySelector('div')!.attachShadow({ mode: 'open' })],
+  ];
+  function formOf(name: string): HTMLFormElement {
+    const place = inRectangle(name);
+    place.outerHTML = '';
+    const form = document.body.appendChild(Object.assign(document.createElement('form'), { __reactFiber$: (place as unknown as Record<string, unknown>)['__reactFiber$'] }));
+    form.innerHTML = '<input value="served"><input type="checkbox"><div></div><button></button>';
+    form.querySelector('input')!.value = 'written';
+    for (const kind of ['click', 'keydown', 'submit', 'reset', 'select']) form.addEventListener(kind, pressed);
+    return form;
+  }
+  const stateOf = (form: HTMLFormElement) => [form.querySelector('input')!.value, form.querySelector('input')!.selectionStart, form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked, form.querySelector('div')!.shadowRoot, pressed.mock.calls.length];
+  beforeEach(() => pressed.mockClear());
+
+  it.each(told)('S204 is pressed, sent, emptied and chosen by nobody else on its page: %s', (_way, act) => {
+    const form = formOf('mf-other');
+    keep();
+    act(form);
+    expect(stateOf(form)).toEqual(['written', 7, false, null, 0]);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(told)('S204 is its own to press: %s', (_way, act) => {
+    const form = formOf('mf-here');
+    keep();
+    const before = stateOf(form);
+    act(form);
+    expect(stateOf(form)).not.toEqual(before);
+  });
+});
+
+describe('the frame', () => {
+  const animate = jest.fn();
+  beforeEach(() => {
+    animate.mockClear();
+    // jsdom moves nothing.
+    Object.defineProperty(Element.prototype, 'animate', { value: animate, writable: true, configurable: true });
+    document.body.innerHTML = '<div id="root"><div><header><b>Shop</b><span data-slot="header.cart"><i></i></span></header><main><p></p></main><footer><b>Words</b></footer></div></div>';
+  });
+  afterEach(() => Reflect.deleteProperty(Element.prototype, 'animate'));
+  const at = (selector: string) => document.querySelector(selector)!;
+
+  it.each(['html', 'body', '#root', '#root > div', 'header', 'header b', 'main', 'footer b'])('S204 is hidden by nobody behind what the browser draws in its place, on its own page either: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    at(selector).animate([]);
+    if (selector !== 'html' && selector !== 'header b' && selector !== 'footer b') at(selector).attachShadow({ mode: 'open' });
+    expect([animate.mock.calls.length, at(selector).shadowRoot]).toEqual([0, null]);
+  });
+  it.each(['header span i', 'main p'])('S204 has places that are others’: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    at(selector).animate([]);
+    expect(animate).toHaveBeenCalledTimes(1);
+  });
+  it.each(['header b', 'footer b'])('S204 keeps its own words, whosever page it is: %s', (selector) => {
+    keep({ owner: 'mf-here' });
+    const before = document.body.innerHTML;
+    at(selector).textContent = 'planted';
+    at(selector).remove();
+    expect(document.body.innerHTML).toBe(before);
+  });
+  it('S204 is the shop’s own to change', () => {
+    keep({ remotes: [] });
+    at('header b').textContent = 'Shop of ours';
+    expect(at('header b').textContent).toBe('Shop of ours');
+  });
+});
+
+it('S204 React draws whatever it has to, whoever has it do so at once', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  let change = (_items: string[]) => {};
+  function List() {
+    const [items, set] = useState(['a', 'b', 'c']);
+    change = set;
+    return (
+      <ul className={items.join(' ')} hidden={items.length > 3} style={{ order: items.length }}>
+        {items.map((item, index) => (
+          <li key={item} tabIndex={index}>
+            {item} {items.length}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const drawn = (
+    <Rectangle name="mf-other" fallback={() => null}>
+      <List />
+    </Rectangle>
+  );
+  await act(async () => root.render(drawn));
+  keep();
+  for (const items of [['c', 'a'], ['d', 'a', 'c', 'b'], []]) {
+    act(() => flushSync(() => change(items)));
+    const list = place.querySelector('ul')!;
+    expect([list.className, list.hidden, list.getAttribute('style')]).toEqual([items.join(' '), items.length > 3, `order: ${items.length};`]);
+    expect(list.innerHTML).toBe(items.map((item, index) => `<li tabindex="${index}">${item} ${items.length}</li>`).join(''));
+  }
+  expect(console.error).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
+
+it('S204 asks for no stack, which takes longer than all else, at what is nobody’s, where React takes a page out, hides and shows it, and draws a field', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const page = (name: string, mark = 'it') => (
+    <Rectangle key={name} name={name} fallback={() => null}>
+      <h1>{name}</h1>
+      words
+      <p>more</p>
+      <input type="checkbox" checked={name === 'mf-other'} readOnly aria-label={`${name} by ${mark}`} />
+    </Rectangle>
+  );
+  const pages = ['mf-other', 'mf-here'].map((name) => ({ name, drawn: <Suspense>{page(name)}</Suspense> }));
+  const screens = (shown: string) =>
+    pages.map(({ name, drawn }) => (
+      <Activity key={name} mode={name === shown ? 'visible' : 'hidden'}>
+        {drawn}
+      </Activity>
+    ));
+  await act(async () => root.render(page('mf-other')));
+  keep();
+  const { prepareStackTrace } = Error;
+  const asked = jest.fn();
+  Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: asked });
+  place.style.color = 'red';
+  place.classList.add('open');
+  act(() => flushSync(() => root.render(page('mf-other', 'more'))));
+  act(() => flushSync(() => root.render(page('mf-here'))));
+  for (const shown of ['mf-other', 'mf-here', 'mf-other']) {
+    await act(async () => root.render(screens(shown)));
+    expect([...place.querySelectorAll('h1')].map((title) => [title.textContent, title.getAttribute('style')?.includes('none') !== true]).sort()).toEqual([['mf-here', shown === 'mf-here'], ['mf-other', shown === 'mf-other']]);
+  }
+  expect(asked).not.toHaveBeenCalled();
+  part(place, 'h1').classList.add('open');
+  expect(asked).toHaveBeenCalled();
+  const other = part(place, 'h1');
+  other.style.display = 'none';
+  expect(other).toHaveAttribute('style', '');
+  await act(async () => root.render(screens('mf-here')));
+  other.style.display = '';
+  expect(other).toHaveAttribute('style', expect.stringContaining('none'));
+  Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
+  await act(async () => root.unmount());
+});

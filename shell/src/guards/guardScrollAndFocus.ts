@@ -1,0 +1,62 @@
+import { holderOf } from '../composition/fibers';
+import { gate, type Inner } from '../browser/gate';
+import { around, guard } from './guard';
+import type { Page } from './guardHistory';
+import { strangerIn } from './strangers';
+
+/** What scrolls the page. */
+const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
+
+/** What selects, or takes what is selected: a field that somebody writes in has the keys no more then. */
+const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
+
+/** The browser's own: it is the shop's to lead them back. */
+const focus = gate?.(HTMLElement.prototype, 'focus') ?? (Reflect.get(HTMLElement.prototype, 'focus') as () => void);
+
+const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
+
+/**
+ * Has a visitor read and write undisturbed: the page is scrolled, words are selected, and the keys led elsewhere, by whose page it is, or by whose things the visitor has pressed there;
+ * into a field whoever has it writes.
+ * A timer that was left behind made pages that nobody could scroll, and fields that nobody could write in. Gives what ends it.
+ */
+export function guardScrollAndFocus(page: Page): () => void {
+  const told = new Set<string>();
+  function isOthers(way: string, isOwn: (caller: string) => boolean): boolean {
+    const caller = strangerIn(page);
+    if (caller === undefined || isOwn(caller)) return false;
+    if (!told.has(way + caller)) console.error(`${caller} disturbs another’s page (${way}); it is not done.`);
+    told.add(way + caller);
+    return true;
+  }
+  const nobodys = () => false;
+  const scrollsPage = (way: string) => (one: unknown) => isWholePage(one) && isOthers(way, nobodys);
+  /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
+  const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || holderOf(one, new Set([caller])) === caller;
+  const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
+  const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
+  /** Where the keys may be led by who may not scroll the page, it stays where it is. */
+  const leadsThere: Inner = (way, one, given) => {
+    if (moves('focus')(one as HTMLElement)) return undefined;
+    return Reflect.apply(way, one, strangerIn(page) === undefined ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
+  };
+  /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
+  const leadBack = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !isOthers('focus', (caller) => isHolders(caller, target))) return;
+    queueMicrotask(() => target.isConnected && Reflect.apply(focus, target, [{ preventScroll: true }]));
+  };
+  addEventListener('focusout', leadBack, true);
+
+  const ends = [
+    () => removeEventListener('focusout', leadBack, true),
+    ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsPage(way))]),
+    guard(Element.prototype, 'scrollTop', scrollsPage('scrollTop')),
+    ...['scrollIntoView', 'scrollIntoViewIfNeeded'].map((way) => guard(Element.prototype, way, () => isOthers(way, nobodys))),
+    guard(window, 'find', () => isOthers('find', nobodys)),
+    ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [guard(prototype, 'blur', moves('blur')), around(prototype, 'focus', leadsThere)]),
+    ...selects.map((way) => guard(Selection.prototype, way, () => isOthers('selection', nobodys))),
+    ...[HTMLInputElement, HTMLTextAreaElement].map(({ prototype }) => guard(prototype, 'value', (field: Element) => writes('value', () => field))),
+    guard(Document.prototype, 'execCommand', () => writes('execCommand', () => document.activeElement)),
+  ];
+  return () => ends.forEach((end) => end());
+}

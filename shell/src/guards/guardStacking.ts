@@ -1,0 +1,73 @@
+import { isOfReact } from '../browser/isOfReact';
+import { holderOf } from '../composition/fibers';
+import { hasPressed } from '../router/currentPress';
+import { beneath, screenCovers, uncover } from './covers';
+import { callerIn, type Page } from './guardHistory';
+import { createRepairs } from './repairs';
+
+/** By these code puts something into an element, or beside it. */
+const puts = /^(append|prepend|insert|replace|before$|after$)/;
+
+/** Has `note` told of what code puts there, as long as it is in the stack. Gives what ends it. */
+function hearPuts(place: Element, note: (put: Element) => void): () => void {
+  const there = () => [...place.children, ...(place.parentElement?.children ?? [])];
+  const names: string[] = [];
+  for (const name in place) if (puts.test(name)) names.push(name);
+  for (const name of names) {
+    const put = Reflect.get(place, name) as (...given: unknown[]) => unknown;
+    const value = (...given: unknown[]) => {
+      const before = there();
+      const answer = put.apply(place, given);
+      for (const one of there()) if (!before.includes(one)) note(one);
+      return answer;
+    };
+    Object.defineProperty(place, name, { configurable: true, writable: true, value });
+  }
+  return () => names.forEach((name) => Reflect.deleteProperty(place, name));
+}
+
+/**
+ * Keeps what remotes' code lays beside the shop below the header, as all that they draw within it: the header leads out of it. Over a screen it stays where that is
+ * its own, or the visitor has pressed something of its remote's. `places`: the page's own elements, in which nobody else's stand. Gives what ends it.
+ */
+export function guardStacking(places: readonly Element[], page: Page): () => void {
+  const names = new Set(page.remotes.map(({ name }) => name));
+  const putters = new WeakMap<Element, string>();
+  const hidden = new WeakSet<Element>();
+  const ownerOf = (element: Element) => (isOfReact(element) ? holderOf(element, names) : putters.get(element));
+  const isAsked = (owner: string) => owner === page.stateNow().page?.match.handle?.remote || hasPressed(owner);
+  const isStranger = (element: Element): element is HTMLElement => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
+  const hide = (cover: HTMLElement) => {
+    hidden.add(cover);
+    repairs.impose(cover, { display: 'none' }, 'What nobody asked for lay over another’s page, and is hidden.');
+  };
+
+  function look(): void {
+    const strangers = places.flatMap(({ children }) => [...children]).filter(isStranger);
+    const asked = strangers.length > 0 ? [...names].filter(isAsked) : [];
+    const unasked = new Set(strangers.filter((stranger) => !asked.includes(ownerOf(stranger)!)));
+    for (const stranger of strangers) {
+      observer.observe(stranger, { childList: true, subtree: true, attributeFilter: ['style', 'class', 'hidden'] });
+      repairs.impose(stranger, beneath);
+      if (!unasked.has(stranger) && hidden.delete(stranger)) stranger.style.removeProperty('display');
+    }
+    uncover(unasked, hide, screenCovers);
+  }
+
+  const repairs = createRepairs(look);
+  const observer = new MutationObserver(look);
+  for (const place of [...places, ...document.querySelectorAll('#root main')]) observer.observe(place, { childList: true });
+  const note = (put: Element) => {
+    const caller = callerIn(page);
+    if (caller !== undefined) putters.set(put, caller);
+  };
+  const ends = places.map((place) => hearPuts(place, note));
+  addEventListener('pointerdown', look, { capture: true, passive: true });
+  look();
+  return () => {
+    for (const end of ends) end();
+    removeEventListener('pointerdown', look, true);
+    observer.disconnect();
+    repairs.end();
+  };
+}

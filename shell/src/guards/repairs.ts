@@ -1,0 +1,43 @@
+/** Times in a second that what somebody did is undone: who does it again and again would hold the page's one thread. */
+const patience = 100;
+const second = 1000;
+
+const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
+
+/** Undoes what somebody did to the page's own elements, and says so, as long as there is patience; where there was none, `again` is called when there is. */
+export function createRepairs(again: () => void) {
+  let left = patience;
+  let anew: ReturnType<typeof setTimeout> | undefined;
+  function may(...words: unknown[]): boolean {
+    anew ??= setTimeout(() => {
+      anew = undefined;
+      left = patience;
+      again();
+    }, second);
+    left -= 1;
+    if (left >= 0 && words.length > 0) console.warn(...words);
+    return left >= 0;
+  }
+  return {
+    putBack(what: Element, place: Element, behind: Element | null | undefined): void {
+      if (may('The frame was taken away, and is put back.', what)) place.insertBefore(what, behind ?? null);
+    },
+    set(element: Element, name: string, value: string): void {
+      if (may(`The frame’s ${name} was exchanged, and is as it was.`, element)) element.setAttribute(name, value);
+    },
+    /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
+    free(element: Element, attributes: readonly string[], styles: readonly string[], classes: readonly string[]): void {
+      const found = [...attributes, ...styles, ...classes];
+      if (found.length === 0 || !may(`The frame was made ${found.join(' and ')}, and is free again.`, element)) return;
+      for (const name of attributes) element.removeAttribute(name);
+      for (const name of styles) (element as HTMLElement).style.removeProperty(name);
+      element.classList.remove(...classes);
+    },
+    /** Gives what lies over the page styles by which it does not, whatever its own say; `complaint`, where it had no right to. */
+    impose(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
+      const missing = Object.entries(styles).filter((style) => !isImposed(element, style));
+      if (missing.length > 0 && may(...(complaint ? [complaint, element] : []))) for (const [name, value] of missing) element.style.setProperty(name, value, 'important');
+    },
+    end: () => clearTimeout(anew),
+  };
+}

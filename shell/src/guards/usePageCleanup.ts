@@ -1,0 +1,66 @@
+import type { LiveRemote } from '@storefront/contracts';
+import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
+import { useComposition } from '../composition/CompositionContext';
+import { keptBringing } from '../composition/keptBringing';
+import { rootElementId } from '../composition/pageState';
+import { usePage, useRouter } from '../router/PageContext';
+import type { RouterState } from '../router/ShopRouter';
+import type { PageCleanup } from './PageCleanup';
+import { notePresses } from './presses';
+
+type Step = (pathname: string) => void;
+
+/** Does something once for each path that the visitor comes to; the first page has nobody before it. */
+function atEach(first: string, work: () => void): Step {
+  let shown = first;
+  return (pathname) => {
+    if (shown === pathname) return;
+    shown = pathname;
+    work();
+  };
+}
+
+/** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
+function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: readonly LiveRemote[]) {
+  let cleanup: PageCleanup | undefined;
+  /** What ended before the code came. */
+  let missed: (() => void) | undefined;
+  const presses = notePresses();
+  const begin = () => {
+    presses.forget();
+    cleanup?.begin();
+  };
+  const bring = async () => {
+    const drawn = document.querySelectorAll(`#${rootElementId}>div>*`);
+    const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './PageCleanup'));
+    cleanup = new code.PageCleanup();
+    cleanup.watch({ isPressed: presses.isPressed, drawn, stateNow, remotes });
+    missed?.();
+  };
+  const fragmentEnded = (isMenuOpen: boolean) => {
+    if (cleanup) cleanup.fragmentEnded(isMenuOpen);
+    else missed = () => cleanup?.fragmentEnded(isMenuOpen);
+  };
+  return { bring, beginNoting: presses.begin, fragmentEnded, begin: atEach(pathname, begin), drawn: atEach(pathname, () => cleanup?.drawn()), end: atEach(pathname, () => cleanup?.end()) };
+}
+
+/** What holds a page ends with it, or with the fragment whose it was; gives the last step to `FinishPageCleanup`. */
+export function usePageCleanup(isMenuOpen: boolean): Step {
+  const { pathname } = usePage().location;
+  const { subscribeToFragmentEnds, remotes } = useComposition();
+  const router = useRouter();
+  const [{ bring, beginNoting, fragmentEnded, begin, drawn, end }] = useState(() => stepsFrom(pathname, () => router.state, remotes));
+  useEffect(beginNoting, [beginNoting]);
+  useEffect(() => void bring(), [bring]);
+  useEffect(() => subscribeToFragmentEnds(() => fragmentEnded(isMenuOpen)), [subscribeToFragmentEnds, fragmentEnded, isMenuOpen]);
+  useInsertionEffect(() => begin(pathname), [begin, pathname]);
+  useLayoutEffect(() => drawn(pathname), [drawn, pathname]);
+  return end;
+}
+
+/** Stands first in the page: effects run in its order, so that this one comes after the former page's last and before the next one's. */
+export function FinishPageCleanup({ end }: { end: Step }) {
+  const { pathname } = usePage().location;
+  useEffect(() => end(pathname), [end, pathname]);
+  return null;
+}
