@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Rectangle } from './Boundary';
-import { OwnStore } from './ownFace';
+import { ScopedStore } from './scopedStore';
 import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
 
@@ -46,10 +46,10 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   const fragment = Widget && !failed && (
     <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
       <Within filler={filler}>
-        <OwnStore remote={filler.remote}>
+        <ScopedStore remote={filler.remote}>
           <Widget {...props} />
           <End />
-        </OwnStore>
+        </ScopedStore>
       </Within>
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
-import { staleAfter } from './questions';
+import { staleAfter } from './freshAnswers';
 
 /** Puts what the server's render fetched into the browser's cache. */
 export const hydrated = (state: { api: unknown }) => ({ type: 'storefront/hydrated' as const, payload: state });

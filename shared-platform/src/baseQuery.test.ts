@@ -115,8 +115,8 @@ describe('a call whose turn has come', () => {
     const given: AbortSignal[] = [];
     const end = jest.fn();
     const fetch = async (_url: unknown, init?: RequestInit) => (given.push(init!.signal!), answer());
-    const turns = async () => (whileWaiting(), end);
-    const extra = { fetch, turns, apiUrl: 'http://api.test', timeout: 5000, retries: 0, onFailure: () => undefined };
+    const callLimiter = async () => (whileWaiting(), end);
+    const extra = { fetch, callLimiter, apiUrl: 'http://api.test', timeout: 5000, retries: 0, onFailure: () => undefined };
     await Promise.resolve(baseQuery({ url: '/v1/things/1' }, { signal: controller.signal, extra, endpoint: 'thing', type: 'query' } as never, {})).catch(() => undefined);
     return { given, ends: end.mock.calls.length, listeners: getEventListeners(controller.signal, 'abort') };
   }

@@ -3,7 +3,7 @@ import { EnvelopeSchema } from '@storefront/contracts';
 import * as v from 'valibot';
 import { logFailure, type ApiFailure } from './failures';
 import type { StoreServices } from './storeTypes';
-import type { Turns } from './turns';
+import type { CallLimiter } from './callLimiter';
 
 export interface ApiCall {
   /** Path on the API host, with its query. */
@@ -129,9 +129,9 @@ function isBackground(api: BaseQueryApi): boolean {
 }
 
 /** The turn of whose endpoint it is to ask, with what ends it; nothing where nobody counts. What is everybody's has turns of its own. */
-function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<Turns> | undefined {
+function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimiter> | undefined {
   const [remote] = endpoint.split('/');
-  const turn = (extra as StoreServices).turns?.(remote!, signal);
+  const turn = (extra as StoreServices).callLimiter?.(remote!, signal);
   if (!(turn instanceof Promise)) return turn;
   return turn.catch((error: unknown) => {
     throw new CallFailed('network', `${remote} asks too often: ${String(error)}`);

@@ -1,7 +1,7 @@
 import { api } from './api';
 import { ownTag, type Tag } from './ownDefinition';
 import type { Definitions, Endpoint, OwnEndpoints } from './ownEndpoints';
-import { ofLibrary } from './ownToTell';
+import { asLibraryThunk } from './reservedActions';
 import { fullName } from './ownNames';
 
 /** The hooks of each kind of endpoint: what the library calls them, and what the team does, who has put the endpoint's name in. */
@@ -32,7 +32,7 @@ function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
 /** What changes the cache, within the remote's own part of it, and only once that is its own: anybody can say another's name. */
 function utilOf(own: OwnEndpoints) {
   const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
-  const writing = (write: Endpoint[string]) => (name: string, ...rest: unknown[]) => own.endpoint(name) && ofLibrary(write(fullName(own.remote, name), ...rest) as object);
+  const writing = (write: Endpoint[string]) => (name: string, ...rest: unknown[]) => own.endpoint(name) && asLibraryThunk(write(fullName(own.remote, name), ...rest) as object);
   return {
     updateQueryData: writing(updateQueryData!),
     upsertQueryData: writing(upsertQueryData!),

@@ -11,9 +11,9 @@ import { freeze } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import * as v from 'valibot';
 import { api, globalData } from './api';
-import { vouchFor } from './ownToTell';
+import { markLibraryThunks } from './reservedActions';
 import { useLanguage } from './place';
-import { rememberQuestions } from './questions';
+import { rememberQueries } from './freshAnswers';
 import type { StorefrontState } from './storeTypes';
 
 const { endpoints } = api.injectEndpoints({
@@ -44,8 +44,8 @@ function keepAsked(endpoint: { initiate(...given: never[]): unknown }): void {
 
 for (const endpoint of Object.values(endpoints)) {
   keepAsked(endpoint as never);
-  vouchFor(endpoint);
-  rememberQuestions(endpoint as never);
+  markLibraryThunks(endpoint);
+  rememberQueries(endpoint as never);
 }
 
 type Readable = 'initiate' | 'select' | 'useQuery';

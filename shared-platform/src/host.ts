@@ -2,14 +2,14 @@
 export { Provider as StoreProvider } from 'react-redux';
 export { api as baseApi, hydrated } from './api';
 export { Rectangle } from './Boundary';
-export { afterThisBreath } from './breath';
+export { afterCurrentTask } from './afterCurrentTask';
 export type { EventOwner, EventOwners } from './delivery';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
 export { AddressLink } from './navigation';
-export { faceOf, OwnStore } from './ownFace';
+export { scopedStoreOf, ScopedStore } from './scopedStore';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 export { PlaceContext, type Place } from './place';
-export { staleAfter } from './questions';
+export { staleAfter } from './freshAnswers';
 export { definedEndpoints, hostApi } from './remoteApi';
 export { registerRemote } from './remoteStore';
 export { createStorefrontStore, servedState, type StoreOptions } from './store';

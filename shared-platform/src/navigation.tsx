@@ -38,7 +38,7 @@ function ownWays(ways: Ways) {
  * What stands in a remote's rectangle leads elsewhere in that remote's name, for as long as it is there: the host follows it on the remote's own
  * pages, or where the visitor has pressed for it.
  */
-export function OwnWays({ remote, children }: { remote: string; children: ReactNode }) {
+export function NavigationScope({ remote, children }: { remote: string; children: ReactNode }) {
   const ways = useContext(NavigationContext);
   const { own, begin } = useMemo(() => ownWays(ways), [ways]);
   // Before the first effect within, whichever kind that is, and before the last.

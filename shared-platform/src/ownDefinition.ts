@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@reduxjs/toolkit/query/react';
 import type { baseQuery } from './baseQuery';
-import { reachOf, steadyViewer, type Reach } from './ownFace';
+import { scopedAccess, createMemoizedView, type StoreAccess } from './scopedStore';
 import { fullName, isReservedName } from './ownNames';
 import type { StorefrontState } from './storeTypes';
 
@@ -17,7 +17,7 @@ interface NamingParts {
   serializeQueryArgs?: (facts: { endpointName: string }) => unknown;
 }
 
-type Acting = (argument: unknown, reach: Reach, ...rest: unknown[]) => unknown;
+type Acting = (argument: unknown, reach: StoreAccess, ...rest: unknown[]) => unknown;
 
 /** The parts that are given the store, whoever has asked. */
 interface ReachingParts {
@@ -40,11 +40,11 @@ function ownTags(remote: string, tags: TagsOrHow): TagsOrHow {
 /** What a definition does by itself, with the store as its remote sees it: the library hands on all of it when it asks on its own account. */
 function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): ReachingParts {
   if (isReservedName(remote)) return {};
-  const viewOf = steadyViewer(remote);
+  const viewOf = createMemoizedView(remote);
   const own: ReachingParts = forceRefetch ? { forceRefetch: (facts) => forceRefetch({ ...facts, state: viewOf(facts.state) }) } : {};
   for (const part of ['queryFn', 'onQueryStarted', 'onCacheEntryAdded'] as const) {
     const act = parts[part];
-    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...reachOf(remote, reach, viewOf), extra: undefined } as Reach, ...rest);
+    if (act) own[part] = (argument, reach, ...rest) => act(argument, { ...reach, ...scopedAccess(remote, reach, viewOf), extra: undefined } as StoreAccess, ...rest);
   }
   return own;
 }

@@ -3,8 +3,8 @@ import { api } from './api';
 import type { baseQuery } from './baseQuery';
 import { ownDefinition, type Definition } from './ownDefinition';
 import { fullName } from './ownNames';
-import { vouchFor } from './ownToTell';
-import { rememberQuestions } from './questions';
+import { markLibraryThunks } from './reservedActions';
+import { rememberQueries } from './freshAnswers';
 
 export type Definitions = Record<string, Definition>;
 export type Build<Tag extends string> = EndpointBuilder<typeof baseQuery, Tag, 'api'>;
@@ -67,8 +67,8 @@ export class OwnEndpoints {
     const own: Definitions = { [fullName(this.remote, name)]: ownDefinition(this.remote, name, definition) };
     api.injectEndpoints({ overrideExisting: true, endpoints: () => own as never });
     const endpoint = baseEndpoints[fullName(this.remote, name)] as never;
-    vouchFor(endpoint);
+    markLibraryThunks(endpoint);
     // One that says itself when to ask again is always asked.
-    if (definition.type === 'query' && !('forceRefetch' in definition)) rememberQuestions(endpoint);
+    if (definition.type === 'query' && !('forceRefetch' in definition)) rememberQueries(endpoint);
   }
 }

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import { api } from './api';
 import type { Texts } from './i18n';
-import { ofLibrary } from './ownToTell';
-import { known } from './questions';
+import { asLibraryThunk } from './reservedActions';
+import { freshAnswer } from './freshAnswers';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
 /** What a remote exposes as `./locales/<code>`. */
@@ -107,7 +107,7 @@ const stateOf = (dispatch: StorefrontDispatch): StorefrontState => dispatch((_di
  */
 export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>, thunk: AskThunk<T>): Promise<T | undefined> {
   signal?.throwIfAborted();
-  const answered = known(thunk, stateOf(dispatch));
+  const answered = freshAnswer(thunk, stateOf(dispatch));
   if (answered) return answered.data as T;
   const request = dispatch(thunk as never) as PromiseLike<{ data?: T; isError?: boolean }> & {
     unsubscribe?: () => void;
@@ -129,10 +129,10 @@ type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscr
 export async function askBeside({ dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>, ...thunks: AskThunk<unknown>[]): Promise<void> {
   if (signal?.aborted) return;
   const state = stateOf(dispatch);
-  const requests = thunks.filter((thunk) => !known(thunk, state)).map((thunk) => dispatch(thunk as never) as Asked);
+  const requests = thunks.filter((thunk) => !freshAnswer(thunk, state)).map((thunk) => dispatch(thunk as never) as Asked);
   for (const request of requests) void request.finally(() => request.unsubscribe());
   if (patience === undefined) return;
   const late = new Promise<{ isSuccess: false }>((resolve) => setTimeout(() => resolve({ isSuccess: false }), patience));
-  const drop = (queryCacheKey: string) => dispatch(ofLibrary((tell: StorefrontDispatch) => tell(api.internalActions.removeQueryResult({ queryCacheKey } as never))) as never);
+  const drop = (queryCacheKey: string) => dispatch(asLibraryThunk((tell: StorefrontDispatch) => tell(api.internalActions.removeQueryResult({ queryCacheKey } as never))) as never);
   await Promise.all(requests.map(async (request) => (await Promise.race([request, late])).isSuccess || drop(request.queryCacheKey)));
 }

@@ -1,6 +1,6 @@
 import { createSlice, type Reducer } from '@reduxjs/toolkit';
 import { registerRemote, type RemoteStore } from './remoteStore';
-import { createStorefrontStore, doorsOf, servedState } from './store';
+import { createStorefrontStore, internalsOf, servedState } from './store';
 
 const options = { apiUrl: 'http://api.test', fetch: () => Promise.reject(new Error('no network')), timeout: 1000, retries: 0, onFailure: () => {} };
 
@@ -195,7 +195,7 @@ describe('a registration that fails', () => {
 
   it('adds nothing to what each dispatch goes through, however often it is tried', () => {
     const { store, register } = shop();
-    const add = jest.spyOn(doorsOf(store), 'addMiddleware');
+    const add = jest.spyOn(internalsOf(store), 'addMiddleware');
     for (let tries = 0; tries < 3; tries += 1) expect(() => register('mf-a', () => { throw new Error('half-way'); })).toThrow('half-way');
     register('mf-a', () => {});
     register('mf-b', () => {});
@@ -240,7 +240,7 @@ describe('the store', () => {
     expect(servedState(shop().store)).not.toHaveProperty('mf-a/count');
   });
 
-  it('opens its doors for no store but its own', () => {
+  it('opens its internals for no store but its own', () => {
     const { store } = shop();
     expect(() => registerRemote({ ...store }, { name: 'mf-a', version: '1' }, { register: () => {} }, () => {})).toThrow('not made by createStorefrontStore');
   });

@@ -1,11 +1,11 @@
 import { createListenerMiddleware, type Middleware, type UnsubscribeListener } from '@reduxjs/toolkit';
 import type { RemoteRelease } from '@storefront/contracts';
 import { isFor } from './addressed';
-import { faceOf } from './ownFace';
+import { scopedStoreOf } from './scopedStore';
 import { isReservedName } from './ownNames';
 import { ownReducer, type InjectableSlice, type SliceFailureHandler } from './ownSlice';
 import { openApi, type AnyRemoteApi } from './remoteApi';
-import { doorsOf, type Listeners, type StoreDoors } from './store';
+import { internalsOf, type Listeners, type StoreInternals } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 
 /** The store as a remote gets it when it registers: what it adds is its own, under its own name. */
@@ -26,7 +26,7 @@ export interface RegisterModule {
 
 type Release = Pick<RemoteRelease, 'name' | 'version'>;
 
-function ownListeners(remote: string, onFailure: StoreDoors['onListenerFailure']): Listeners {
+function ownListeners(remote: string, onFailure: StoreInternals['onListenerFailure']): Listeners {
   return createListenerMiddleware<StorefrontState, StorefrontDispatch>({
     onError(error, { raisedBy }) {
       console.error(`A listener of ${remote} failed (${raisedBy}).`, error);
@@ -48,23 +48,23 @@ function hearing(remote: string, { middleware }: Listeners, { dispatch, getState
 }
 
 /** A remote's listeners in a store, which has one middleware of theirs however often it registers. */
-function listenersIn(doors: StoreDoors, face: StorefrontStore, remote: string): Listeners {
-  const known = doors.listeners.get(remote);
+function listenersIn(internals: StoreInternals, scoped: StorefrontStore, remote: string): Listeners {
+  const known = internals.listeners.get(remote);
   if (known) return known;
-  const listeners = ownListeners(remote, doors.onListenerFailure);
-  doors.listeners.set(remote, listeners);
-  doors.addMiddleware(hearing(remote, listeners, face));
+  const listeners = ownListeners(remote, internals.onListenerFailure);
+  internals.listeners.set(remote, listeners);
+  internals.addMiddleware(hearing(remote, listeners, scoped));
   return listeners;
 }
 
-function injectOwn(doors: StoreDoors, remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): void {
+function injectOwn(internals: StoreInternals, remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): void {
   const { reducerPath, reducer } = slice;
-  const known = doors.slices.get(reducerPath);
+  const known = internals.slices.get(reducerPath);
   if (known === reducer) return;
   const own = ownReducer(remote, slice, onFailure);
   if (known) throw new Error(`${remote} cannot inject the slice ${reducerPath}: another reducer has this place already.`);
-  doors.slices.set(reducerPath, reducer);
-  doors.mount(reducerPath, own);
+  internals.slices.set(reducerPath, reducer);
+  internals.mount(reducerPath, own);
 }
 
 /**
@@ -78,11 +78,11 @@ export function registerRemote(
   onSliceFailure: SliceFailureHandler,
 ): void {
   if (isReservedName(name)) throw new Error(`No remote may be called ${name}: the platform is.`);
-  const doors = doorsOf(store);
+  const internals = internalsOf(store);
   const injected = new Set<string>();
   const ends: UnsubscribeListener[] = [];
-  const face = faceOf(store, name);
-  const listeners = listenersIn(doors, face, name);
+  const scoped = scopedStoreOf(store, name);
+  const listeners = listenersIn(internals, scoped, name);
   const listen = (listener: never) => {
     const end = listeners.startListening(listener);
     ends.push(end);
@@ -91,22 +91,22 @@ export function registerRemote(
   const startListening = Object.assign(listen, { withTypes: () => startListening }) as Listeners['startListening'];
   try {
     register({
-      dispatch: face.dispatch,
-      getState: face.getState,
+      dispatch: scoped.dispatch,
+      getState: scoped.getState,
       addApi(api) {
         if (api.remote !== name) throw new Error(`${name} cannot add the API of ${api.remote}: each remote adds its own.`);
         openApi(api, version);
       },
       inject(slice) {
-        injectOwn(doors, name, slice, onSliceFailure);
+        injectOwn(internals, name, slice, onSliceFailure);
         injected.add(slice.reducerPath);
       },
       startListening,
     });
   } catch (error) {
     for (const end of ends) end({ cancelActive: true });
-    for (const path of injected) doors.slices.delete(path);
+    for (const path of injected) internals.slices.delete(path);
     throw error;
   }
-  doors.mailbox.deliverTo(name);
+  internals.mailbox.deliverTo(name);
 }

@@ -1,11 +1,11 @@
 import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore, type ListenerMiddlewareInstance, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from './api';
-import { createCircleBreaker } from './circles';
+import { createLoopBreaker } from './dispatchLoops';
 import { createDelivery, type EventOwners } from './delivery';
 import { arrivalLimit as usualArrivalLimit, Mailbox } from './mailbox';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreServices } from './storeTypes';
-import { createTurns } from './turns';
+import { createCallLimiter } from './callLimiter';
 
 export interface StoreOptions extends StoreServices {
   /** Who is woken by events; nobody is where a page is rendered. */
@@ -18,8 +18,8 @@ export interface StoreOptions extends StoreServices {
 
 export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch>;
 
-/** The doors through which a remote that registers adds to a store. */
-export interface StoreDoors {
+/** What of a store a remote adds to when it registers. */
+export interface StoreInternals {
   /** The reducers as their remotes gave them, by path. */
   slices: Map<string, Reducer>;
   mount(path: string, reducer: Reducer): void;
@@ -30,11 +30,11 @@ export interface StoreDoors {
   mailbox: Mailbox;
 }
 
-const doors = new WeakMap<StorefrontStore, StoreDoors>();
+const internals = new WeakMap<StorefrontStore, StoreInternals>();
 
 /** Not for the package's face: remotes come in through `registerRemote`. */
-export function doorsOf(store: StorefrontStore): StoreDoors {
-  const own = doors.get(store);
+export function internalsOf(store: StorefrontStore): StoreInternals {
+  const own = internals.get(store);
   if (!own) throw new Error('This store was not made by createStorefrontStore.');
   return own;
 }
@@ -81,7 +81,7 @@ const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { w
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */
 export function createStorefrontStore(options: StoreOptions): StorefrontStore {
   const { owners = nobody, arrivalLimit = usualArrivalLimit, inBrowser = false, ...given } = options;
-  const services: StoreServices = { ...given, ...(inBrowser && { turns: createTurns() }) };
+  const services: StoreServices = { ...given, ...(inBrowser && { callLimiter: createCallLimiter() }) };
   const rootReducer = combineSlices(api);
   const mailbox = new Mailbox(arrivalLimit);
   const { middleware, addMiddleware } = createDynamicMiddleware();
@@ -90,7 +90,7 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     devTools: inBrowser,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: services }, ...checks })
-        .prepend(refuseEmptying, ...(inBrowser ? [createCircleBreaker()] : []), createDelivery(owners, mailbox, services.here), middleware as Middleware)
+        .prepend(refuseEmptying, ...(inBrowser ? [createLoopBreaker()] : []), createDelivery(owners, mailbox, services.here), middleware as Middleware)
         .concat(api.middleware),
   });
   if (inBrowser) setupListeners(inner.dispatch);
@@ -108,6 +108,6 @@ export function createStorefrontStore(options: StoreOptions): StorefrontStore {
     if (served && !(reducerPath in served)) served[reducerPath] = store.getState()[reducerPath];
   }
   const { onListenerFailure } = given;
-  doors.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreDoors['addMiddleware'], onListenerFailure, mailbox });
+  internals.set(store, { slices: new Map(), listeners: new Map(), mount, addMiddleware: addMiddleware as StoreInternals['addMiddleware'], onListenerFailure, mailbox });
   return store;
 }

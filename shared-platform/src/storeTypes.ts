@@ -1,6 +1,6 @@
 import type { EnhancedStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { FailureHandler } from './failures';
-import type { Turns } from './turns';
+import type { CallLimiter } from './callLimiter';
 
 /** What calls need from the place they run in: the argument of the library's thunks, and of no others. */
 export interface StoreServices {
@@ -12,7 +12,7 @@ export interface StoreServices {
   /** How often a failed read is tried again. */
   retries: number;
   /** Whose turn it is to ask, in a browser; the server counts the calls of a page. */
-  turns?: Turns;
+  callLimiter?: CallLimiter;
   onFailure: FailureHandler;
   /** Hears of a remote's listener that threw. */
   onListenerFailure?: (remote: string, error: unknown) => void;

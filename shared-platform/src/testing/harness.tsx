@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, createPath, resolvePath, RouterProvider, useLocation, type To } from 'react-router-dom';
 import { createI18nCatalog, type Texts } from '../i18n';
 import '../navigation';
-import { OwnStore } from '../ownFace';
+import { ScopedStore } from '../scopedStore';
 import { PlaceContext, type Place } from '../place';
 import { PlatformContext, type Platform } from '../platformContext';
 import { registerRemote, type RegisterModule } from '../remoteStore';
@@ -103,7 +103,7 @@ export function createHarness(
   };
   const element = (
     <Frame platform={platform} texts={catalog} here={() => router.state.location} ahead={() => router.state.navigation.location ?? router.state.location}>
-      {remote ? <OwnStore remote={remote.definition.name}>{screen}</OwnStore> : screen}
+      {remote ? <ScopedStore remote={remote.definition.name}>{screen}</ScopedStore> : screen}
     </Frame>
   );
   const prefixes = languages.map((language, index) => (index === 0 ? '' : `/${language.code}`));

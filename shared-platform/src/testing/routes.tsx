@@ -1,7 +1,7 @@
 import { languageByCode, localizePath, type RemoteDefinition } from '@storefront/contracts';
 import { globalApi } from '../globalData';
 import { createI18nCatalog, type Texts } from '../i18n';
-import { faceOf } from '../ownFace';
+import { scopedStoreOf } from '../scopedStore';
 import { ask, type HeadContext, type RouteModule } from '../remoteModules';
 import type { RegisterModule } from '../remoteStore';
 import { createStorefrontStore } from '../store';
@@ -25,7 +25,7 @@ interface Place {
 export function routeContext({ definition, register, texts }: TestedRemote, { fetch, params = {}, languageCode = 'en', now }: Place): HeadContext {
   const store = createStorefrontStore({ apiUrl: 'http://api.test', fetch, timeout: 5000, retries: 0, onFailure: () => {} });
   registerForTest(store, { definition, register });
-  const { dispatch, getState } = faceOf(store, definition.name);
+  const { dispatch, getState } = scopedStoreOf(store, definition.name);
   const catalog = createI18nCatalog();
   for (const [code, words] of Object.entries(texts)) catalog.add(code, definition.name, words);
   const language = languageByCode(languageCode);

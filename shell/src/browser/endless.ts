@@ -1,4 +1,4 @@
-import { afterThisBreath, Rectangle } from '@storefront/platform/host';
+import { afterCurrentTask, Rectangle } from '@storefront/platform/host';
 import { onCommit, type Fiber, type FiberRoot } from './commits';
 
 /** Commits in which the page may not draw breath. React itself warns of fifty in a row, in development alone. */
@@ -42,7 +42,7 @@ export function endEndless(isRemote: (name: string) => boolean, onFault: (remote
 
   /** Breath is drawn where nothing is wanted, and no effects were run, from one task to the next: between what is drawn and its effects there is one. */
   function awaitBreath(root: FiberRoot, before?: number): void {
-    afterThisBreath(() => {
+    afterCurrentTask(() => {
       const isCalm = (root.pendingLanes & urgent) === 0;
       if (!isCalm || round !== before) return awaitBreath(root, isCalm ? round : undefined);
       round = 0;

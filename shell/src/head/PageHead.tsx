@@ -1,6 +1,6 @@
 import { parseAddress } from '@storefront/contracts';
 import { useLanguage, usePlatform, useStore, type StorefrontState, type StorefrontStore } from '@storefront/platform';
-import { faceOf } from '@storefront/platform/host';
+import { scopedStoreOf } from '@storefront/platform/host';
 import { useCallback, useEffect, useRef } from 'react';
 import { isOfReact } from '../browser/isOfReact';
 import { useComposition } from '../composition/CompositionContext';
@@ -62,7 +62,7 @@ function useHeadReader(): () => ShownHead | undefined {
     // What cannot be loaded says nothing of itself; the former page's words would be taken for its own.
     if (!handle || (!module && !hasFailed)) return undefined;
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
-    const { dispatch, getState } = faceOf(store, handle.remote);
+    const { dispatch, getState } = scopedStoreOf(store, handle.remote);
     const context = { params: JSON.parse(params) as Record<string, string>, language, dispatch, getState, t, now, brand };
     return shownHeadOf({ module, context, pathname, origin: (origin.current ??= ownOrigin()) });
   }, [composition, store, language, pathname, brand, now, texts, handle, params, hasFailed]);

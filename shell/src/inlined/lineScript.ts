@@ -240,7 +240,7 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
 }
 
 /**
- * Lets what remotes ask by the browser's own ways begin in turns, as `turns.ts` does with what they ask of the API by the platform's: one that asks without end would keep
+ * Lets what remotes ask by the browser's own ways begin in turns, as `callLimiter.ts` does with what they ask of the API by the platform's: one that asks without end would keep
  * all connections of the browser, and what the API grants an address, from the others. Whose a call is the stack says, by its innermost file that is the shell's or a
  * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. So it is with what elements that a remote makes by code
  * are given to fetch: what React draws is the shell's to ask for. It runs before any other code may take a way, and before `groundScript` keeps them as they are.

@@ -8,7 +8,7 @@ import {
   type StorefrontDispatch,
   type StorefrontStore,
 } from '@storefront/platform';
-import { faceOf, type I18nCatalog } from '@storefront/platform/host';
+import { scopedStoreOf, type I18nCatalog } from '@storefront/platform/host';
 import type { RouteMatch, RouteObject } from 'react-router-dom';
 import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
@@ -177,7 +177,7 @@ export class Pages {
 
   private contextOf({ remote }: OwnedRoute, pathname: string, language: Language, params: RouteContext['params'], signal?: AbortSignal): RouteContext {
     const { store, onServer, onBehalfOf = (_pathname, act) => act() } = this.options;
-    const face = faceOf(store, remote);
+    const face = scopedStoreOf(store, remote);
     const dispatch = ((action: never) => onBehalfOf(pathname, () => face.dispatch(action))) as StorefrontDispatch;
     return { params, language, dispatch, getState: face.getState, ...(signal && { signal }), ...(onServer && { patience }) };
   }

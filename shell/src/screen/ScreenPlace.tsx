@@ -1,6 +1,6 @@
 import { remoteLimit } from '@storefront/contracts';
 import { useLanguage, useLocation } from '@storefront/platform';
-import { OwnStore, Rectangle } from '@storefront/platform/host';
+import { ScopedStore, Rectangle } from '@storefront/platform/host';
 import { memo, Suspense, use, useCallback, useEffect, useState } from 'react';
 import type { Arrival } from '../composition/Arrival';
 import { useComposition } from '../composition/CompositionContext';
@@ -71,9 +71,9 @@ function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | u
   const module = routeModule(composition, { remote, id });
   if (!module) throw new Error(`${remote} has no route ${id}.`);
   return (
-    <OwnStore remote={remote}>
+    <ScopedStore remote={remote}>
       <module.Screen />
-    </OwnStore>
+    </ScopedStore>
   );
 }
 

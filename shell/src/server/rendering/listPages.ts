@@ -1,6 +1,6 @@
 import { defaultLanguage, isSafeAddress, shellName, type ReleaseTable } from '@storefront/contracts';
 import type { RouteModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, faceOf } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, scopedStoreOf } from '@storefront/platform/host';
 import * as v from 'valibot';
 import { Composition } from '../../composition/Composition';
 import type { RemoteSource } from '../../composition/remoteSource';
@@ -42,7 +42,7 @@ export function createLister(environment: Environment, source: RemoteSource) {
     const composition = new Composition(table, source, createI18nCatalog());
     const store = createStorefrontStore({ ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }), onFailure: () => {} });
     composition.attach(store);
-    const { dispatch, getState } = faceOf(store, owner);
+    const { dispatch, getState } = scopedStoreOf(store, owner);
     // No signal: nothing ends a list, and each of its questions would listen for that; more than ten would be called a leak.
     const context = { language: defaultLanguage, dispatch, getState };
     let lost = false;

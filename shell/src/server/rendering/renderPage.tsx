@@ -1,6 +1,6 @@
 import { inScript, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { ApiFailure } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, scopedStoreOf, type I18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { apiUrlFor } from '../../composition/pageState';
 import type { RemoteSource } from '../../composition/remoteSource';
@@ -69,7 +69,7 @@ export function createRenderer(environment: Environment, source: RemoteSource, r
       const { queries, provided } = store.getState().api as { queries: Record<string, Query | undefined>; provided: object };
       const rejected = Object.values(queries).filter((query) => query?.status === 'rejected');
       const isMade = errors.length === 0 && !composition.isLackingTexts && !entered.outcome?.absent;
-      const { dispatch, getState } = faceOf(store, handle.remote);
+      const { dispatch, getState } = scopedStoreOf(store, handle.remote);
       const head = headOf({
         module: routeModule(composition, handle),
         context: {

@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, localizePath, type Language } from '@storefront/contracts';
 import { Link, type StorefrontStore, type WidgetModule } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, I18nContext, OwnStore, PlaceContext } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, I18nContext, ScopedStore, PlaceContext } from '@storefront/platform/host';
 import { LinkProvider } from '@storefront/ui';
 import { Suspense, type ReactNode } from 'react';
 import { StaticRouter } from 'react-router-dom';
@@ -54,7 +54,7 @@ export async function stageOf(trial: Trial, language: Language, asking = nobody)
                 <I18nContext value={texts.forLanguage(language)}>
                   <LinkProvider component={Link}>
                     <Suspense>
-                      <OwnStore remote={owner}>{tree}</OwnStore>
+                      <ScopedStore remote={owner}>{tree}</ScopedStore>
                     </Suspense>
                   </LinkProvider>
                 </I18nContext>

@@ -1,6 +1,6 @@
 import { localizePath, splitPath } from '@storefront/contracts';
 import type { ApiFailure, RedirectTo, RouteContext } from '@storefront/platform';
-import { createI18nCatalog, createStorefrontStore, faceOf, type I18nCatalog } from '@storefront/platform/host';
+import { createI18nCatalog, createStorefrontStore, scopedStoreOf, type I18nCatalog } from '@storefront/platform/host';
 import type { ReactElement } from 'react';
 import { Composition } from '../../composition/Composition';
 import { loadShellTexts } from '../../composition/shellTexts';
@@ -43,7 +43,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   if (!module) throw new Error(`its src/routes/${route.id} exports no route`);
   const pages = new Pages({ composition, store, texts, onServer: true });
   const { params } = pages.match(pathname);
-  const { dispatch, getState } = faceOf(store, owner);
+  const { dispatch, getState } = scopedStoreOf(store, owner);
   // What the page can do without is looked at too.
   const context: RouteContext = { params, language, dispatch, getState, patience: serverCallLimit };
   const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;

@@ -15,8 +15,8 @@ interface Waiting {
   begin: () => void;
 }
 
-/** The calls of one remote. */
-class Line {
+/** The calls of one remote: a token bucket, and a queue of those that wait. */
+class CallQueue {
   private underway = 0;
   private left = burst;
   private countedAt = performance.now();
@@ -69,13 +69,13 @@ class Line {
 }
 
 /** Lets the calls of each remote begin in turns: one that asks without end keeps neither the connections of the browser nor what the API grants an address from the others. */
-export type Turns = (remote: string, signal: AbortSignal) => Turn;
+export type CallLimiter = (remote: string, signal: AbortSignal) => Turn;
 
-export function createTurns(): Turns {
-  const lines = new Map<string, Line>();
+export function createCallLimiter(): CallLimiter {
+  const queues = new Map<string, CallQueue>();
   return (remote, signal) => {
-    const line = lines.get(remote) ?? new Line();
-    lines.set(remote, line);
-    return line.take(signal);
+    const queue = queues.get(remote) ?? new CallQueue();
+    queues.set(remote, queue);
+    return queue.take(signal);
   };
 }

@@ -1,4 +1,4 @@
-import { createTurns } from './turns';
+import { createCallLimiter } from './callLimiter';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -7,20 +7,20 @@ const never = new AbortController().signal;
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Has a remote ask so many times; gives what ends each of these whose turn has come. */
-function asking(turns: ReturnType<typeof createTurns>, remote: string, times: number) {
+function asking(limiter: ReturnType<typeof createCallLimiter>, remote: string, times: number) {
   const begun: (() => void)[] = [];
-  for (let time = 0; time < times; time++) void Promise.resolve(turns(remote, never)).then((end) => begun.push(end), () => {});
+  for (let time = 0; time < times; time++) void Promise.resolve(limiter(remote, never)).then((end) => begun.push(end), () => {});
   return { begun };
 }
 
 it('S202 a call whose turn it is begins at once: who leaves the page has no later', () => {
-  expect(createTurns()('mf-a', never)).toBeInstanceOf(Function);
+  expect(createCallLimiter()('mf-a', never)).toBeInstanceOf(Function);
 });
 
 it('S202 a remote has ten calls under way, and further ones as those end; another one’s wait for none of them', async () => {
-  const turns = createTurns();
-  const { begun } = asking(turns, 'mf-a', 30);
-  const other = asking(turns, 'mf-b', 1);
+  const limiter = createCallLimiter();
+  const { begun } = asking(limiter, 'mf-a', 30);
+  const other = asking(limiter, 'mf-b', 1);
   await settle();
   expect([begun.length, other.begun.length]).toEqual([10, 1]);
   // They wait for an end, and for no clock.
@@ -31,9 +31,9 @@ it('S202 a remote has ten calls under way, and further ones as those end; anothe
 });
 
 it('S202 a remote that goes on asking has two hundred calls, and ten more a second', async () => {
-  const turns = createTurns();
+  const limiter = createCallLimiter();
   let answered = 0;
-  const ask = () => void Promise.resolve(turns('mf-a', never)).then((end) => ((answered += 1), end()));
+  const ask = () => void Promise.resolve(limiter('mf-a', never)).then((end) => ((answered += 1), end()));
   for (let time = 0; time < 260; time++) ask();
   await settle();
   // However many wait, they are looked after together.
@@ -48,10 +48,10 @@ it('S202 a remote that goes on asking has two hundred calls, and ten more a seco
 });
 
 it('S202 a call takes the turn of none that waits, though one more may begin just now', async () => {
-  const turns = createTurns();
-  for (let time = 0; time < 200; time++) (turns('mf-a', never) as () => void)();
+  const limiter = createCallLimiter();
+  for (let time = 0; time < 200; time++) (limiter('mf-a', never) as () => void)();
   const begun: string[] = [];
-  const ask = (name: string) => void Promise.resolve(turns('mf-a', never)).then(() => begun.push(name));
+  const ask = (name: string) => void Promise.resolve(limiter('mf-a', never)).then(() => begun.push(name));
   ask('first');
   const now = performance.now() + 150;
   const late = jest.spyOn(performance, 'now').mockReturnValue(now);
@@ -62,18 +62,18 @@ it('S202 a call takes the turn of none that waits, though one more may begin jus
 });
 
 it('S202 of calls that wait five hundred are kept, and further ones fail', async () => {
-  const turns = createTurns();
-  const { begun } = asking(turns, 'mf-a', 510);
-  await expect(turns('mf-a', never)).rejects.toThrow('500 calls wait already');
+  const limiter = createCallLimiter();
+  const { begun } = asking(limiter, 'mf-a', 510);
+  await expect(limiter('mf-a', never)).rejects.toThrow('500 calls wait already');
   expect(begun.length).toBe(10);
 });
 
 it('S202 a call that is given up while it waits leaves its turn to the next one', async () => {
-  const turns = createTurns();
-  const { begun } = asking(turns, 'mf-a', 10);
+  const limiter = createCallLimiter();
+  const { begun } = asking(limiter, 'mf-a', 10);
   const caller = new AbortController();
-  const given = turns('mf-a', caller.signal);
-  const next = turns('mf-a', never);
+  const given = limiter('mf-a', caller.signal);
+  const next = limiter('mf-a', never);
   await settle();
   caller.abort(new Error('left'));
   await expect(given).rejects.toThrow('left');
@@ -82,11 +82,11 @@ it('S202 a call that is given up while it waits leaves its turn to the next one'
 });
 
 it('S202 a call that is given up once its turn has come takes no other’s', async () => {
-  const turns = createTurns();
-  const { begun } = asking(turns, 'mf-a', 10);
+  const limiter = createCallLimiter();
+  const { begun } = asking(limiter, 'mf-a', 10);
   const caller = new AbortController();
-  const given = turns('mf-a', caller.signal);
-  const next = turns('mf-a', never);
+  const given = limiter('mf-a', caller.signal);
+  const next = limiter('mf-a', never);
   await settle();
   begun[0]!();
   await expect(given).resolves.toBeInstanceOf(Function);

@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { globalApi } from './globalData';
-import { faceOf, OwnStore } from './ownFace';
+import { scopedStoreOf, ScopedStore } from './scopedStore';
 import { remoteApi } from './remoteApi';
 import { registerRemote, type RemoteStore } from './remoteStore';
 import { createStorefrontStore } from './store';
@@ -175,7 +175,7 @@ describe('what the platform hands out', () => {
       globalApi.useServiceConfigQuery(undefined);
       return <button onClick={() => (placed ? reset() : (void place(5), void ask(6)))}>{`${data} ${placed} ${lazy}`}</button>;
     }
-    const { unmount } = render(<MemoryRouter><Provider store={store}><OwnStore remote="mf-a"><Hooks /></OwnStore></Provider></MemoryRouter>);
+    const { unmount } = render(<MemoryRouter><Provider store={store}><ScopedStore remote="mf-a"><Hooks /></ScopedStore></Provider></MemoryRouter>);
     act(() => screen.getByRole('button').click());
     await screen.findByText('1 5 6');
     act(() => screen.getByRole('button').click());
@@ -201,15 +201,15 @@ describe('what the host works with', () => {
       }),
     });
     registerRemote(store, { name: 'mf-levers', version: '1' }, { register: (own) => (own.addApi(api), own.startListening({ type: 'mf-levers/heard', effect: (_action, { extra }) => void given.push(extra) })) }, () => {});
-    const face = faceOf(store, 'mf-levers');
-    const asked = face.dispatch(async (dispatch, _getState, extra) => {
+    const scoped = scopedStoreOf(store, 'mf-levers');
+    const asked = scoped.dispatch(async (dispatch, _getState, extra) => {
       given.push(extra, dispatch((_dispatch, _get, within) => within));
       return Promise.all([dispatch(endpoints.answered.initiate()), dispatch(endpoints.made.initiate())]);
     });
     expect((await asked).map(({ data }) => data)).toEqual([7, 7]);
-    face.dispatch({ type: 'mf-levers/heard' });
+    scoped.dispatch({ type: 'mf-levers/heard' });
     expect(given).toEqual(Array.from({ length: 6 }, () => undefined));
-    expect(Reflect.ownKeys(face).sort()).toEqual(['dispatch', 'getState', 'replaceReducer', 'subscribe']);
+    expect(Reflect.ownKeys(scoped).sort()).toEqual(['dispatch', 'getState', 'replaceReducer', 'subscribe']);
     expect(options.fetch).toHaveBeenCalledTimes(2);
   });
 });
@@ -251,7 +251,7 @@ describe('what the library tells', () => {
 });
 
 describe('what an endpoint does by itself', () => {
-  type Reach = Pick<RemoteStore, 'dispatch' | 'getState'>;
+  type StoreAccess = Pick<RemoteStore, 'dispatch' | 'getState'>;
   const seen: [string, unknown][] = [];
   const outcome = (read: () => unknown) => {
     try {
@@ -260,7 +260,7 @@ describe('what an endpoint does by itself', () => {
       return (error as Error).message.split(' What')[0];
     }
   };
-  function look(who: string, { dispatch, getState }: Reach): void {
+  function look(who: string, { dispatch, getState }: StoreAccess): void {
     seen.push([who, outcome(() => getState()['mf-b/count'])]);
     seen.push([`${who}, in a thunk`, outcome(() => dispatch((_dispatch, inThunk) => inThunk()['mf-b/count']))]);
     seen.push([`${who}, its own`, outcome(() => getState()['mf-a/count'])]);
@@ -269,9 +269,9 @@ describe('what an endpoint does by itself', () => {
   const things = api.injectEndpoints({
     endpoints: (build) => ({
       thing: build.query<number, void>({
-        queryFn: (_argument, reach) => (look('queryFn', reach as Reach), { data: 1 }),
-        onQueryStarted: (_argument, reach) => look('onQueryStarted', reach as Reach),
-        onCacheEntryAdded: (_argument, reach) => look('onCacheEntryAdded', reach as Reach),
+        queryFn: (_argument, reach) => (look('queryFn', reach as StoreAccess), { data: 1 }),
+        onQueryStarted: (_argument, reach) => look('onQueryStarted', reach as StoreAccess),
+        onCacheEntryAdded: (_argument, reach) => look('onCacheEntryAdded', reach as StoreAccess),
         forceRefetch: ({ state }) => (seen.push(['forceRefetch', outcome(() => (state as StorefrontState)['mf-b/count'])]), false),
         providesTags: ['Thing'],
       }),
@@ -311,7 +311,7 @@ describe('a rectangle', () => {
       return <p>{String(useSelector((state: StorefrontState) => state)['mf-a/count'])}</p>;
     }
     jest.spyOn(console, 'warn').mockImplementation(() => {});
-    const { open, count } = opened(<OwnStore remote="mf-a"><Drawn /></OwnStore>);
+    const { open, count } = opened(<ScopedStore remote="mf-a"><Drawn /></ScopedStore>);
     open();
     act(() => void count('mf-b'));
     expect(drawn).toBe(1);
@@ -321,12 +321,12 @@ describe('a rectangle', () => {
 
   it('throws what reads another’s', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(opened(<OwnStore remote="mf-a"><Count of="mf-b/count" /></OwnStore>).open).toThrow(foreign);
+    expect(opened(<ScopedStore remote="mf-a"><Count of="mf-b/count" /></ScopedStore>).open).toThrow(foreign);
     jest.restoreAllMocks();
   });
 
   it('in another’s is its own remote’s', () => {
-    opened(<OwnStore remote="mf-a"><Count of="mf-a/count" /><OwnStore remote="mf-b"><Count of="mf-b/count" /></OwnStore></OwnStore>).open();
+    opened(<ScopedStore remote="mf-a"><Count of="mf-a/count" /><ScopedStore remote="mf-b"><Count of="mf-b/count" /></ScopedStore></ScopedStore>).open();
     expect(screen.getAllByText('0')).toHaveLength(2);
   });
 
@@ -337,13 +337,13 @@ describe('a rectangle', () => {
       seen.push(store, dispatch((_dispatch, getState) => getState() === store.getState()));
       return null;
     }
-    const { open, store } = opened(<OwnStore remote="mf-a"><Look /></OwnStore>);
+    const { open, store } = opened(<ScopedStore remote="mf-a"><Look /></ScopedStore>);
     open();
-    expect(seen).toEqual([faceOf(store, 'mf-a'), true]);
+    expect(seen).toEqual([scopedStoreOf(store, 'mf-a'), true]);
   });
 
   it('of the shell sees all', () => {
-    opened(<OwnStore remote="shell"><Count of="mf-a/count" /></OwnStore>).open();
+    opened(<ScopedStore remote="shell"><Count of="mf-a/count" /></ScopedStore>).open();
     expect(screen.getByText('0')).toBeInTheDocument();
   });
 });

@@ -1,20 +1,19 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { afterThisBreath } from './breath';
+import { afterCurrentTask } from './afterCurrentTask';
 import { isPlatformsOwn } from './ownNames';
 
-/** How often one event may be dispatched before the page has drawn breath; a long list says it of each entry, a circle goes on. */
-const mostInOneBreath = 500;
+/** How often one event may be dispatched within one task; a long list may do so once for each entry, a loop goes on. */
+const mostInOneTask = 500;
 
-/** How much one remote may tell the store before that, by whatever names: a page of thousands of questions says so much. */
-const mostOfOne = 5000;
+/** How often one remote may dispatch within one task, whatever actions: a page with thousands of queries does so that often. */
+const mostOfOneRemote = 5000;
 
-/** How many dispatches may stand within each other. */
+/** How deep dispatches may nest. */
 const deepest = 50;
 
-/** Counts what comes in one breath of the page, and says of each whether it is too much. What has once gone round is as any other after `forgiveness` milliseconds without a circle. */
+/** Counts dispatches within one task, and tells of each whether it is one too many. What has looped once is allowed a tenth of that, until `forgiveness` milliseconds have passed without a loop. */
 function createCounts(most: number, forgiveness: number): (what: string) => boolean {
   const counts = new Map<string, number>();
-  /** How often what has just gone round may come now: each time it costs the page less. */
   const allowances = new Map<string, { allowed: number; since: number }>();
 
   function allowedOf(what: string): number {
@@ -23,7 +22,7 @@ function createCounts(most: number, forgiveness: number): (what: string) => bool
   }
 
   return (what) => {
-    if (counts.size === 0) afterThisBreath(() => counts.clear());
+    if (counts.size === 0) afterCurrentTask(() => counts.clear());
     const times = (counts.get(what) ?? 0) + 1;
     const allowed = allowedOf(what);
     counts.set(what, times);
@@ -54,8 +53,8 @@ function createFence(most: number, forgiveness: number): Fence {
  * Ends circles: listeners that answer each other, one that hears itself, an effect that changes what it looks at. They would hold the
  * page's one thread for ever; here the dispatch that is too much throws, in whose code it stands.
  */
-export function createCircleBreaker(): Middleware {
-  const fence = createFence(mostInOneBreath, 1000);
+export function createLoopBreaker(): Middleware {
+  const fence = createFence(mostInOneTask, 1000);
 
   return () => (next) => (action) => {
     const type = (action as { type?: unknown } | null | undefined)?.type;
@@ -64,4 +63,4 @@ export function createCircleBreaker(): Middleware {
 }
 
 /** The same for all that one remote tells the store, or asks it: by names without end, or by the library's own. A server ends such a remote's process. */
-export const fenceOf: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOne, 60_000);
+export const limitDispatches: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);

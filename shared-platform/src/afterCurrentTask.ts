@@ -1,5 +1,5 @@
-/** Does something when what runs now has ended, with all promises that follow from it; a timer of a hidden page would be late. */
-export function afterThisBreath(act: () => void): void {
+/** Calls back after the current task and all of its microtasks. Not by a timer: browsers throttle those of hidden pages. */
+export function afterCurrentTask(act: () => void): void {
   if (typeof MessageChannel === 'undefined') return void setTimeout(act);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -3,24 +3,24 @@ import { api } from './api';
 import { isOwnName } from './ownNames';
 import type { StorefrontState } from './storeTypes';
 
-const librarys = new WeakSet<object>();
+const libraryThunks = new WeakSet<object>();
 
-/** A thunk that the library made, or the platform of its: what it tells the store is the library's to tell, whoever dispatches it. */
-export function ofLibrary<Thunk extends object>(thunk: Thunk): Thunk {
-  librarys.add(thunk);
+/** Marks a thunk as the library's: it may dispatch the library's own actions, whoever dispatches it. */
+export function asLibraryThunk<Thunk extends object>(thunk: Thunk): Thunk {
+  libraryThunks.add(thunk);
   return thunk;
 }
 
-export const isLibrarys = (thunk: object): boolean => librarys.has(thunk);
+export const isLibraryThunk = (thunk: object): boolean => libraryThunks.has(thunk);
 
-/** Has an endpoint's questions, or changes, told as the library's own. */
-export function vouchFor(endpoint: { initiate(...given: never[]): object }): void {
+/** Marks all that an endpoint's `initiate` makes. */
+export function markLibraryThunks(endpoint: { initiate(...given: never[]): object }): void {
   const { initiate } = endpoint;
-  endpoint.initiate = (...given) => ofLibrary(initiate(...given));
+  endpoint.initiate = (...given) => asLibraryThunk(initiate(...given));
 }
 
-/** What the host and the libraries tell the store: where somebody else did, everybody's answers would be what they make of them. */
-const hosts = /^(@@|__rtkq\/|(storefront|listenerMiddleware|dynamicMiddleware|api)\/)/;
+/** Types of the host's and the libraries' own actions: who dispatched these could change everybody's cached answers. */
+const reserved = /^(@@|__rtkq\/|(storefront|listenerMiddleware|dynamicMiddleware|api)\/)/;
 
 interface Subject {
   queryCacheKey?: unknown;
@@ -29,7 +29,7 @@ interface Subject {
 }
 
 /** Whether it is about the remote's own tags, questions and changes alone: its hooks tell such things by themselves. */
-function isOwnToTell(remote: string, { type, payload }: UnknownAction, { api: cache }: StorefrontState): boolean {
+function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api: cache }: StorefrontState): boolean {
   const isOwn = (name: unknown) => typeof name === 'string' && isOwnName(remote, name);
   if (api.util.invalidateTags.match({ type })) return Array.isArray(payload) && payload.every((tag: { type?: unknown } | string | null | undefined) => !tag || isOwn(typeof tag === 'string' ? tag : tag.type));
   if (type === 'api/subscriptions/internal_getRTKQSubscriptions') return true;
@@ -39,9 +39,9 @@ function isOwnToTell(remote: string, { type, payload }: UnknownAction, { api: ca
   return !change || isOwn(change.endpointName);
 }
 
-/** Throws a sentence for what is no event of a remote's. */
-export function refuseHosts(remote: string, action: unknown, getState: () => StorefrontState): void {
+/** Throws a sentence for an action that no remote may dispatch. */
+export function refuseReservedActions(remote: string, action: unknown, getState: () => StorefrontState): void {
   const { type } = (action ?? {}) as { type?: unknown };
-  if (typeof type !== 'string' || !hosts.test(type) || isOwnToTell(remote, action as UnknownAction, getState())) return;
+  if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState())) return;
   throw new Error(`No remote dispatches ${type}: that is the host’s, or the library’s, to do.`);
 }

@@ -20,8 +20,8 @@ interface Askable {
 /** Where the answer to a question stands that `initiate` made. */
 const selectors = new WeakMap<object, () => Select>();
 
-/** Has an endpoint remember what its thunks ask for, so that `known` finds the answer. Options say how to ask: such a thunk always does. */
-export function rememberQuestions(endpoint: Askable): void {
+/** Has an endpoint remember what its thunks ask for, so that `freshAnswer` finds the answer. Options say how to ask: such a thunk always does. */
+export function rememberQueries(endpoint: Askable): void {
   const { initiate, select } = endpoint;
   endpoint.initiate = (argument, options) => {
     const thunk = initiate(argument, options);
@@ -30,8 +30,8 @@ export function rememberQuestions(endpoint: Askable): void {
   };
 }
 
-/** The answer to a thunk's question that is there and not stale: the API would not be asked. */
-export function known(thunk: object, state: StorefrontState): { data: unknown } | undefined {
+/** The cached answer to a thunk's question, unless it is stale: the API would not be asked. */
+export function freshAnswer(thunk: object, state: StorefrontState): { data: unknown } | undefined {
   const entry = selectors.get(thunk)?.()(state);
   if (entry?.status !== 'fulfilled' || entry.fulfilledTimeStamp === undefined) return undefined;
   return Date.now() - entry.fulfilledTimeStamp < staleAfter * 1000 ? { data: entry.data } : undefined;

@@ -1,5 +1,5 @@
 import { MessageChannel as NodeChannel } from 'node:worker_threads';
-import { createCircleBreaker, fenceOf } from './circles';
+import { createLoopBreaker, limitDispatches } from './dispatchLoops';
 import { remoteApi } from './remoteApi';
 import { createStorefrontStore } from './store';
 import { registerRemote, type RemoteStore } from './remoteStore';
@@ -38,7 +38,7 @@ function thingsOf(name: string) {
 /** Has a remote tell the store more than it may, so that it may tell it less for the next minute: a circle of its own ends sooner. */
 function tire(name: string) {
   expect(() => {
-    for (;;) fenceOf(name, () => undefined);
+    for (;;) limitDispatches(name, () => undefined);
   }).toThrow('in a circle');
 }
 
@@ -251,7 +251,7 @@ describe('S016 how much is a circle:', () => {
     [999, 50],
     [1000, 500],
   ])('five hundred times the same event, and %i ms after a circle %i', (milliseconds, after) => {
-    const dispatch = createCircleBreaker()({} as never)(() => undefined);
+    const dispatch = createLoopBreaker()({} as never)(() => undefined);
     const round = () => timesOf(() => dispatch({ type: 'mf-a/again' }));
     expect(round()).toBe(500);
     jest.advanceTimersByTime(milliseconds);
@@ -262,7 +262,7 @@ describe('S016 how much is a circle:', () => {
     [59_999, 500],
     [60_000, 5000],
   ])('five thousand things that one remote tells the store, and %i ms after a circle %i', (milliseconds, after) => {
-    const round = () => timesOf(() => fenceOf(`mf-counted-${milliseconds}`, () => undefined));
+    const round = () => timesOf(() => limitDispatches(`mf-counted-${milliseconds}`, () => undefined));
     expect(round()).toBe(5000);
     jest.advanceTimersByTime(milliseconds);
     expect(round()).toBe(after);
@@ -270,7 +270,7 @@ describe('S016 how much is a circle:', () => {
 
   it('fifty within each other, by whatever names', () => {
     let depth = 0;
-    const dispatch: (action: unknown) => unknown = createCircleBreaker()({} as never)(() => dispatch({ type: `mf-a/${(depth += 1)}` }));
+    const dispatch: (action: unknown) => unknown = createLoopBreaker()({} as never)(() => dispatch({ type: `mf-a/${(depth += 1)}` }));
     expect(() => dispatch({ type: 'mf-a/0' })).toThrow('mf-a/50 is dispatched in a circle, which ends here.');
   });
 });

@@ -1,0 +1,108 @@
+import { useMemo, type ReactNode } from 'react';
+import { Provider, useStore } from 'react-redux';
+import { api } from './api';
+import { NavigationScope } from './navigation';
+import { limitDispatches } from './dispatchLoops';
+import { isOwnName, isReservedName } from './ownNames';
+import { isLibraryThunk, refuseReservedActions } from './reservedActions';
+import { servedStateOf } from './store';
+import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
+
+const isInView = (remote: string, path: string) => path === api.reducerPath || isOwnName(remote, path);
+
+/** Throws a sentence for the name of another remote's slice, whether that is there or not: what works by who came first is worse than what never does. */
+function refuseAnothers(remote: string, key: string | symbol): void {
+  if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
+  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others may know, events tell.`);
+}
+
+/** The prototype of a view: it is asked only for what the view itself lacks, and refuses other remotes' slices. */
+const boundaryOf = (remote: string): object =>
+  new Proxy(
+    {},
+    {
+      get: (target, key, receiver) => (refuseAnothers(remote, key), Reflect.get(target, key, receiver) as unknown),
+      has: (target, key) => (refuseAnothers(remote, key), Reflect.has(target, key)),
+    },
+  );
+
+/** Gives the part of a state that a remote may see: its own slices and the API's cache. */
+function createView(remote: string): (state: StorefrontState) => StorefrontState {
+  const boundary = boundaryOf(remote);
+  return (state) => {
+    const view = Object.create(boundary) as StorefrontState;
+    // Defined, not set: whoever sets is asked of what is inherited.
+    for (const path of Object.keys(state)) if (isInView(remote, path)) Object.defineProperty(view, path, { value: state[path], enumerable: true });
+    return view;
+  };
+}
+
+/** The same, memoized: other remotes' changes leave the view as it is, and so render nothing anew. */
+export function createMemoizedView(remote: string): (state: StorefrontState) => StorefrontState {
+  const viewOf = createView(remote);
+  let last: { state: StorefrontState; view: StorefrontState } | undefined;
+  return (state) => {
+    if (last?.state === state) return last.view;
+    const next = viewOf(state);
+    const isSame = last !== undefined && Object.keys(next).length === Object.keys(last.view).length && Object.keys(next).every((path) => next[path] === last?.view[path]);
+    last = { state, view: isSame ? last!.view : next };
+    return last.view;
+  };
+}
+
+type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, services: unknown) => unknown;
+
+export type StoreAccess = Pick<StorefrontStore, 'dispatch' | 'getState'>;
+
+/**
+ * `dispatch` and `getState` of a store as a remote has them, in thunks, too. The library's own thunks alone may dispatch the library's actions, and get
+ * the store's services (limits of calls, the handler of failures).
+ */
+export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state: StorefrontState) => StorefrontState): StoreAccess {
+  const getState = () => viewOf(store.getState());
+  const handOn = (action: unknown, within: StorefrontDispatch): unknown =>
+    store.dispatch((typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, within === asLibrary ? services : undefined)) as Thunk) : action) as never);
+  const asLibrary = ((action: unknown) => handOn(action, asLibrary)) as StorefrontDispatch;
+  const dispatch = ((action: unknown) => {
+    refuseReservedActions(remote, action, store.getState);
+    return limitDispatches(remote, () => handOn(action, typeof action === 'function' && isLibraryThunk(action) ? asLibrary : dispatch));
+  }) as StorefrontDispatch;
+  return { dispatch, getState };
+}
+
+/** Each part by its name: what else a store has (such as an observable of the whole state) is the host's. */
+const createScopedStore = (store: StorefrontStore, remote: string): StorefrontStore =>
+  ({ subscribe: store.subscribe, replaceReducer: store.replaceReducer, ...scopedAccess(remote, store, createMemoizedView(remote)) }) as StorefrontStore;
+
+const scopedStores = new WeakMap<StorefrontStore, Map<string, StorefrontStore>>();
+const wholeStores = new WeakMap<StorefrontStore, StorefrontStore>();
+
+/**
+ * The store as one remote sees it: its own slices and the API's cache, by `getState`, in thunks, in listeners and in hooks. The shell's own
+ * pages see all of it.
+ */
+export function scopedStoreOf(store: StorefrontStore, remote: string): StorefrontStore {
+  const whole = wholeStores.get(store) ?? store;
+  if (isReservedName(remote)) return whole;
+  const known = scopedStores.get(whole) ?? new Map<string, StorefrontStore>();
+  scopedStores.set(whole, known);
+  const scoped = known.get(remote) ?? createScopedStore(whole, remote);
+  known.set(remote, scoped);
+  wholeStores.set(scoped, whole);
+  return scoped;
+}
+
+/** Gives components in a remote's rectangle that remote's store, and navigates in its name. */
+export function ScopedStore({ remote, children }: { remote: string; children: ReactNode }) {
+  const store = useStore() as StorefrontStore;
+  const scoped = scopedStoreOf(store, remote);
+  const served = useMemo(() => {
+    const whole = servedStateOf(wholeStores.get(scoped) ?? scoped);
+    return whole && createView(remote)(whole);
+  }, [scoped, remote]);
+  return (
+    <Provider store={scoped} {...(served && { serverState: served })}>
+      <NavigationScope remote={remote}>{children}</NavigationScope>
+    </Provider>
+  );
+}
