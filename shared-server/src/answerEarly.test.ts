@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { answerEarly } from './answerEarly';
-import { KeptBody } from './KeptBody';
-import { sendKept, sendOnce } from './sendKept';
+import { CachedBody } from './CachedBody';
+import { sendCached, sendUncached } from './sendCached';
 
 const text = 'a'.repeat(5000);
 
@@ -21,25 +21,25 @@ const ofOne: Record<string, Record<string, string>> = { cookie: { 'set-cookie': 
 
 let app: FastifyInstance;
 let url: string;
-let kept: Map<string, KeptBody>;
+let kept: Map<string, CachedBody>;
 let wentTheWholeWay: string[];
 
 beforeEach(async () => {
   wentTheWholeWay = [];
-  kept = new Map([['/a', new KeptBody(text)]]);
+  kept = new Map([['/a', new CachedBody(text)]]);
   app = fastify({ forceCloseConnections: true });
   answerEarly(app, { spellingOf: ({ url: path, headers }) => (headers.origin ? undefined : path), find: (key) => kept.get(key) });
   app.addHook('onRequest', async (request) => void wentTheWholeWay.push(`${request.method} ${request.url}`));
   app.addHook('onSend', async (_request, reply) => void reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': String(wentTheWholeWay.length) }));
   app.get('/a', (request, reply) => {
     const body = kept.get('/a');
-    return body ? sendKept(request, reply.header('vary', 'accept-encoding'), body, '/a') : reply.code(404).send('none');
+    return body ? sendCached(request, reply.header('vary', 'accept-encoding'), body, '/a') : reply.code(404).send('none');
   });
-  app.get('/stale', (request, reply) => sendKept(request, reply.header('cache-control', 'no-store'), kept.get('/a')!, '/a'));
-  app.get('/all', (request, reply) => sendKept(request, reply.headers(said), kept.get('/a')!, '/a'));
-  app.get<{ Params: { name: string } }>('/one/:name', (request, reply) => sendKept(request, reply.headers(ofOne[request.params.name]!), kept.get('/a')!, '/a'));
-  app.get('/created', (request, reply) => sendKept(request, reply.code(203), kept.get('/a')!, '/a'));
-  app.get('/once', (request, reply) => sendOnce(request, reply, kept.get('/a')!));
+  app.get('/stale', (request, reply) => sendCached(request, reply.header('cache-control', 'no-store'), kept.get('/a')!, '/a'));
+  app.get('/all', (request, reply) => sendCached(request, reply.headers(said), kept.get('/a')!, '/a'));
+  app.get<{ Params: { name: string } }>('/one/:name', (request, reply) => sendCached(request, reply.headers(ofOne[request.params.name]!), kept.get('/a')!, '/a'));
+  app.get('/created', (request, reply) => sendCached(request, reply.code(203), kept.get('/a')!, '/a'));
+  app.get('/once', (request, reply) => sendUncached(request, reply, kept.get('/a')!));
   url = await app.listen({ port: 0 });
 });
 afterEach(() => app.close());
@@ -83,9 +83,9 @@ describe('what was sent before', () => {
 
   it('is not sent when it was made anew, be it of the same bytes, or is not kept any more', async () => {
     await get('/a');
-    kept.set('/a', new KeptBody(text));
+    kept.set('/a', new CachedBody(text));
     await get('/a');
-    kept.set('/a', new KeptBody('another'));
+    kept.set('/a', new CachedBody('another'));
     expect(await (await get('/a')).text()).toBe('another');
     kept.delete('/a');
     expect((await get('/a')).status).toBe(404);

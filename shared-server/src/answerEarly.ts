@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BoundedStore } from './BoundedStore';
-import type { KeptBody } from './KeptBody';
+import { BoundedCache } from './BoundedCache';
+import type { CachedBody } from './CachedBody';
 import { encodingFor } from './encodings';
 import { isLast, sayLast } from './lastAnswers';
 
-/** What has been sent of a kept body, for who may send it again before all else. */
+/** The cached body that a reply sent. */
 interface Sent {
   key: string;
-  body: KeptBody;
+  body: CachedBody;
 }
 
 interface Remembered {
@@ -21,8 +21,8 @@ interface Remembered {
 export interface EarlyOptions {
   /** What a request is told from another by; undefined for one that has to go the whole way. */
   spellingOf(request: IncomingMessage): string | undefined;
-  /** The kept body of a key, as long as it may be sent. */
-  find(key: string): KeptBody | undefined;
+  /** The cached body of a key, as long as it may be sent. */
+  find(key: string): CachedBody | undefined;
 }
 
 /** Bytes of spellings and headers that are remembered: a spelling is as long as somebody writes it. */
@@ -36,7 +36,7 @@ const lasting = [
 
 const sent = new WeakMap<FastifyReply, Sent>();
 
-/** Notes that a reply is a kept body under a key. */
+/** Notes that a reply sends the body that is cached under a key. */
 export function noteSent(reply: FastifyReply, what: Sent): void {
   sent.set(reply, what);
 }
@@ -49,11 +49,11 @@ function headersOf(reply: FastifyReply): string[] {
 const isOneAskers = (reply: FastifyReply) => reply.hasHeader('set-cookie') || /no-store|private/.test(String(reply.getHeader('cache-control')));
 
 /**
- * Sends a kept body that was sent before to the same spelling of the same request at once, before routing and hooks: with the headers that they
- * had given it. Whoever asks with a condition, or for the head alone, goes the whole way, and so does an answer that is its connection's last.
+ * Answers a request that was answered with a cached body before, and is spelt the same, at once: before routing and hooks, with the headers that they
+ * set then. Conditional requests, `HEAD`, and answers that close their connection take the usual way.
  */
 export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOptions): void {
-  const known = new BoundedStore<Remembered>(room);
+  const known = new BoundedCache<Remembered>(room);
 
   const placeOf = (request: IncomingMessage) => {
     const spelling = spellingOf(request);
@@ -61,7 +61,7 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
   };
 
   /** What throws costs no more than the whole way, on which it is answered for: here nothing stands around it but the process. */
-  function keptBody(key: string): KeptBody | undefined {
+  function keptBody(key: string): CachedBody | undefined {
     try {
       return find(key);
     } catch (error) {

@@ -1,5 +1,5 @@
 import negotiator from '@fastify/accept-negotiator';
-import type { Encoding } from './KeptBody';
+import type { Encoding } from './CachedBody';
 
 const { negotiate } = negotiator;
 

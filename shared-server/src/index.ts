@@ -1,18 +1,18 @@
-/** What the servers of this workspace have in common: answers that are made once and kept as bytes, requests that cannot be read, the proxies before them, their end, and text in HTML. */
+/** What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings and HTML escaping. */
 export { answerEarly } from './answerEarly';
-export { BoundedStore } from './BoundedStore';
-export { bodyOf } from './bodyOf';
+export { BoundedCache } from './BoundedCache';
 export { boundPipelines } from './boundPipelines';
-export { createMask } from './createMask';
-export { endAnswersIn, endGently } from './endGently';
+export { CachedBody } from './CachedBody';
+export { closeConnectionsIn, closeGracefully } from './closeGracefully';
+export { createPseudonyms } from './createPseudonyms';
 export { escapeHtml } from './escapeHtml';
-export { isHostAlone } from './isHostAlone';
-export { KeptBody } from './KeptBody';
-export { openToAll } from './listening';
+export { isBareOrigin } from './isBareOrigin';
+export { listenOptions } from './listenOptions';
 export { NoHost, originOf } from './originOf';
-export { membership, plainAddress } from './proxies';
+export { networkMatcher, normalizeAddress } from './proxies';
+export { readBody } from './readBody';
 export { readJson } from './readJson';
-export { sendKept, sendOnce } from './sendKept';
+export { sendCached, sendUncached } from './sendCached';
 export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from './settings';
 export { stopOnSignals } from './stopOnSignals';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

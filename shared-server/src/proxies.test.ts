@@ -1,4 +1,4 @@
-import { entriesOf, isNetwork, membership, plainAddress } from './proxies';
+import { entriesOf, isNetwork, networkMatcher, normalizeAddress } from './proxies';
 
 describe('a list of proxies', () => {
   it('has commas or spaces between its entries', () => expect(entriesOf(' 10.0.0.0/8, ::1\n192.0.2.1,')).toEqual(['10.0.0.0/8', '::1', '192.0.2.1']));
@@ -12,7 +12,7 @@ describe('a list of proxies', () => {
 });
 
 describe('whose address is in it', () => {
-  const isTrusted = membership(['10.0.0.0/8', '::1', 'fd00::/8']);
+  const isTrusted = networkMatcher(['10.0.0.0/8', '::1', 'fd00::/8']);
 
   it.each(['10.0.0.1', '10.255.255.255', '::1', 'fd12::5'])('%s is', (address) => expect(isTrusted(address)).toBe(true));
   it.each(['11.0.0.0', '9.255.255.255', '::2', 'fe00::1', 'unknown', ''])('%j is not', (address) => expect(isTrusted(address)).toBe(false));
@@ -33,5 +33,5 @@ it.each([
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['proxy:8080', 'proxy:8080'],
 ])('an address is known in each spelling, and its port is no part of it: %j', (given, plain) => {
-  expect(plainAddress(given)).toBe(plain);
+  expect(normalizeAddress(given)).toBe(plain);
 });

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** An IPv4 address that came as an IPv6 one is what it is, and so is one beside which a proxy wrote the port, which is another one for each connection. */
-export const plainAddress = (address: string): string =>
+export const normalizeAddress = (address: string): string =>
   address
     .trim()
     .replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
@@ -22,7 +22,7 @@ export function isNetwork(entry: string): boolean {
 }
 
 /** Tells whether an address, however it came, is one of these or in one of these networks (`10.0.0.0/8`, `::1`); what is no address is in none. */
-export function membership(networks: readonly string[]): (address: string | undefined) => boolean {
+export function networkMatcher(networks: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', length] = network.split('/');
@@ -30,7 +30,7 @@ export function membership(networks: readonly string[]): (address: string | unde
     else list.addSubnet(address, Number(length), familyOf(address));
   }
   return (given) => {
-    const address = plainAddress(given ?? '');
+    const address = normalizeAddress(given ?? '');
     return isIP(address) !== 0 && list.check(address, familyOf(address));
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isHostAlone } from './isHostAlone';
+import { isBareOrigin } from './isBareOrigin';
 import { entriesOf, isNetwork } from './proxies';
 
 const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''));
@@ -21,7 +21,7 @@ export const webUrl = v.pipe(
 const originOf = v.transform((value: string) => new URL(value).origin);
 
 /** An address of ours as browsers reach it, and spelt as they spell it: of a path they would drop the rest, and others take no letters beyond ASCII. */
-export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isHostAlone, 'must be an origin, as https://shop.example'), originOf);
+export const publicOrigin = v.pipe(v.string(), withoutSlash, v.check(isBareOrigin, 'must be an origin, as https://shop.example'), originOf);
 
 /** What is listed; two empty variables with a comma between them are a mistake, and no list. */
 const listed = v.pipe(v.string(), v.transform(entriesOf), v.check((entries) => entries.length > 0, 'lists nothing'));
@@ -29,7 +29,7 @@ const listed = v.pipe(v.string(), v.transform(entriesOf), v.check((entries) => e
 /** Origins, as browsers say them. */
 export const origins = v.pipe(
   listed,
-  v.array(v.pipe(v.string(), v.check(isHostAlone, 'must list origins, as https://shop.example'), originOf)),
+  v.array(v.pipe(v.string(), v.check(isBareOrigin, 'must list origins, as https://shop.example'), originOf)),
 );
 
 /** Addresses and networks, as those of reverse proxies. */

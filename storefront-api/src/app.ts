@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { boundPipelines, endGently, membership } from '@storefront/server';
+import { boundPipelines, closeGracefully, networkMatcher } from '@storefront/server';
 import { artRoutes } from './art/routes';
 import { createManualService } from './catalogue/manual';
 import { manualRoutes } from './catalogue/manualRoutes';
@@ -99,7 +99,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const app: Api = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUSTED_PROXIES ? membership(env.TRUSTED_PROXIES) : false,
+    trustProxy: env.TRUSTED_PROXIES ? networkMatcher(env.TRUSTED_PROXIES) : false,
     bodyLimit: LONGEST_BODY,
     requestTimeout: REQUEST_LIMIT,
     connectionTimeout: IDLE_LIMIT,
@@ -110,7 +110,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     // A trailing slash is equal, as it is in the shop: an owner who writes one at a webhook's address gets its reports all the same.
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
   });
-  const { sayLast } = endGently(app);
+  const { sayLast } = closeGracefully(app);
   boundPipelines(app);
   const count = setBorders(app, env, origin);
   keepAnswers(app, dataVersion);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endAnswersIn, openToAll, stopOnSignals } from '@storefront/server';
+import { closeConnectionsIn, listenOptions, stopOnSignals } from '@storefront/server';
 import { lockDataDir } from './admin/lock';
 import { createCommands } from './admin/commands';
 import { adminListener, type Owner } from './admin/routes';
@@ -49,7 +49,7 @@ async function start() {
   const onError = (error: unknown) => app.log.error({ err: error }, 'A command of the owner failed.');
   owner = { status: createStatusService(db, kind), run: createCommands(purchase, db, env), content, onError };
 
-  const address = await app.listen({ ...openToAll, port: env.API_PORT });
+  const address = await app.listen({ ...listenOptions, port: env.API_PORT });
   app.log.info(`The API is ready at ${address}, with ${kind}, data in ${env.DATA_DIR}.`);
 
   stopOnSignals(async (signal) => {
@@ -62,7 +62,7 @@ async function start() {
     void app.ending.end();
     // Pollers hear of the end while they can still ask.
     await app.chatHub.drain(HUB_LIMIT);
-    endAnswersIn(app, ANSWER_LIMIT);
+    closeConnectionsIn(app, ANSWER_LIMIT);
     await app.close();
     await stopWatching();
     await db.destroy();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, boundPipelines, endGently, membership, originOf, sendOnce } from '@storefront/server';
+import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf, sendUncached } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { withoutCampaign } from './campaigns';
@@ -80,7 +80,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     requestTimeout: requestLimit,
     connectionTimeout: idleLimit,
     rewriteUrl: pathOf,
-    trustProxy: trustedProxies ? membership(trustedProxies) : false,
+    trustProxy: trustedProxies ? networkMatcher(trustedProxies) : false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand, guards)),
     // An address that cannot be decoded is nobody's; no hook hears of it.
@@ -90,7 +90,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
-  endGently(app);
+  closeGracefully(app);
   boundPipelines(app);
   app.addHook('onClose', async () => {
     data.close();
@@ -163,7 +163,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     if (!body) return pages.sendNotFound(request, reply);
     const how = isOneAskers(request) ? ofOneAlone : 'public, max-age=300';
     reply.type('application/xml').header('cache-control', listed.isComplete ? how : 'no-store');
-    return sendOnce(request, reply, body);
+    return sendUncached(request, reply, body);
   };
   app.get(`/${sitemapFile}`, { compress: false }, sendSitemap(sitemapFile));
   app.get<{ Params: { part: string } }>(`/${partFile(':part')}`, { compress: false }, (request, reply) => sendSitemap(partFile(request.params.part))(request, reply));

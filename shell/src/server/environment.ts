@@ -1,4 +1,4 @@
-import { drainSeconds, isHostAlone, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
+import { drainSeconds, isBareOrigin, networks, origins, otherPort, ownPort, publicOrigin, readSettings, webUrl, wholeNumber, type GivenSettings } from '@storefront/server';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { readTrustedKeys, wrongSigner } from './trust';
@@ -43,7 +43,7 @@ const VariablesSchema = v.object({
 /** Browsers would drop the path of an `API_URL`. One that is no address is wrong by itself. */
 function publicApiLacks({ API_URL, PUBLIC_API_URL }: GivenSettings): string[] {
   const address = v.safeParse(webUrl, API_URL);
-  return PUBLIC_API_URL === undefined && address.success && !isHostAlone(address.output) ? ['PUBLIC_API_URL: must be set where API_URL is no origin'] : [];
+  return PUBLIC_API_URL === undefined && address.success && !isBareOrigin(address.output) ? ['PUBLIC_API_URL: must be set where API_URL is no origin'] : [];
 }
 
 export interface Environment {

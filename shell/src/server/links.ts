@@ -1,5 +1,5 @@
 import { isSafeAddress, localizePath, ServiceConfigSchema, type Language } from '@storefront/contracts';
-import { bodyOf } from '@storefront/server';
+import { readBody } from '@storefront/server';
 import * as v from 'valibot';
 import { linkless } from '../routes/linkless';
 import { asOne } from './asOne';
@@ -14,7 +14,7 @@ const largestAnswer = 1_000_000;
 const readLinks = asOne(async (apiUrl) => {
   const answer = await fetch(`${apiUrl}/service-config`, { signal: AbortSignal.timeout(limit) });
   if (!answer.ok) throw new Error(`GET /service-config was answered ${answer.status}.`);
-  const { result } = JSON.parse(String(await bodyOf(answer, largestAnswer))) as { result: unknown };
+  const { result } = JSON.parse(String(await readBody(answer, largestAnswer))) as { result: unknown };
   if (result === null) return [];
   const config = v.parse(ServiceConfigSchema, result);
   return config.stats.links.length > 0 ? config.stats.links : (config.links ?? []);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openToAll, stopOnSignals } from '@storefront/server';
+import { listenOptions, stopOnSignals } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await app.close();
     process.exit(0);
   });
-  await app.listen({ ...openToAll, port: environment.port });
+  await app.listen({ ...listenOptions, port: environment.port });
   console.log(`shop listening on port ${environment.port}`);
 }
 

@@ -1,11 +1,11 @@
-import { membership } from '@storefront/server';
+import { networkMatcher } from '@storefront/server';
 import type { IncomingMessage } from 'node:http';
 
 /**
  * What tells one request's origin from another's before anybody has read it: of what these proxies say of it, and nobody else, too.
  */
 export function createOriginSpelling(proxies: readonly string[] = []): (request: IncomingMessage) => string {
-  const isTrusted = membership(proxies);
+  const isTrusted = networkMatcher(proxies);
   return ({ headers, socket }) => {
     const isTold = proxies.length > 0 && isTrusted(socket.remoteAddress);
     return isTold ? [headers.host, headers['x-forwarded-proto'], headers['x-forwarded-host']].join(' ') : `${headers.host}`;

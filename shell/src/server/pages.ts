@@ -1,6 +1,6 @@
 import { paths, shellName, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
-import { BoundedStore, KeptBody, originOf, sendKept, sendOnce } from '@storefront/server';
+import { BoundedCache, CachedBody, originOf, sendCached, sendUncached } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAddressBook, type PageAddress } from './addresses';
 import { withoutCampaign } from './campaigns';
@@ -77,7 +77,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
   const { sendNotFound, sendUnavailable } = createEmptyPages(environment, words);
-  const answered = new BoundedStore<true>(roomOfAddresses);
+  const answered = new BoundedCache<true>(roomOfAddresses);
 
   function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
@@ -138,7 +138,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
     const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
     reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) }) });
-    return sendOnce(request, reply, new KeptBody(html));
+    return sendUncached(request, reply, new CachedBody(html));
   }
 
   async function makePage(url: URL, table: ReleaseTable, address: PageAddress, rank: Rank): Promise<Outcome> {
@@ -163,16 +163,16 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
 
   /** A page that is not kept, as it stands. */
   function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
-    return { body: new KeptBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
+    return { body: new CachedBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
     if ('location' in outcome) return reply.redirect(writtenAddress(outcome.location), 302);
     reply.header('content-security-policy', outcome.policy);
-    if (!outcome.isWhole) return sendOnce(request, reply, outcome.body);
+    if (!outcome.isWhole) return sendUncached(request, reply, outcome.body);
     const isOneAskers = !areHostsKnown && isHostTold(request);
     if (!isStale) reply.header('cache-control', isOneAskers ? ofOneAlone : cachedFor(view, keptByTheEdge(outcome)));
-    return sendKept(request, reply, outcome.body, pageHrefOf(request) + view.variant);
+    return sendCached(request, reply, outcome.body, pageHrefOf(request) + view.variant);
   }
 
   function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {
@@ -196,7 +196,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   }
 
   /** The kept page of a key that is everybody's, as long as its table and its data live. */
-  function findKept(key: string): KeptBody | undefined {
+  function findKept(key: string): CachedBody | undefined {
     const table = everybodys();
     return table && keeper.fresh(key, table)?.body;
   }

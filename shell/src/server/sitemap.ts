@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
-import { BoundedStore, KeptBody } from '@storefront/server';
+import { BoundedCache, CachedBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createAddressBook } from './addresses';
 import type { ListedPage, SitemapAnswer } from './rendering/messages';
@@ -154,9 +154,9 @@ export const roomOfBodies = 256 * 2 ** 20;
  * A sitemap's files as they are sent, by name and origin. Each is written once, whoever asks by whatever name: of tens of thousands of
  * addresses that would keep everybody waiting. No body where there is no such file.
  */
-export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origin: string, file: string) => KeptBody | undefined {
-  const written = new BoundedStore<string>(roomOfWritten);
-  const bodies = new BoundedStore<KeptBody>(roomOfBodies);
+export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origin: string, file: string) => CachedBody | undefined {
+  const written = new BoundedCache<string>(roomOfWritten);
+  const bodies = new BoundedCache<CachedBody>(roomOfBodies);
   let last: Sitemap | undefined;
 
   function writtenFile(sitemap: Sitemap, file: string): string | undefined {
@@ -178,7 +178,7 @@ export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origi
     if (known) return known;
     const xml = writtenFile(sitemap, file);
     if (xml === undefined) return undefined;
-    const body = new KeptBody(xml.replaceAll(anyOrigin, origin));
+    const body = new CachedBody(xml.replaceAll(anyOrigin, origin));
     bodies.set(key, body, body.bytes);
     return body;
   };

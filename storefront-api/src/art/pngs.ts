@@ -1,4 +1,4 @@
-import { BoundedStore } from '@storefront/server';
+import { BoundedCache } from '@storefront/server';
 import { drawPng, type ArtKind } from './service';
 
 /** Bytes of pictures that are kept: what is shared again and again is drawn once. */
@@ -12,7 +12,7 @@ const mostWaiting = 20;
  * Undefined where too many wait already.
  */
 export function createPngs(draw: (kind: ArtKind, seed: string) => Promise<Buffer> = drawPng) {
-  const kept = new BoundedStore<Buffer>(room);
+  const kept = new BoundedCache<Buffer>(room);
   const underWay = new Map<string, Promise<Buffer>>();
   let last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-import { BoundedStore } from '@storefront/server';
+import { BoundedCache } from '@storefront/server';
 import type { Db } from '../database/schema';
 
 /** Bytes of pictures that a process keeps. */
@@ -14,7 +14,7 @@ interface KeptPicture {
 
 /** Reads files of pictures, each once a minute, whoever and however many ask for it; undefined for one that there is not. */
 export function createPictureFiles(db: Db) {
-  const kept = new BoundedStore<KeptPicture>(room);
+  const kept = new BoundedCache<KeptPicture>(room);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
 
   async function read(key: string, picture: string, name: string): Promise<Buffer | undefined> {

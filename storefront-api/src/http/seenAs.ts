@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { membership, plainAddress } from '@storefront/server';
+import { networkMatcher, normalizeAddress } from '@storefront/server';
 
 const entriesOf = (header: string | string[] | undefined) => (header === undefined ? [] : String(header).split(',').map((entry) => entry.trim()).filter(Boolean));
 
 /** What Fastify says of a request, said of one that does not come to Fastify: an upgrade. Only these proxies are believed. */
 export function createSeenAs(trustedProxies: string[] = []) {
-  const isTrusted = membership(trustedProxies);
+  const isTrusted = networkMatcher(trustedProxies);
 
   /** Of the chain of proxies the last one that is none of ours. */
   function ipOf(chain: string[]): string {
@@ -15,7 +15,7 @@ export function createSeenAs(trustedProxies: string[] = []) {
   }
 
   return function seenAs({ headers, socket }: IncomingMessage) {
-    const peer = plainAddress(socket.remoteAddress ?? '');
+    const peer = normalizeAddress(socket.remoteAddress ?? '');
     const told = (header: string) => (isTrusted(peer) ? entriesOf(headers[header]) : []);
     const host = told('x-forwarded-host').at(-1) ?? headers.host ?? '';
     const isSecure = (told('x-forwarded-proto').at(-1) ?? ('encrypted' in socket ? 'https' : 'http')) === 'https';
@@ -23,7 +23,7 @@ export function createSeenAs(trustedProxies: string[] = []) {
       protocol: isSecure ? ('https' as const) : ('http' as const),
       host,
       hostname: host.replace(/:\d+$/, ''),
-      ip: ipOf([...told('x-forwarded-for').map(plainAddress), peer]),
+      ip: ipOf([...told('x-forwarded-for').map(normalizeAddress), peer]),
     };
   };
 }

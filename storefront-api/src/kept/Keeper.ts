@@ -1,4 +1,4 @@
-import { BoundedStore, KeptBody } from '@storefront/server';
+import { BoundedCache, CachedBody } from '@storefront/server';
 import type { DataVersion } from './dataVersion';
 
 /** Milliseconds after which an answer is made anew though nothing is known to have changed: what no trigger can see ends too. */
@@ -6,7 +6,7 @@ const longestKept = 60_000;
 
 /** A public answer, and the state of the data that it was made of; without one it may not be kept by those who ask either. */
 export interface KeptAnswer {
-  body: KeptBody;
+  body: CachedBody;
   version: string | undefined;
 }
 
@@ -21,14 +21,14 @@ interface UnderWay {
 
 /** Makes each public answer once for each state of the data, whoever and however many ask for it. */
 export class Keeper {
-  private readonly store: BoundedStore<Kept>;
+  private readonly store: BoundedCache<Kept>;
   private readonly underWay = new Map<string, UnderWay>();
 
   constructor(
     private readonly version: DataVersion,
     room: number,
   ) {
-    this.store = new BoundedStore(room);
+    this.store = new BoundedCache(room);
     version.onChange(() => this.store.clear());
   }
 
@@ -53,7 +53,7 @@ export class Keeper {
 
   private async make(key: string, make: () => Promise<unknown>): Promise<KeptAnswer> {
     const { current, epoch } = this.version;
-    const body = new KeptBody(JSON.stringify(await make()));
+    const body = new CachedBody(JSON.stringify(await make()));
     // What changed while it was made may be in it or not: it goes to those who asked before, and no further.
     const isTrue = current !== undefined && epoch === this.version.epoch;
     if (isTrue) this.store.set(key, { body, version: current, until: performance.now() + longestKept }, body.bytes);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { answerEarly, sendKept, sendOnce } from '@storefront/server';
+import { answerEarly, sendCached, sendUncached } from '@storefront/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
 import type { Api } from '../http/api';
 import type { DataVersion } from './dataVersion';
@@ -32,9 +32,9 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, version }: K
   // Kept by browsers too, and asked for every time: a change is seen at once, and what did not change is not sent again.
   reply.header('cache-control', 'no-cache');
   varyByEncoding(reply);
-  if (version === undefined) return sendOnce(request, reply, body);
+  if (version === undefined) return sendUncached(request, reply, body);
   reply.header('x-data-version', version);
-  return sendKept(request, reply, body, key);
+  return sendCached(request, reply, body, key);
 }
 
 /** Makes the handlers of all routes with the `kept` config answer with bytes that are made once; to be called before the routes are. */

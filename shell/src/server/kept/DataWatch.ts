@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bodyOf, readJson } from '@storefront/server';
+import { readBody, readJson } from '@storefront/server';
 import * as v from 'valibot';
 import { reasonOf } from '../reasonOf';
 
@@ -89,7 +89,7 @@ export class DataWatch {
     const late = setTimeout(() => asking.abort(new Error('It did not answer in time.')), longestAnswer);
     try {
       const answer = await fetch(address, { signal: asking.signal });
-      return [answer, String(await bodyOf(answer, largestAnswer))];
+      return [answer, String(await readBody(answer, largestAnswer))];
     } finally {
       clearTimeout(late);
     }

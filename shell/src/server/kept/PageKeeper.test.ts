@@ -1,6 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { ReleaseTable } from '@storefront/contracts';
-import { KeptBody } from '@storefront/server';
+import { CachedBody } from '@storefront/server';
 import type { DataWatch } from './DataWatch';
 import { PageKeeper, type MadePage, type Served } from './PageKeeper';
 
@@ -25,7 +25,7 @@ afterEach(() => jest.restoreAllMocks());
 async function ask(changed: Partial<MadePage> | { location: string } = {}): Promise<[page: string, isStale: boolean]> {
   const page = () => {
     made += 1;
-    return Promise.resolve('location' in changed ? changed : { body: new KeptBody(String(made)), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
+    return Promise.resolve('location' in changed ? changed : { body: new CachedBody(String(made)), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
   };
   const { outcome, isStale }: Served = await keeper.page('/a', table, page);
   return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
@@ -109,7 +109,7 @@ describe('pages of one address that are made at the same time', () => {
   function begin(name: string, live: ReleaseTable, { madeOf = [] as string[], isGone = false } = {}) {
     let end = () => {};
     const isEnded = new Promise<void>((resolve) => (end = resolve));
-    const make = jest.fn(() => isEnded.then((): MadePage => ({ body: new KeptBody(name), policy: '', isWhole: !isGone, isLacking: false, isGone, madeOf })));
+    const make = jest.fn(() => isEnded.then((): MadePage => ({ body: new CachedBody(name), policy: '', isWhole: !isGone, isLacking: false, isGone, madeOf })));
     const served = Promise.resolve(keeper.page('/a', live, make));
     return { make, end: () => (end(), served) };
   }

@@ -1,5 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
-import { BoundedStore, type KeptBody } from '@storefront/server';
+import { BoundedCache, type CachedBody } from '@storefront/server';
 import { longestStandIn, type DataWatch } from './DataWatch';
 
 /** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
@@ -19,7 +19,7 @@ const betweenMarks = 10_000;
 
 /** A page as it goes out. */
 export interface MadePage {
-  body: KeptBody;
+  body: CachedBody;
   /** Its content security policy. */
   policy: string;
   /** Nothing is missing in it, and it is everybody's. */
@@ -63,7 +63,7 @@ const mayComeBack = (outcome: Outcome) => 'body' in outcome && !outcome.isWhole 
 
 /** Makes each public page once for each release table and each state of the data. */
 export class PageKeeper {
-  private readonly store: BoundedStore<Entry>;
+  private readonly store: BoundedCache<Entry>;
   private readonly underWay = new Map<string, UnderWay>();
   private markedAt = -Infinity;
 
@@ -71,7 +71,7 @@ export class PageKeeper {
     private readonly data: DataWatch,
     room: number,
   ) {
-    this.store = new BoundedStore(room);
+    this.store = new BoundedCache(room);
   }
 
   get bytes(): number {

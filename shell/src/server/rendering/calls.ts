@@ -1,6 +1,6 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { StoreServices } from '@storefront/platform/host';
-import { bodyOf, readJson } from '@storefront/server';
+import { readBody, readJson } from '@storefront/server';
 import type { Environment } from '../environment';
 
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */
@@ -74,7 +74,7 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
       else failed = true;
       unanswered ||= isNoAnswer(answer.status);
       // The whole answer: until its last byte is here, the API is waited for.
-      const body = await bodyOf(answer, largestAnswer);
+      const body = await readBody(answer, largestAnswer);
       refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
       return new Response(body, answer);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { mostViews, type RemoteReport } from '@storefront/contracts';
-import { createMask } from '@storefront/server';
+import { createPseudonyms } from '@storefront/server';
 import { keyOf, type Counted } from './Tally';
 
 /** Networks that are remembered, by version: of those that complained, and of the others. */
@@ -21,7 +21,7 @@ function remember<T>(known: Map<string, T>, voice: string, value: T): void {
  */
 export class Voices {
   /** A network's address is kept for no longer than it is counted by: what is remembered here is none. */
-  private readonly mask = createMask();
+  private readonly mask = createPseudonyms();
   private readonly complained = new Map<string, true>();
   /** Pages that were told of. */
   private readonly told = new Map<string, number>();

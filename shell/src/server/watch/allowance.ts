@@ -1,4 +1,4 @@
-import { createMask } from '@storefront/server';
+import { createPseudonyms } from '@storefront/server';
 
 /** So many at once, and per second after that. */
 export interface Rate {
@@ -16,7 +16,7 @@ interface Bucket {
 
 /** Whether one may do something once more. */
 export function createAllowance({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
-  const mask = createMask();
+  const mask = createPseudonyms();
   const buckets = new Map<string, Bucket>();
   return (whose) => {
     const key = mask(whose);

@@ -1,8 +1,8 @@
-import { membership, plainAddress } from '@storefront/server';
+import { networkMatcher, normalizeAddress } from '@storefront/server';
 import { isIP } from 'node:net';
 
 /** Where visitors do not come from by themselves: the machine's own network, and those behind a proxy. */
-const isInner = membership(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
+const isInner = networkMatcher(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10']);
 
 /** The eight groups of an IPv6 address; what stands for several zeros is written out. */
 function groupsOf(address: string): string[] {
@@ -20,9 +20,9 @@ export const networkOf = (address: string): string => (isIP(address) === 6 ? `${
  * everybody: where none is, that is any inner address.
  */
 export function createNetworks(proxies: readonly string[] | undefined): (peer: string, forwarded: string | undefined) => string | undefined {
-  const isTrusted = membership(proxies ?? []);
+  const isTrusted = networkMatcher(proxies ?? []);
   return (peer, forwarded) => {
-    const hops = [plainAddress(peer), ...(forwarded ?? '').split(',').map((hop) => plainAddress(hop)).filter(Boolean).reverse()];
+    const hops = [normalizeAddress(peer), ...(forwarded ?? '').split(',').map((hop) => normalizeAddress(hop)).filter(Boolean).reverse()];
     const address = hops.find((hop) => !isTrusted(hop)) ?? hops.at(-1)!;
     if (isIP(address) === 0 || (!proxies && isInner(address))) return undefined;
     return networkOf(address);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createMask } from '@storefront/server';
+import { createPseudonyms } from '@storefront/server';
 
 /** Wrong keys that one address may try in a window; after that none of it is looked at until the window ends. */
 const GUESSES = 20;
@@ -12,7 +12,7 @@ const digest = (key: string) => createHash('sha256').update(key).digest();
 /** Compares keys in the same time whatever they are, and stops those who guess. */
 export function createKeyCheck(key: string) {
   const expected = digest(key);
-  const mask = createMask();
+  const mask = createPseudonyms();
   const guesses = new Map<string, { count: number; until: number }>();
 
   function noteGuess(address: string, time: number): void {

@@ -1,5 +1,5 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import { createMask, plainAddress } from '@storefront/server';
+import { createPseudonyms, normalizeAddress } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Api } from '../api';
@@ -31,7 +31,7 @@ export interface LimitSettings {
 export const LEFT_ALONE = 5000;
 
 /** One network of IPv6 is one customer's; whoever is gone before they were looked at has no address any more. */
-export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(plainAddress(ip ?? ''));
+export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(normalizeAddress(ip ?? ''));
 
 function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
   const limiter = (kind: LimitKind) =>
@@ -50,7 +50,7 @@ function limitersOf(scope: Api, factor: number, nameOf: (address: string) => str
 function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
   app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, ...(shared ?? { store: MemoryStore }) });
-    mounted(limitersOf(scope, factor, shared ? String : createMask()));
+    mounted(limitersOf(scope, factor, shared ? String : createPseudonyms()));
   });
 }
 

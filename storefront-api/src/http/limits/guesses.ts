@@ -1,4 +1,4 @@
-import { createMask } from '@storefront/server';
+import { createPseudonyms } from '@storefront/server';
 import type { FastifyRequest } from 'fastify';
 import { addressOf, type Count } from './counters';
 import { limitKinds } from './kinds';
@@ -16,7 +16,7 @@ interface Decision {
  * A right coupon counts like a wrong one, or being refused would tell which it is.
  */
 export function createGuesses(count: Count) {
-  const mask = createMask();
+  const mask = createPseudonyms();
   const decisions = new Map<string, Decision>();
 
   function forget(now: number) {

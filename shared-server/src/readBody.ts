@@ -1,8 +1,5 @@
-/**
- * The whole body of an answer, of which nobody knows how long it is before its end. Throws for one of more bytes than `most`, and leaves the rest where it is: whoever answers in
- * another's place may never end.
- */
-export async function bodyOf(answer: Response, most: number): Promise<Buffer<ArrayBuffer>> {
+/** The whole body of a response. Throws for one of more than `most` bytes, and reads no further: a body may never end. */
+export async function readBody(answer: Response, most: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   // One that is not gone through to its end is cancelled.

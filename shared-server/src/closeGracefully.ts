@@ -26,11 +26,11 @@ function watchSilent(server: Server): () => void {
 }
 
 /**
- * A server that is closed takes no new connections, answers what it was asked, says with each answer that it is the connection's last, and lets
- * go of those that have had theirs, or asked for nothing: who is in the middle of a page when the shop is deployed does not notice.
- * @returns `sayLast`, by which answers are said to be the last already while new connections are still taken
+ * Has a server close gracefully: it accepts no new connections, answers the requests under way with `Connection: close`, and ends idle
+ * connections, so that visitors notice nothing of a deployment.
+ * @returns `sayLast`, which adds `Connection: close` already while new connections are still accepted
  */
-export function endGently(app: FastifyInstance): { sayLast(): void } {
+export function closeGracefully(app: FastifyInstance): { sayLast(): void } {
   let looking: NodeJS.Timeout | undefined;
   const closeSilent = watchSilent(app.server);
   app.addHook('preClose', async () => {
@@ -47,7 +47,7 @@ export function endGently(app: FastifyInstance): { sayLast(): void } {
   return { sayLast: () => sayLast(app.server) };
 }
 
-/** From now on so many milliseconds are left for answers: then whoever does not give or take one is let go, and what follows the last answer can be done. */
-export function endAnswersIn(app: FastifyInstance, milliseconds: number): void {
+/** Closes whatever connection is still open after so many milliseconds, so that a slow client cannot hold up the shutdown. */
+export function closeConnectionsIn(app: FastifyInstance, milliseconds: number): void {
   setTimeout(() => app.server.closeAllConnections(), milliseconds).unref();
 }

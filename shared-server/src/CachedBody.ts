@@ -17,7 +17,7 @@ const smallest = 512;
 /** A compressed form is worth its place where it has at most this part of the length. */
 const worth = 0.75;
 
-/** A body's bytes as they are sent in an encoding, and its name in it. */
+/** A body's bytes in one encoding, with their ETag. */
 export interface Form {
   content: Buffer;
   encoding: Encoding;
@@ -42,8 +42,8 @@ function ownBytes(content: string | Buffer): Buffer {
   return bytes;
 }
 
-/** Bytes that are sent many times: compressed once for each encoding, by whoever first asks for it. */
-export class KeptBody {
+/** The bytes of a response that is sent many times, compressed once for each encoding, when it is first asked for. */
+export class CachedBody {
   private readonly forms: Partial<Record<Encoding, Form>> = {};
   private readonly underWay = new Map<Encoding, Promise<Form>>();
   private readonly hash: string;

@@ -1,7 +1,7 @@
-import { BoundedStore } from './BoundedStore';
+import { BoundedCache } from './BoundedCache';
 
 const kilobytes = 1024;
-const store = () => new BoundedStore<string>(100 * kilobytes);
+const store = () => new BoundedCache<string>(100 * kilobytes);
 
 describe('a bounded store', () => {
   it('never holds more than its room, however much is put in', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noteSent } from './answerEarly';
 import { encodingFor } from './encodings';
-import type { Form, KeptBody } from './KeptBody';
+import type { Form, CachedBody } from './CachedBody';
 
 /** Whether the asker has these very bytes (RFC 9110, 13.1.2: a list, or `*`; weak names are compared by what they name). */
 function has(condition: string | undefined, etag: string): boolean {
@@ -11,7 +11,7 @@ function has(condition: string | undefined, etag: string): boolean {
 
 type Answer = FastifyReply | Promise<FastifyReply>;
 
-function inBestForm(request: FastifyRequest, body: KeptBody, send: (form: Form) => FastifyReply): Answer {
+function inBestForm(request: FastifyRequest, body: CachedBody, send: (form: Form) => FastifyReply): Answer {
   const form = body.in(encodingFor(request.headers['accept-encoding']));
   return 'content' in form ? send(form) : form.then(send);
 }
@@ -21,8 +21,8 @@ function sendForm(reply: FastifyReply, { content, encoding }: Form): FastifyRepl
   return reply.send(content);
 }
 
-/** Answers with the body that is kept under `key`, in the encoding that the asker prefers, or with 304 where they have it. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, body: KeptBody, key: string): Answer {
+/** Answers with the body that is cached under `key`, in the client's preferred encoding, or with 304 where the client has it. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, body: CachedBody, key: string): Answer {
   return inBestForm(request, body, (form) => {
     reply.header('etag', form.etag);
     noteSent(reply, { key, body });
@@ -32,7 +32,7 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, body: Kep
   });
 }
 
-/** Answers with a body that nobody may keep, and that has no name therefore. */
-export function sendOnce(request: FastifyRequest, reply: FastifyReply, body: KeptBody): Answer {
+/** Answers with a body that may not be cached, and so has no ETag. */
+export function sendUncached(request: FastifyRequest, reply: FastifyReply, body: CachedBody): Answer {
   return inBestForm(request, body, (form) => sendForm(reply, form));
 }

@@ -1,7 +1,7 @@
-import { openToAll } from './listening';
+import { listenOptions } from './listenOptions';
 
 describe('our servers', () => {
   it('listen on every interface, with room for as many connections as systems let wait', () => {
-    expect(openToAll).toEqual({ host: '0.0.0.0', backlog: 4096 });
+    expect(listenOptions).toEqual({ host: '0.0.0.0', backlog: 4096 });
   });
 });

@@ -1,15 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { KeptBody } from './KeptBody';
-import { sendKept } from './sendKept';
+import { CachedBody } from './CachedBody';
+import { sendCached } from './sendCached';
 
 const text = JSON.stringify(Array.from({ length: 200 }, (_value, index) => ({ id: index, name: `Игра ${index}` })));
 let app: FastifyInstance;
 
 beforeAll(() => {
   app = fastify();
-  const bodies: Record<string, KeptBody> = { long: new KeptBody(text), short: new KeptBody('short'), noise: new KeptBody(noise()) };
-  app.get<{ Params: { name: string } }>('/:name', (request, reply) => sendKept(request, reply, bodies[request.params.name]!, request.url));
+  const bodies: Record<string, CachedBody> = { long: new CachedBody(text), short: new CachedBody('short'), noise: new CachedBody(noise()) };
+  app.get<{ Params: { name: string } }>('/:name', (request, reply) => sendCached(request, reply, bodies[request.params.name]!, request.url));
 });
 afterAll(() => app.close());
 
@@ -76,14 +76,14 @@ describe('a kept body', () => {
   });
 
   it('is compressed once, however many ask at the same time', async () => {
-    const body = new KeptBody(text);
+    const body = new CachedBody(text);
     const [one, other] = await Promise.all([body.in('br'), body.in('br')]);
     expect(one).toBe(other);
     expect(body.in('br')).toBe(one);
   });
 
   it('says the most that it may come to hold', async () => {
-    const body = new KeptBody(text);
+    const body = new CachedBody(text);
     const forms = [body.plain, await body.in('br'), await body.in('gzip')];
     expect(forms.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(body.bytes);
   });

@@ -2,13 +2,13 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { answerEarly } from './answerEarly';
-import { endAnswersIn, endGently } from './endGently';
-import { KeptBody } from './KeptBody';
-import { sendKept } from './sendKept';
+import { closeConnectionsIn, closeGracefully } from './closeGracefully';
+import { CachedBody } from './CachedBody';
+import { sendCached } from './sendCached';
 
 describe('a server that ends', () => {
   const keptAlive = new Agent({ keepAlive: true });
-  const kept = new KeptBody('kept');
+  const kept = new CachedBody('kept');
   let app: FastifyInstance;
   let origin: string;
   let asked: () => void;
@@ -20,10 +20,10 @@ describe('a server that ends', () => {
   beforeEach(async () => {
     closed = [];
     app = fastify({ return503OnClosing: false });
-    ({ sayLast } = endGently(app));
+    ({ sayLast } = closeGracefully(app));
     answerEarly(app, { spellingOf: ({ url }) => url, find: () => kept });
     app.get('/', async () => 'at once');
-    app.get('/kept', (request, reply) => sendKept(request, reply, kept, 'kept'));
+    app.get('/kept', (request, reply) => sendCached(request, reply, kept, 'kept'));
     app.get('/slow', () => new Promise((resolve) => ((answer = () => resolve('late')), asked())));
     app.get('/long', async () => (asked(), 'x'.repeat(50_000_000)));
     app.addHook('onClose', async () => void closed.push('what follows'));
@@ -116,7 +116,7 @@ describe('a server that ends', () => {
     const isHere = isAsked();
     const answered = ask('/slow').catch((error: Error) => error);
     await isHere;
-    endAnswersIn(app, 300);
+    closeConnectionsIn(app, 300);
     await app.close();
     expect(await answered).toHaveProperty('code');
     expect(closed).toEqual(['what follows']);
@@ -127,7 +127,7 @@ describe('a server that ends', () => {
     const response = new Promise<IncomingMessage>((resolve) => void get(`${origin}/long`, { agent: keptAlive }, (came) => resolve(came.pause())));
     await isHere;
     (await response).on('error', () => undefined);
-    endAnswersIn(app, 300);
+    closeConnectionsIn(app, 300);
     await app.close();
     expect(closed).toEqual(['what follows']);
   });

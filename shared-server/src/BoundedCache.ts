@@ -3,20 +3,20 @@ interface Item<Value> {
   bytes: number;
 }
 
-/** What a key and its place cost beside the value. */
+/** Bytes that an entry takes beside its value. */
 const overhead = 200;
 
-/** The part of the room that what was asked for once alone may take. */
+/** The share of the room for what was asked for only once. */
 const shareOfNewcomers = 0.2;
 
-/** The part of the room that one value may take: what is so large is as dear to make, and has the room of those that are asked for again. */
+/** The largest share of the room that one value may take. */
 const shareOfOne = 0.5;
 
 /**
- * Values by key within a number of bytes. What is asked for a second time moves to the larger part of the room and is given up last: any
- * number of addresses that are asked for once push out each other, and nothing that others come back to.
+ * A cache that holds so many bytes: a segmented LRU. What is asked for a second time moves to the larger segment and is evicted last, so that any
+ * number of addresses that are asked for once evict only each other.
  */
-export class BoundedStore<Value> {
+export class BoundedCache<Value> {
   /** Each in the order of use, the least recent first. */
   private readonly newcomers = new Map<string, Item<Value>>();
   private readonly regulars = new Map<string, Item<Value>>();
@@ -41,7 +41,7 @@ export class BoundedStore<Value> {
     return newcomer?.value;
   }
 
-  /** Keeps a value of so many bytes, in place of the former one; one that is larger than half the room is not kept. */
+  /** Caches a value of so many bytes; one that is larger than half the room is not cached. */
   set(key: string, value: Value, size: number): void {
     const item = { value, bytes: size + 2 * key.length + overhead };
     const wasRegular = this.regulars.has(key);

@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { bodyOf } from './bodyOf';
+import { readBody } from './readBody';
 
 describe('the body of an answer', () => {
   it('is all of it, in however many parts it comes', async () => {
@@ -9,11 +9,11 @@ describe('the body of an answer', () => {
         controller.close();
       },
     });
-    expect(String(await bodyOf(new Response(body), 14))).toBe('one two три');
+    expect(String(await readBody(new Response(body), 14))).toBe('one two три');
   });
 
   it('is nothing where there is none', async () => {
-    expect(await bodyOf(new Response(null, { status: 204 }), 0)).toHaveLength(0);
+    expect(await readBody(new Response(null, { status: 204 }), 0)).toHaveLength(0);
   });
 
   it('of more bytes than anybody wants is left where it is, also one without an end', async () => {
@@ -26,13 +26,13 @@ describe('the body of an answer', () => {
       },
       cancel,
     });
-    await expect(bodyOf(new Response(body), 100)).rejects.toThrow('The answer has more than 100 bytes.');
+    await expect(readBody(new Response(body), 100)).rejects.toThrow('The answer has more than 100 bytes.');
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(sent).toBeLessThan(14);
   });
 
   it('fails as its answer does', async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('broken off')) });
-    await expect(bodyOf(new Response(broken), 100)).rejects.toThrow('broken off');
+    await expect(readBody(new Response(broken), 100)).rejects.toThrow('broken off');
   });
 });
