@@ -1,5 +1,5 @@
 import { dataLimit, remoteLimit } from '@storefront/contracts';
-import { within } from '../composition/within';
+import { withTimeout } from '../composition/withTimeout';
 import { pageAhead } from '../router/foreseeing';
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
@@ -65,7 +65,7 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
     try {
       // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
       await awakening.allAwake();
-      await within(longest, pages.prepare(pathname, leaving.signal), 'It');
+      await withTimeout(longest, pages.prepare(pathname, leaving.signal), 'It');
       return true;
     } catch (error) {
       leaving.abort();

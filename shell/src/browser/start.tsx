@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
 import { holderOfComponent } from '../composition/fibers';
-import { keptBringing } from '../composition/keptBringing';
+import { importWithRetries } from '../composition/importWithRetries';
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
 import { createOwnHistory } from '../router/ownHistory';
@@ -35,7 +35,7 @@ export interface Living {
 
 /** What prepares the pages that a visitor may go to comes after all that this one needs. */
 async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
-  const { prepareAhead } = await keptBringing('What prepares pages', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead'));
+  const { prepareAhead } = await importWithRetries('What prepares pages', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead'));
   prepareAhead(...parts);
 }
 

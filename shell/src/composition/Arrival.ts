@@ -1,5 +1,5 @@
 import { remoteLimit } from '@storefront/contracts';
-import { within } from './within';
+import { withTimeout } from './withTimeout';
 
 /** Milliseconds before another quiet try; the last one counts for all that follow. */
 const pauses = [5_000, 10_000, 20_000, 40_000, 60_000];
@@ -56,7 +56,7 @@ export class Arrival {
     this.isTrying = true;
     try {
       // Whenever it comes it is welcome, also after the limit.
-      await within(remoteLimit, this.story.bring().then(this.arrive), `Bringing ${this.name}`);
+      await withTimeout(remoteLimit, this.story.bring().then(this.arrive), `Bringing ${this.name}`);
     } catch (error) {
       console.error(`${this.name} has not come yet; the page stays as the server rendered it.`, error);
       this.failures += 1;

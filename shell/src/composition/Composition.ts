@@ -10,7 +10,7 @@ import { createListeners } from './listeners';
 import { createNotices, type Notices } from './notices';
 import type { RemoteSource } from './remoteSource';
 import { RemoteTexts } from './RemoteTexts';
-import { within } from './within';
+import { withTimeout } from './withTimeout';
 
 /** Says in one place what is missing, when a remote cannot be loaded. */
 export class RemoteUnavailable extends Error {
@@ -103,7 +103,7 @@ export class Composition {
    * when the limit is over.
    */
   loadRoute(name: string, id: string, languageCode: string): Promise<RouteModule> {
-    return within(remoteLimit, this.bringRoute(name, id, languageCode), `Loading ${name}/${id}`);
+    return withTimeout(remoteLimit, this.bringRoute(name, id, languageCode), `Loading ${name}/${id}`);
   }
 
   /** The module of a route that was loaded before. */
@@ -133,7 +133,7 @@ export class Composition {
 
   loadWidget = (filler: SlotFiller, languageCode: string): Promise<WidgetModule> => {
     this.drawn.add(filler.remote);
-    return this.blame(filler.remote, within(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
+    return this.blame(filler.remote, withTimeout(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
   };
 
   /** Whether another language's words stand in for some of this page's. */

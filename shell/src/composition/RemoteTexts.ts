@@ -1,8 +1,8 @@
 import { defaultLanguage, exposeOf, localeFor, textsLimit, type LiveRemote } from '@storefront/contracts';
 import type { LocaleModule } from '@storefront/platform';
 import type { I18nCatalog, Texts } from '@storefront/platform/host';
-import { createTries } from './tries';
-import { within } from './within';
+import { createRetries } from './retries';
+import { withTimeout } from './withTimeout';
 
 type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 
@@ -10,7 +10,7 @@ type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 export class RemoteTexts {
   /** Whether another language's words stand in for some that should be there. */
   isLacking = false;
-  private readonly tries = createTries();
+  private readonly tries = createRetries();
 
   constructor(
     private readonly catalog: I18nCatalog,
@@ -36,7 +36,7 @@ export class RemoteTexts {
 
   private firstTry(remote: LiveRemote, languageCode: string, loading?: Promise<void>): Promise<void> {
     return this.tries(`${remote.name} in ${languageCode}`, () =>
-      within(textsLimit, loading ?? this.bringWords(remote, languageCode), `Bringing texts of ${remote.name}`).catch((error: unknown) => {
+      withTimeout(textsLimit, loading ?? this.bringWords(remote, languageCode), `Bringing texts of ${remote.name}`).catch((error: unknown) => {
         // Who brings them for a screen says so itself.
         if (!loading) console.error(`${remote.name} does not speak ${languageCode} yet.`, error);
       }),
@@ -54,7 +54,7 @@ export class RemoteTexts {
   private bringOwn(remote: LiveRemote, code: string): Promise<void> {
     const expose = exposeOf.locale(code);
     const ask = () =>
-      within(textsLimit, this.bring(remote, code), `Bringing ${expose} of ${remote.name}`).catch((error: unknown) => {
+      withTimeout(textsLimit, this.bring(remote, code), `Bringing ${expose} of ${remote.name}`).catch((error: unknown) => {
         this.isLacking = true;
         console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
       });

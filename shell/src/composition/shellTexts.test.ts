@@ -4,9 +4,9 @@ import { act } from '@testing-library/react';
 import { openShop } from '../testing/shop';
 import { setWidth } from '../testing/window';
 import { loadShellTexts } from './shellTexts';
-import { within } from './within';
+import { withTimeout } from './withTimeout';
 
-jest.mock('./within', () => ({ within: jest.fn(jest.requireActual<typeof import('./within')>('./within').within) }));
+jest.mock('./withTimeout', () => ({ withTimeout: jest.fn(jest.requireActual<typeof import('./withTimeout')>('./withTimeout').withTimeout) }));
 
 let logged: jest.SpyInstance;
 
@@ -41,7 +41,7 @@ describe('the words of the shell', () => {
 
   it('S204 that come too late to be waited for are shown when they come', async () => {
     jest.doMock('../locales/ru.json', () => ({ nav: { home: 'Позже' } }));
-    jest.mocked(within).mockRejectedValueOnce(new Error('It took too long.'));
+    jest.mocked(withTimeout).mockRejectedValueOnce(new Error('It took too long.'));
     const texts = createI18nCatalog();
     await loadShellTexts(texts, languageByCode('ru'));
     expect(logged).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, textsLimit, type Language } from '@storefront/contracts';
 import type { I18nCatalog, Texts } from '@storefront/platform/host';
-import { within } from './within';
+import { withTimeout } from './withTimeout';
 
 /** The shell's own texts are a chunk a language: a new language is a new file (S002). */
 async function read(code: string): Promise<Texts> {
@@ -30,7 +30,7 @@ export async function loadShellTexts(texts: I18nCatalog, language: Language): Pr
   // What comes too late to be waited for is shown when it comes.
   const bring = async () => texts.add(language.code, 'shell', await read(language.code));
   try {
-    await within(textsLimit, bring(), 'Bringing the texts of the shell');
+    await withTimeout(textsLimit, bring(), 'Bringing the texts of the shell');
   } catch (error) {
     console.error(`The shell has no texts in ${language.name}.`, error);
     if (language !== defaultLanguage) await loadShellTexts(texts, defaultLanguage);

@@ -2,7 +2,7 @@ import { parseAddress, type LiveRemote } from '@storefront/contracts';
 import { gate } from '../browser/gate';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, isPressOf, spent } from '../router/currentPress';
-import { createAllowance } from '../router/pace';
+import { createSlidingWindow } from '../router/navigationLimit';
 import { culpritIn } from '../watch/Journal';
 import { guard } from './guard';
 import { isDocumentLoop } from './isDocumentLoop';
@@ -162,11 +162,11 @@ export function guardHistory(page: Page, pressNow: PressNow): () => void {
     return isTaken;
   };
   const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
-  const isInPace = createAllowance(mostWritten);
+  const isAllowed = createSlidingWindow(mostWritten);
   const writing: Fence = {
     may(_state, _title, address) {
       const writer = callerIn(page);
-      return isWritten(page, writer, address) && (writer === undefined || isInPace(writer));
+      return isWritten(page, writer, address) && (writer === undefined || isAllowed(writer));
     },
     words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.',
     refuse: () => undefined,

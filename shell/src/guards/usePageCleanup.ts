@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { useComposition } from '../composition/CompositionContext';
-import { keptBringing } from '../composition/keptBringing';
+import { importWithRetries } from '../composition/importWithRetries';
 import { rootElementId } from '../composition/pageState';
 import { usePage, useRouter } from '../router/PageContext';
 import type { RouterState } from '../router/ShopRouter';
@@ -32,7 +32,7 @@ function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: reado
   };
   const bring = async () => {
     const drawn = document.querySelectorAll(`#${rootElementId}>div>*`);
-    const code = await keptBringing('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './PageCleanup'));
+    const code = await importWithRetries('What ends with a page', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './PageCleanup'));
     cleanup = new code.PageCleanup();
     cleanup.watch({ isPressed: presses.isPressed, drawn, stateNow, remotes });
     missed?.();

@@ -4,7 +4,7 @@ import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
 import { createLeading, type NavigateOptions } from './leading';
 import { newKey, newLocation } from './locations';
-import { createPace } from './pace';
+import { createNavigationLimit } from './navigationLimit';
 import type { Entered, PageMatch, Pages } from './pages';
 import type { Scrolling } from './scrolling';
 
@@ -81,7 +81,7 @@ const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.even
 /** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
-  const keepPaceOfRedirects = createPace();
+  const checkRedirects = createNavigationLimit();
   let underway: AbortController | undefined;
   /** The navigation that the visitor waits for. */
   let asked: AbortSignal | undefined;
@@ -171,7 +171,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   function bounded(entered: Entered | RedirectTo, { pathname }: Location): Entered | RedirectTo {
     if (!('redirectTo' in entered)) return entered;
     try {
-      keepPaceOfRedirects(pages.match(pathname).handle?.remote);
+      checkRedirects(pages.match(pathname).handle?.remote);
       return entered;
     } catch (error) {
       console.error(`A page leads on to ${entered.redirectTo}; it is not followed.`, error);

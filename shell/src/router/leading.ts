@@ -1,6 +1,6 @@
 import type { To } from 'react-router-dom';
 import { currentPress, isPressOf, spent, takePressed } from './currentPress';
-import { createPace } from './pace';
+import { createNavigationLimit } from './navigationLimit';
 
 export interface NavigateOptions {
   replace?: boolean;
@@ -17,7 +17,7 @@ export interface NavigateOptions {
  * their way by a wish of theirs. It throws where that leads on and on.
  */
 export function createLeading(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
-  const keepPace = createPace();
+  const checkLimit = createNavigationLimit();
   return (to: To, options: NavigateOptions): void => {
     const { by } = options;
     const heard = currentPress();
@@ -26,7 +26,7 @@ export function createLeading(navigate: (to: To, options: NavigateOptions) => un
     const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
     // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
-    if (!press || spent.has(press)) keepPace(by);
+    if (!press || spent.has(press)) checkLimit(by);
     if (press) spent.add(press);
     navigate(to, { ...options, isAsked });
   };

@@ -14,7 +14,7 @@ import type { Composition } from '../composition/Composition';
 import type { RootOutcome, RouteHandle, RouteOutcome } from '../composition/outcomes';
 import { loadShellTexts } from '../composition/shellTexts';
 import { isShopPath } from '../composition/shopPath';
-import { createTries } from '../composition/tries';
+import { createRetries } from '../composition/retries';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createMatcher } from './matching';
 
@@ -99,7 +99,7 @@ export class Pages {
   private readonly find: (path: string) => RouteMatch | undefined;
   private root: Promise<RootOutcome> | undefined;
   private readonly matches = new Map<string, PageMatch>();
-  private readonly tries = createTries();
+  private readonly tries = createRetries();
 
   constructor(private readonly options: PagesOptions) {
     this.find = createMatcher(patternsOf(options));

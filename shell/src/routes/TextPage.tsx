@@ -2,13 +2,13 @@ import { paths } from '@storefront/contracts';
 import { globalData, useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, ErrorState, PageHeading } from '@storefront/ui';
 import { lazy, Suspense } from 'react';
-import { keptBringing } from '../composition/keptBringing';
+import { importWithRetries } from '../composition/importWithRetries';
 import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery } from './pagesApi';
 import styles from './TextPage.module.css';
 
 /** What reads a text and makes its markup safe is much, and few pages of the shop have any. */
-const TextSections = lazy(() => keptBringing('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
+const TextSections = lazy(() => importWithRetries('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
 
 /** The privacy policy and the terms: texts of the API's dynamic pages (S023). */
 export function TextPage({ name }: { name: string }) {

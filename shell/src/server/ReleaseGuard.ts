@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isBrowserScript, isBrowserSheet, largestFile, type RemoteRelease } from '@storefront/contracts';
 import { foreignRules, heaviestSheet, heaviestSheets, weightOf } from '@storefront/sheets';
 import { digestOf } from './digestOf';
-import { markOf } from './marks';
+import { fileFingerprint } from './fileFingerprint';
 import { believed } from './trust';
 
 type Files = NonNullable<RemoteRelease['files']>;
@@ -106,7 +106,7 @@ export class ReleaseGuard {
     if (!files?.[file]) return false;
     // The shell's own sheets are everybody's.
     if (kind === 'remote' && isBrowserSheet(file) && this.weightOf(name, version, file) === Infinity) return false;
-    const isThere = (variant: string) => markOf(join(this.releasesDir, name, version, variant)) !== undefined;
+    const isThere = (variant: string) => fileFingerprint(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
   }
 
@@ -124,7 +124,7 @@ export class ReleaseGuard {
   /** A version as its signed description says; versions that are live no more have one as well. */
   private versionOf(name: string, version: string): Version | undefined {
     const description = join(this.releasesDir, name, version, 'release.json');
-    const mark = markOf(description);
+    const mark = fileFingerprint(description);
     const known = this.versions.get(description);
     if (known && known.mark === mark) return known.found;
     // Anybody may ask for versions that never were: none of them is remembered.
@@ -193,7 +193,7 @@ export class ReleaseGuard {
   /** What is found of a file, as long as neither it nor what is expected of it has changed since: a version may be described anew. */
   private look<T>(known: Map<string, Looked<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
     const path = join(this.releasesDir, ...place);
-    const mark = markOf(path);
+    const mark = fileFingerprint(path);
     const seen = mark && `${mark} ${expected}`;
     const last = known.get(path);
     // What is asked for again is forgotten last.

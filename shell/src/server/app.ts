@@ -9,7 +9,7 @@ import { withoutCampaign } from './campaigns';
 import type { Environment } from './environment';
 import { favicon } from './favicon';
 import { frameNames } from './frameNames';
-import { DataWatch } from './kept/DataWatch';
+import { DataWatch } from './cache/DataWatch';
 import { targetOfLink } from './links';
 import { createOriginSpelling, pathOf } from './origin';
 import { createPages } from './pages';
@@ -21,7 +21,7 @@ import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
 import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile } from './sitemap';
-import { isHostTold, ofOneAlone } from './toldHosts';
+import { isHostForwarded, privateCaching } from './forwardedHosts';
 import { createUnreadableAnswer } from './unreadable';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
@@ -151,7 +151,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     return reply.code(readiness.ready ? 200 : 503).header('cache-control', 'no-store').send(readiness);
   });
   app.get('/robots.txt', (request, reply) => {
-    if (isOneAskers(request)) reply.header('cache-control', ofOneAlone);
+    if (isOneAskers(request)) reply.header('cache-control', privateCaching);
     return reply.type('text/plain').send(robotsText(stable(), ownOrigin(request)));
   });
   // Compressed where it is kept.
@@ -161,7 +161,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     if (listed.isUseless) return reply.code(503).header('retry-after', '60').type('text/plain').send('The sitemap cannot be made now.');
     const body = fileOf(listed, origin, file);
     if (!body) return pages.sendNotFound(request, reply);
-    const how = isOneAskers(request) ? ofOneAlone : 'public, max-age=300';
+    const how = isOneAskers(request) ? privateCaching : 'public, max-age=300';
     reply.type('application/xml').header('cache-control', listed.isComplete ? how : 'no-store');
     return sendUncached(request, reply, body);
   };
@@ -180,7 +180,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
 
   /** Whether an address of the shop is made of what a proxy says. */
   function isOneAskers(request: FastifyRequest): boolean {
-    return publicUrl === null && isHostTold(request);
+    return publicUrl === null && isHostForwarded(request);
   }
 
   function ownOrigin(request: FastifyRequest): string {

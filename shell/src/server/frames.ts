@@ -2,7 +2,7 @@ import type { ReleaseTable, RemoteRelease } from '@storefront/contracts';
 import type { Environment } from './environment';
 import type { PageAnswer } from './rendering/messages';
 import { createRenderer } from './rendering/renderPage';
-import { createAllowance } from './watch/allowance';
+import { createRateLimiter } from './watch/rateLimiter';
 
 /**
  * Frames that the process that answers makes: whoever asks for thousands of addresses that nobody else asks for, by their query, path or host, would
@@ -21,7 +21,7 @@ export type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<P
 
 /** One making for all who ask for an address in the same second, whatever the clock says; undefined where there are too many addresses. */
 export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {
-  const mayMake = createAllowance(framesMade);
+  const mayMake = createRateLimiter(framesMade);
   const made = new Map<string, { table: ReleaseTable; at: number; frame: Promise<PageAnswer> }>();
   return (url, table, now) => {
     const at = performance.now();

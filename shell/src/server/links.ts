@@ -2,7 +2,7 @@ import { isSafeAddress, localizePath, ServiceConfigSchema, type Language } from 
 import { readBody } from '@storefront/server';
 import * as v from 'valibot';
 import { linkless } from '../routes/linkless';
-import { asOne } from './asOne';
+import { singleFlight } from './singleFlight';
 import { writtenAddress } from './writtenAddress';
 
 /** Milliseconds that the API has to say what its links are. */
@@ -11,7 +11,7 @@ const limit = 1000;
 /** Bytes of a configuration. */
 const largestAnswer = 1_000_000;
 
-const readLinks = asOne(async (apiUrl) => {
+const readLinks = singleFlight(async (apiUrl) => {
   const answer = await fetch(`${apiUrl}/service-config`, { signal: AbortSignal.timeout(limit) });
   if (!answer.ok) throw new Error(`GET /service-config was answered ${answer.status}.`);
   const { result } = JSON.parse(String(await readBody(answer, largestAnswer))) as { result: unknown };

@@ -4,7 +4,7 @@ import { listenOptions, stopOnSignals } from '@storefront/server';
 import { buildApp } from './app';
 import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
-import { warningOf } from './toldHosts';
+import { warningOf } from './forwardedHosts';
 
 /** Milliseconds in which what was asked is answered once the shop stops; the slowest page takes that long. */
 const stopLimit = 9500;

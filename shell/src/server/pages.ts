@@ -8,16 +8,16 @@ import { pageDocument, type PageDocument, type ServerState } from './document';
 import { createEmptyPages } from './emptyPages';
 import type { Environment } from './environment';
 import { createFrames } from './frames';
-import type { DataWatch } from './kept/DataWatch';
-import { PageKeeper, type MadePage, type Outcome } from './kept/PageKeeper';
+import type { DataWatch } from './cache/DataWatch';
+import { PageCache, type MadePage, type Outcome } from './cache/PageCache';
 import { createOverrides, type Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
 import type { Renderers } from './rendering/RendererPool';
-import type { Rank } from './rendering/Turns';
+import type { Rank } from './rendering/RenderQueue';
 import { createSheetReader } from './sheets';
-import { isHostTold, ofOneAlone } from './toldHosts';
+import { isHostForwarded, privateCaching } from './forwardedHosts';
 import type { View, Views } from './visitors';
 import { writtenAddress } from './writtenAddress';
 
@@ -51,7 +51,7 @@ const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=
 const keptForAnHour = 'public, max-age=3600';
 
 /** An answer that gives a new visitor their place is theirs alone. */
-const cachedFor = ({ cookie }: View, how: string) => (cookie ? ofOneAlone : how);
+const cachedFor = ({ cookie }: View, how: string) => (cookie ? privateCaching : how);
 
 /** The page's address as it was asked for, on the host that was asked. */
 function hrefOf(request: FastifyRequest): string {
@@ -73,7 +73,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   const overridesIn = createOverrides(environment.overrideOrigins);
   const mayOverride = environment.overrideOrigins.length > 0;
   const areHostsKnown = environment.publicUrl !== null && environment.publicApiUrl !== null;
-  const keeper = new PageKeeper(data, room);
+  const cache = new PageCache(data, room);
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
   const { sendNotFound, sendUnavailable } = createEmptyPages(environment, words);
@@ -119,7 +119,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if (address.visibility === 'private' || url.search !== '') {
       return make(false).then((outcome) => sendOutcome(request, reply, view, outcome));
     }
-    const served = keeper.page(url.href + variant, table, make);
+    const served = cache.page(url.href + variant, table, make);
     if ('outcome' in served) return sendOutcome(request, reply, view, served.outcome, served.isStale);
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
@@ -170,8 +170,8 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
     if ('location' in outcome) return reply.redirect(writtenAddress(outcome.location), 302);
     reply.header('content-security-policy', outcome.policy);
     if (!outcome.isWhole) return sendUncached(request, reply, outcome.body);
-    const isOneAskers = !areHostsKnown && isHostTold(request);
-    if (!isStale) reply.header('cache-control', isOneAskers ? ofOneAlone : cachedFor(view, keptByTheEdge(outcome)));
+    const isOneAskers = !areHostsKnown && isHostForwarded(request);
+    if (!isStale) reply.header('cache-control', isOneAskers ? privateCaching : cachedFor(view, keptByTheEdge(outcome)));
     return sendCached(request, reply, outcome.body, pageHrefOf(request) + view.variant);
   }
 
@@ -198,7 +198,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
   /** The kept page of a key that is everybody's, as long as its table and its data live. */
   function findKept(key: string): CachedBody | undefined {
     const table = everybodys();
-    return table && keeper.fresh(key, table)?.body;
+    return table && cache.fresh(key, table)?.body;
   }
 
   // Asked also for what is no address at all: nothing but its beginning is looked at.

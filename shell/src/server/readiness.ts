@@ -1,5 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
-import { asOne } from './asOne';
+import { singleFlight } from './singleFlight';
 import type { Renderers } from './rendering/RendererPool';
 
 /** Milliseconds that each part has to say that it is there. */
@@ -40,7 +40,7 @@ async function isTrue(what: string, check: () => unknown): Promise<boolean> {
  * An API of another maker may have no such path: any answer but a server's error is one. Ours says by a header that it answers who only reads, as pages do: all shops
  * at once would be out of their balancers while its database takes no writes.
  */
-const answers = asOne(async (apiUrl) => {
+const answers = singleFlight(async (apiUrl) => {
   const { status, headers } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
   return status < 500 || headers.has('x-reads');
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
-import { markOf } from './marks';
+import { fileFingerprint } from './fileFingerprint';
 import { believed } from './trust';
 
 /** What the shell's build says of its browser files; relative to its folder in the release store. */
@@ -130,7 +130,7 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
   let complaint = '';
   return () => {
     try {
-      const now = markOf(file);
+      const now = fileFingerprint(file);
       if (taken && now === mark) return taken.live;
       const text = readFileSync(file, 'utf8');
       // Looked at, whatever it says; one that could not be opened (too many are open) is tried again.

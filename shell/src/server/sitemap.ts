@@ -4,7 +4,7 @@ import { BoundedCache, CachedBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createAddressBook } from './addresses';
 import type { ListedPage, SitemapAnswer } from './rendering/messages';
-import type { DataWatch } from './kept/DataWatch';
+import type { DataWatch } from './cache/DataWatch';
 import type { Absent, Renderers } from './rendering/RendererPool';
 import { createRefusals } from './sitemapRefusals';
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import { testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
-import { heldMemory } from './heldMemory';
+import { processMemory } from './processMemory';
 import type { Task } from './messages';
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
@@ -14,7 +14,7 @@ import { RendererPool, type PoolOptions } from './RendererPool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
-jest.mock('./heldMemory', () => ({ heldMemory: jest.fn() }));
+jest.mock('./processMemory', () => ({ processMemory: jest.fn() }));
 jest.mock('./processorDelay', () => ({ processorDelay: jest.fn() }));
 jest.mock('./processorTime', () => ({ processorTime: jest.fn() }));
 
@@ -52,7 +52,7 @@ beforeEach(() => {
     children.push(child);
     return child as never;
   });
-  jest.mocked(heldMemory).mockReturnValue(undefined);
+  jest.mocked(processMemory).mockReturnValue(undefined);
   jest.mocked(processorDelay).mockReturnValue(undefined);
   jest.mocked(processorTime).mockReturnValue(undefined);
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -111,10 +111,10 @@ describe('a renderer’s process', () => {
 
   it('is looked at four times a second, ended where it holds more than 400 MB, and ended by its own size beyond the half', async () => {
     const { child, lost } = await start();
-    jest.mocked(heldMemory).mockReturnValue(400);
+    jest.mocked(processMemory).mockReturnValue(400);
     await pass(250);
     expect(lost).not.toHaveBeenCalled();
-    jest.mocked(heldMemory).mockReturnValue(401);
+    jest.mocked(processMemory).mockReturnValue(401);
     await pass(249);
     expect(lost).not.toHaveBeenCalled();
     await pass(1);
@@ -127,7 +127,7 @@ describe('a renderer’s process', () => {
     [201, 1],
   ])('that a system without memory ends while it holds %i MB is a loss %i times', async (held, times) => {
     const { child, lost } = await start();
-    jest.mocked(heldMemory).mockReturnValue(held);
+    jest.mocked(processMemory).mockReturnValue(held);
     await pass(250);
     child.emit('exit', null, 'SIGKILL');
     await pass(0);

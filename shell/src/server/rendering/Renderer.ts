@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { listCallLimit, serverCallLimit } from './calls';
-import { readMessage } from './heard';
-import { heldMemory } from './heldMemory';
+import { readMessage } from './readMessage';
+import { processMemory } from './processMemory';
 import { readLines } from './lines';
 import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 import { Shares } from './Shares';
-import { endFirst, leaveNoDump } from './toldSystem';
+import { killFirst, disableCoreDump } from './crashSettings';
 
 export interface RendererOptions {
   /** The file of the renderer's process. */
@@ -121,8 +121,8 @@ export class Renderer {
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.child = this.fork(options);
-    void endFirst(this.pid);
-    void leaveNoDump(this.pid);
+    void killFirst(this.pid);
+    void disableCoreDump(this.pid);
     this.listen();
     // One that could not be made says so by its error, and has no exit.
     this.child?.once('error', this.fail);
@@ -207,7 +207,7 @@ export class Renderer {
   }
 
   private checkMemory(): void {
-    const held = heldMemory(this.pid) ?? 0;
+    const held = processMemory(this.pid) ?? 0;
     this.isLarge = held > memoryLimit / 2;
     if (held > memoryLimit) this.end(`it held ${held} MB`);
   }

@@ -10,7 +10,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { Renderer } from './Renderer';
 import { RendererPool, type PoolOptions } from './RendererPool';
-import type { Rank } from './Turns';
+import type { Rank } from './RenderQueue';
 
 let api: Awaited<ReturnType<typeof apiServer>>;
 let releases: ReturnType<typeof releaseStore>;

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { VisitorTable } from '../visitors';
-import { Conduct } from './Conduct';
+import { CircuitBreaker } from './CircuitBreaker';
 import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
 import { memoryLimit, Renderer, type RendererOptions } from './Renderer';
-import { Turns, type Rank } from './Turns';
+import { RenderQueue, type Rank } from './RenderQueue';
 
 export interface PageQuestion {
   /** The remote whose page it is, or the shell. */
@@ -72,7 +72,7 @@ interface Cell {
   /** Name and version, for the log. */
   label: string;
   renderers: Set<Renderer>;
-  turns: Turns;
+  queue: RenderQueue;
 }
 
 /**
@@ -83,7 +83,7 @@ export class RendererPool implements Renderers {
   private readonly cells = new Map<string, Cell>();
   /** Pages that are being rendered of a table, by the state of the data and their address: who asks for one meanwhile gets the same. */
   private readonly underWay = new WeakMap<ReleaseTable, Map<string, Promise<PageAnswer | Absent>>>();
-  private readonly conduct: Conduct;
+  private readonly breaker: CircuitBreaker;
   private readonly workers: number;
   private readonly tidying: NodeJS.Timeout;
   private spare: Renderer;
@@ -91,7 +91,7 @@ export class RendererPool implements Renderers {
   private isClosed = false;
 
   constructor(private readonly options: PoolOptions) {
-    this.conduct = new Conduct(options.now);
+    this.breaker = new CircuitBreaker(options.now);
     this.workers = options.workers ?? availableParallelism();
     this.spare = this.startSpare();
     this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
@@ -138,10 +138,10 @@ export class RendererPool implements Renderers {
   private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string, rank: Rank = 'single'): Promise<Answer | undefined> {
     this.follow(table);
     const cell = this.cellOf(owner, table);
-    if (this.conduct.isPaused(cell.key)) return undefined;
+    if (this.breaker.isPaused(cell.key)) return undefined;
     const renderer = await this.acquire(cell, rank);
     if (!renderer) return undefined;
-    const outcome = await renderer.perform(task, table, limit, what).finally(() => cell.turns.next());
+    const outcome = await renderer.perform(task, table, limit, what).finally(() => cell.queue.next());
     // A table that changed meanwhile has no more use for this renderer.
     if (this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
     switch (outcome.kind) {
@@ -165,7 +165,7 @@ export class RendererPool implements Renderers {
   /** Writes a loss into the log, and into the version's record. */
   private blame({ key, label }: Cell, what: string, reason: string): void {
     if (this.isClosed) return;
-    const pause = this.conduct.lose(key);
+    const pause = this.breaker.lose(key);
     const consequence = pause > 0 ? ` ${label} is not rendered on the server for ${pause / 1000} s.` : '';
     console.error(`${label} failed the server at ${what}: ${reason}.${consequence}`);
   }
@@ -174,7 +174,7 @@ export class RendererPool implements Renderers {
     const { key, label } = codeOf(owner, table);
     const known = this.cells.get(key);
     if (known) return known;
-    const cell: Cell = { key, label, renderers: new Set(), turns: new Turns() };
+    const cell: Cell = { key, label, renderers: new Set(), queue: new RenderQueue() };
     this.cells.set(key, cell);
     return cell;
   }
@@ -188,8 +188,8 @@ export class RendererPool implements Renderers {
       if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(cell, freest);
       if (mayGrow) return this.takeReady(cell, this.grow(cell));
       // Whose time is over had no turn that could be another's.
-      if (!(await cell.turns.wait(rank, until))) return undefined;
-      if (this.isClosed || this.conduct.isPaused(cell.key)) return this.pass(cell);
+      if (!(await cell.queue.wait(rank, until))) return undefined;
+      if (this.isClosed || this.breaker.isPaused(cell.key)) return this.pass(cell);
     }
   }
 
@@ -202,8 +202,8 @@ export class RendererPool implements Renderers {
   }
 
   /** Leaves a turn to the next one. */
-  private pass({ turns }: Cell): undefined {
-    turns.next();
+  private pass({ queue }: Cell): undefined {
+    queue.next();
   }
 
   /** Gives the spare renderer to a cell, and starts the next spare. */
@@ -240,7 +240,7 @@ export class RendererPool implements Renderers {
     this.table = table;
     const all = [...table.remotes, ...(table.beside ?? [])];
     const live = new Set([shellName, ...all.map((remote) => codeOf(remote.name, { remotes: [remote] }).key)]);
-    this.conduct.keep(live);
+    this.breaker.keep(live);
     for (const [key, cell] of this.cells) {
       if (live.has(key)) continue;
       this.cells.delete(key);

@@ -1,13 +1,13 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import fs from 'node:fs';
-import { heldMemory } from './heldMemory';
+import { processMemory } from './processMemory';
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 
 describe.each([
   ['processor time', processorTime],
   ['time without a processor', processorDelay],
-  ['memory', heldMemory],
+  ['memory', processMemory],
 ])('the %s of another process', (_what, of) => {
   it.each(['EMFILE', 'ENFILE', 'EACCES', 'ENOMEM'])('is not known where the system refuses (%s)', (code) => {
     jest.spyOn(fs, 'readFileSync').mockImplementation(() => {

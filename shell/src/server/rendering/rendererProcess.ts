@@ -5,9 +5,9 @@ import type { ReleaseTable } from '@storefront/contracts';
 import type { Environment } from '../environment';
 import { boundOutput } from './boundedOutput';
 import { watchedCalls, type CallWatch } from './calls';
-import { watchCommonGround } from './commonGround';
+import { watchIntrinsics } from './intrinsics';
 import { endWithParent } from './endWithParent';
-import { boundLastWords, reasonOf } from './lastWords';
+import { exitOnUncaught, boundedReason } from './boundedErrors';
 import { readLines } from './lines';
 import { createLister } from './listPages';
 import { longestLine, patience, toParent, type Answer, type FromRenderer, type Task, type ToRenderer } from './messages';
@@ -35,11 +35,11 @@ const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 const now = performance.now.bind(performance);
 const { setPrototypeOf } = Object;
 takeNetworkAway();
-const exchanged = watchCommonGround();
+const exchanged = watchIntrinsics();
 
 const { exit, memoryUsage, stdin } = process;
 for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
-boundLastWords(process);
+exitOnUncaught(process);
 
 /** Characters of HTML that are a page, and of its data; more than that is a fault. */
 const longestPage = 4_000_000;
@@ -150,7 +150,7 @@ async function perform(id: number, task: Task, limit: number): Promise<void> {
   try {
     write(writtenAnswer(id, await workOnGround(task, table, calls)));
   } catch (error) {
-    say({ kind: 'failed', id, reason: reasonOf(error) });
+    say({ kind: 'failed', id, reason: boundedReason(error) });
   } finally {
     stop();
     shares.end(id);

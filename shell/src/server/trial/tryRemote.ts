@@ -3,7 +3,7 @@ import { createI18nCatalog } from '@storefront/platform/host';
 import { Composition } from '../../composition/Composition';
 import { Pages } from '../../router/pages';
 import { watchedCalls } from '../rendering/calls';
-import { watchCommonGround } from '../rendering/commonGround';
+import { watchIntrinsics } from '../rendering/intrinsics';
 import { createLister } from '../rendering/listPages';
 import type { ListedPage } from '../rendering/messages';
 import { ownFetch } from '../rendering/network';
@@ -205,7 +205,7 @@ class Exchanged extends Error {}
 
 /** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
 export async function tryRemote(asked: Trial): Promise<Verdict> {
-  const exchanged = watchCommonGround();
+  const exchanged = watchIntrinsics();
   try {
     return await tryAll(asked, exchanged);
   } catch (error) {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { seenTogether, TallySchema, verdictPrefix, VerdictSchema, watchPrefix, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import * as v from 'valibot';
-import { markOf } from '../marks';
+import { fileFingerprint } from '../fileFingerprint';
 import { keyOf } from './Tally';
 
 /** Milliseconds that the counts of a process that is gone are kept. */
@@ -88,7 +88,7 @@ export class WatchFolder {
   /** What a file holds; one that cannot be read holds what it last did: counts that go and come again would be evidence of nothing. */
   private read<T>(file: string, schema: v.GenericSchema<unknown, T>): T[] {
     const path = join(this.folder, file);
-    const mark = markOf(path);
+    const mark = fileFingerprint(path);
     const known = this.last.get(file);
     if (mark !== undefined && known?.mark === mark) return [known.content as T];
     try {

@@ -2,7 +2,7 @@ import { beaconPath, BeaconSchema } from '@storefront/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Environment } from '../environment';
-import { createAllowance } from './allowance';
+import { createRateLimiter } from './rateLimiter';
 import { createNetworks } from './networks';
 import type { Watch } from './Watch';
 
@@ -32,7 +32,7 @@ function isFromOurPage({ headers, host }: FastifyRequest, publicUrl: string | nu
 
 /** Takes what pages tell of the remotes on them: nothing of it says who looked at them, and nothing is answered. */
 export function takeBeacons(app: FastifyInstance, watch: Watch, { trustedProxies, publicUrl }: Pick<Environment, 'trustedProxies' | 'publicUrl'>): void {
-  const mayTell = createAllowance(beacons);
+  const mayTell = createRateLimiter(beacons);
   const networkOf = createNetworks(trustedProxies);
   app.post(beaconPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -1,14 +1,14 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { Conduct } from './Conduct';
+import { CircuitBreaker } from './CircuitBreaker';
 
 const second = 1000;
 
-/** A version's conduct, at a clock that the test moves. */
+/** A circuit breaker, at a clock that the test moves. */
 function watched() {
   let now = 1_000_000;
-  const conduct = new Conduct(() => now);
-  const lose = (version = 'mf-a@1') => conduct.lose(version);
-  return { conduct, lose, pass: (milliseconds: number) => void (now += milliseconds) };
+  const breaker = new CircuitBreaker(() => now);
+  const lose = (version = 'mf-a@1') => breaker.lose(version);
+  return { breaker, lose, pass: (milliseconds: number) => void (now += milliseconds) };
 }
 
 /** Loses as often as it takes to be paused. */
@@ -18,11 +18,11 @@ describe('a version that costs renderers', () => {
   it('S016 is not rendered for half a minute after the third loss within a minute, and no other version with it', () => {
     const shop = watched();
     expect(untilPaused(shop)).toEqual([0, 0, 30 * second]);
-    expect([shop.conduct.isPaused('mf-a@1'), shop.conduct.isPaused('mf-b@1')]).toEqual([true, false]);
+    expect([shop.breaker.isPaused('mf-a@1'), shop.breaker.isPaused('mf-b@1')]).toEqual([true, false]);
     shop.pass(30 * second - 1);
-    expect(shop.conduct.isPaused('mf-a@1')).toBe(true);
+    expect(shop.breaker.isPaused('mf-a@1')).toBe(true);
     shop.pass(1);
-    expect(shop.conduct.isPaused('mf-a@1')).toBe(false);
+    expect(shop.breaker.isPaused('mf-a@1')).toBe(false);
   });
 
   it('S016 may lose now and then: what lies a minute back counts no more', () => {
@@ -37,7 +37,7 @@ describe('a version that costs renderers', () => {
     untilPaused(shop);
     expect(shop.lose()).toBe(0);
     shop.pass(30 * second);
-    expect(shop.conduct.isPaused('mf-a@1')).toBe(false);
+    expect(shop.breaker.isPaused('mf-a@1')).toBe(false);
   });
 
   it('S016 pauses twice as long for each loss soon after a pause, ten minutes at most', () => {
@@ -61,7 +61,7 @@ describe('a version that costs renderers', () => {
   it('S016 is forgotten once it is not live any more', () => {
     const shop = watched();
     for (const version of ['mf-a@1', 'mf-b@1']) for (let times = 0; times < 3; times += 1) shop.lose(version);
-    shop.conduct.keep(new Set(['mf-b@1']));
-    expect(['mf-a@1', 'mf-b@1'].map((version) => shop.conduct.isPaused(version))).toEqual([false, true]);
+    shop.breaker.keep(new Set(['mf-b@1']));
+    expect(['mf-a@1', 'mf-b@1'].map((version) => shop.breaker.isPaused(version))).toEqual([false, true]);
   });
 });

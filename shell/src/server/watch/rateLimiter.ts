@@ -6,7 +6,7 @@ export interface Rate {
   perSecond: number;
 }
 
-/** How many are told apart; what they are told apart by, as their addresses, is not kept. */
+/** How many keys are remembered. */
 const mostKeys = 10_000;
 
 interface Bucket {
@@ -14,12 +14,12 @@ interface Bucket {
   at: number;
 }
 
-/** Whether one may do something once more. */
-export function createAllowance({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
-  const mask = createPseudonyms();
+/** A token bucket for each key: says whether its owner may act once more. Keys are stored as pseudonyms. */
+export function createRateLimiter({ most, perSecond }: Rate, now: () => number = () => performance.now()): (whose: string) => boolean {
+  const pseudonym = createPseudonyms();
   const buckets = new Map<string, Bucket>();
   return (whose) => {
-    const key = mask(whose);
+    const key = pseudonym(whose);
     const at = now();
     const known = buckets.get(key) ?? { left: most, at };
     const left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);

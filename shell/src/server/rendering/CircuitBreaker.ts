@@ -14,8 +14,8 @@ interface Record {
   pausedUntil: number;
 }
 
-/** What versions of remotes have cost the server: renderers that were lost, pages that were late. */
-export class Conduct {
+/** A circuit breaker for each version of a remote: after several losses (a renderer that was lost, a page that was late) it is not rendered for a while. */
+export class CircuitBreaker {
   private readonly records = new Map<string, Record>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}

@@ -1,5 +1,5 @@
-/** An answer, or a rejection once so many milliseconds have passed; what is under way goes on. */
-export function within<T>(milliseconds: number, answer: Promise<T>, doing: string): Promise<T> {
+/** A promise's result, or a rejection after so many milliseconds; the work itself goes on. */
+export function withTimeout<T>(milliseconds: number, answer: Promise<T>, doing: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${doing} took longer than ${milliseconds} ms.`)), milliseconds);

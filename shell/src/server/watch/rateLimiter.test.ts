@@ -1,10 +1,10 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { createAllowance } from './allowance';
+import { createRateLimiter } from './rateLimiter';
 import { beacons } from './beacons';
 
 function gate() {
   let now = 0;
-  const mayTell = createAllowance(beacons, () => now);
+  const mayTell = createRateLimiter(beacons, () => now);
   const tell = (times: number, address = '192.0.2.1') => Array.from({ length: times }, () => mayTell(address)).filter(Boolean).length;
   return { tell, pass: (milliseconds: number) => void (now += milliseconds) };
 }

@@ -82,7 +82,7 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
  * browser it would be every other team's, too. What is added out of sight, as a polyfill does, harms nobody. Loops by index: an iterator may be
  * among what was exchanged.
  */
-export function watchCommonGround(): () => string | undefined {
+export function watchIntrinsics(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);
   const values = globals.map((name) => everybodys[name]);
   const plainOwners = plain.map((name) => owners[name]!);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { endFirst, leaveNoDump } from './toldSystem';
+import { killFirst, disableCoreDump } from './crashSettings';
 
 const { platform } = process;
 const onLinux = platform === 'linux' ? it : it.skip;
@@ -20,7 +20,7 @@ afterEach(() => {
 
 onLinux('the system ends the process first where memory runs out', async () => {
   const child = spawn('sleep', ['60']);
-  await endFirst(child.pid);
+  await killFirst(child.pid);
   expect(await readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
   child.kill();
   await once(child, 'exit');
@@ -29,7 +29,7 @@ onLinux('the system ends the process first where memory runs out', async () => {
 onLinux('the system writes nothing of the process’s memory down where it crashes', async () => {
   const child = spawn('sleep', ['60']);
   expect(await readFile(`/proc/${child.pid}/coredump_filter`, 'utf8')).not.toBe('00000000\n');
-  await leaveNoDump(child.pid);
+  await disableCoreDump(child.pid);
   expect(await readFile(`/proc/${child.pid}/coredump_filter`, 'utf8')).toBe('00000000\n');
   child.kill();
   await once(child, 'exit');
@@ -37,11 +37,11 @@ onLinux('the system writes nothing of the process’s memory down where it crash
 
 it('nothing is said of a process that is gone, or was never made, and nothing is asked of another system', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  await endFirst(undefined);
-  await endFirst(2 ** 30);
+  await killFirst(undefined);
+  await killFirst(2 ** 30);
   written.mockClear();
   Object.defineProperty(process, 'platform', { value: 'win32' });
-  await endFirst(2 ** 30);
+  await killFirst(2 ** 30);
   expect([warned.mock.calls, written.mock.calls]).toEqual([[], []]);
 });
 
@@ -49,6 +49,6 @@ it('a system that does not let us say so is told of once for each', async () => 
   Object.defineProperty(process, 'platform', { value: 'linux' });
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => {});
   written.mockRejectedValue(Object.assign(new Error('no'), { code: 'EACCES' }));
-  for (const tell of [endFirst, leaveNoDump, endFirst, leaveNoDump]) await tell(2 ** 30);
+  for (const tell of [killFirst, disableCoreDump, killFirst, disableCoreDump]) await tell(2 ** 30);
   expect(warned).toHaveBeenCalledTimes(2);
 });

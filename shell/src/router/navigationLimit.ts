@@ -2,8 +2,8 @@
 const most = 100;
 const span = 10_000;
 
-/** Says whether somebody comes one of so many times that the last ten seconds may hold; times that are not do not count. */
-export function createAllowance(allowed: number): (who: string) => boolean {
+/** A sliding window: says whether somebody may act once more within ten seconds. What was not allowed does not count. */
+export function createSlidingWindow(allowed: number): (who: string) => boolean {
   const times = new Map<string, number[]>();
   return (who) => {
     const at = performance.now();
@@ -14,9 +14,9 @@ export function createAllowance(allowed: number): (who: string) => boolean {
   };
 }
 
-/** Throws where somebody goes on and on, which would hold the page for ever: in whose code it stands. Nobody uses up what is another's; the shell is one of them. */
-export function createPace(): (who: string | undefined) => void {
-  const isAllowed = createAllowance(most);
+/** Throws, in the code of whoever navigates, where one remote (or the shell) navigates without end, which would block the page. */
+export function createNavigationLimit(): (who: string | undefined) => void {
+  const isAllowed = createSlidingWindow(most);
   return (who = 'the shell') => {
     if (!isAllowed(who)) throw new Error(`The page was led elsewhere ${most} times within ${span / 1000} s by ${who}.`);
   };

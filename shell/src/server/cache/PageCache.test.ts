@@ -2,20 +2,20 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import { CachedBody } from '@storefront/server';
 import type { DataWatch } from './DataWatch';
-import { PageKeeper, type MadePage, type Served } from './PageKeeper';
+import { PageCache, type MadePage, type Served } from './PageCache';
 
 const table: ReleaseTable = { revision: 1, remotes: [] };
 
 let now: number;
 let data: Pick<DataWatch, 'version' | 'epoch' | 'changedAt' | 'isAway'>;
-let keeper: PageKeeper;
+let cache: PageCache;
 let made: number;
 
 beforeEach(() => {
   now = 1_000_000;
   made = 0;
   data = { version: 'v', epoch: 1, changedAt: -Infinity, isAway: false };
-  keeper = new PageKeeper(data as DataWatch, 2 ** 20);
+  cache = new PageCache(data as DataWatch, 2 ** 20);
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -27,7 +27,7 @@ async function ask(changed: Partial<MadePage> | { location: string } = {}): Prom
     made += 1;
     return Promise.resolve('location' in changed ? changed : { body: new CachedBody(String(made)), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [], ...changed });
   };
-  const { outcome, isStale }: Served = await keeper.page('/a', table, page);
+  const { outcome, isStale }: Served = await cache.page('/a', table, page);
   return ['body' in outcome ? outcome.body.plain.content.toString() : outcome.location, isStale];
 }
 
@@ -110,10 +110,10 @@ describe('pages of one address that are made at the same time', () => {
     let end = () => {};
     const isEnded = new Promise<void>((resolve) => (end = resolve));
     const make = jest.fn(() => isEnded.then((): MadePage => ({ body: new CachedBody(name), policy: '', isWhole: !isGone, isLacking: false, isGone, madeOf })));
-    const served = Promise.resolve(keeper.page('/a', live, make));
+    const served = Promise.resolve(cache.page('/a', live, make));
     return { make, end: () => (end(), served) };
   }
-  const keptNow = (live: ReleaseTable) => keeper.fresh('/a', live)?.body.plain.content.toString();
+  const keptNow = (live: ReleaseTable) => cache.fresh('/a', live)?.body.plain.content.toString();
 
   it('S198 are one for all who ask between two changes, and another after the next', async () => {
     const [first, same] = [begin('first', table), begin('same', table)];

@@ -1,13 +1,13 @@
-import { createAllowance, createPace } from './pace';
+import { createSlidingWindow, createNavigationLimit } from './navigationLimit';
 
 afterEach(() => jest.restoreAllMocks());
 
 it('S016 whoever goes on for ever is refused, and may go on when a while has passed', () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const keepPace = createPace();
+  const checkLimit = createNavigationLimit();
   const go = (times: number, who?: string) => {
-    for (let time = 0; time < times; time++) keepPace(who);
+    for (let time = 0; time < times; time++) checkLimit(who);
   };
   go(100);
   expect(() => go(1)).toThrow('The page was led elsewhere 100 times within 10 s by the shell.');
@@ -21,6 +21,6 @@ it('S016 whoever goes on for ever is refused, and may go on when a while has pas
 });
 
 it('S016 what one has used up is another’s still', () => {
-  const isAllowed = createAllowance(2);
+  const isAllowed = createSlidingWindow(2);
   expect(['a', 'a', 'a', 'b', 'b', 'b', 'a'].map(isAllowed)).toEqual([true, true, false, true, true, false, false]);
 });

@@ -1,11 +1,11 @@
-/** Milliseconds after which what did not come is asked for again. */
+/** Milliseconds between two attempts. */
 const pause = 30_000;
 
 /**
- * Asks for what may not come, by its name. Who needs it waits for its first try; those that follow are seldom, and hold nobody. What is urgent is
- * asked for at once, and waited for. What asks never rejects, and has a limit.
+ * Loads what may fail, by its name. Callers wait for the first attempt; later attempts are at least half a minute apart, and nobody waits for them.
+ * An urgent load is attempted at once, and waited for. `ask` never rejects, and has a time limit.
  */
-export function createTries() {
+export function createRetries() {
   const tries = new Map<string, { first: Promise<void>; until: number }>();
   return (name: string, ask: () => Promise<void>, isUrgent = false): Promise<void> => {
     const known = isUrgent ? undefined : tries.get(name);

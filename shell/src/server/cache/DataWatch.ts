@@ -25,10 +25,7 @@ const behind = 1000;
 
 const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
 
-/**
- * Hears from the API at once when the data have changed that pages are made of. An API of another maker may have no such call: then
- * nothing is known, and `version` stays undefined.
- */
+/** Follows the version of the API's data by long polling. An API of another maker may have no such call: then `version` stays undefined. */
 export class DataWatch {
   version: string | undefined;
   private former: string | undefined;

@@ -1,7 +1,4 @@
-/**
- * Who comes first when all renderers are busy: what visitors had a moment ago, what was an answer before, what nobody has asked for yet, what is
- * one asker's alone.
- */
+/** Priorities, the highest first: a cached page that is rendered anew, an address that was a page before, one that is asked for the first time, and what is for one visitor alone. */
 export type Rank = 'remade' | 'known' | 'new' | 'single';
 
 const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];
@@ -15,8 +12,8 @@ interface Waiter {
   go: () => void;
 }
 
-/** Those who wait for a free renderer. Any number of strange addresses wait behind the shop's own pages, and nobody longer than a page may. */
-export class Turns {
+/** A priority queue of pages that wait for a free renderer: known pages go before unknown addresses, and nobody waits longer than a page may. */
+export class RenderQueue {
   private readonly waiting: Waiter[] = [];
 
   /** Resolves with true when it is this one's turn, and with false at the given moment of `performance.now()`, or at once where too many wait who come first. */

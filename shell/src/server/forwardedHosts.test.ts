@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { warningOf } from './toldHosts';
+import { warningOf } from './forwardedHosts';
 
 const known = { publicUrl: 'https://shop.test', publicApiUrl: 'https://api.test', trustedProxies: ['10.0.0.0/8'] };
 

@@ -1,13 +1,13 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { Rectangle } from '@storefront/platform/host';
-import { watchCommonGround } from './commonGround';
+import { watchIntrinsics } from './intrinsics';
 import { everybodys } from './everybodys';
 import { containedReact } from './ownMarkup';
 
 /** Does something to what is everybody's, and takes it back. */
 function seen(owner: object, key: PropertyKey, change: PropertyDescriptor): string | undefined {
   const before = Object.getOwnPropertyDescriptor(owner, key)!;
-  const exchanged = watchCommonGround();
+  const exchanged = watchIntrinsics();
   expect(exchanged()).toBeUndefined();
   Object.defineProperty(owner, key, { ...before, ...change });
   try {
@@ -50,13 +50,13 @@ describe('what all code stands on', () => {
   it('is exchanged where it can be written, defined or added to no more', () => {
     expect(seen(map.prototype, 'get', { writable: false })).toBe('Map.prototype.get');
     const { react } = containedReact;
-    const isDefinable = watchCommonGround();
+    const isDefinable = watchIntrinsics();
     Object.defineProperty(react, 'useId', { configurable: false });
     expect(isDefinable()).toBe('react.useId');
-    const isOpen = watchCommonGround();
+    const isOpen = watchIntrinsics();
     Object.preventExtensions(react);
     expect(isOpen()).toBe('react');
-    expect(watchCommonGround()()).toBeUndefined();
+    expect(watchIntrinsics()()).toBeUndefined();
   });
 
   it('is not where errors show more of their way', () => {

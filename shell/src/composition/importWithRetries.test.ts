@@ -1,4 +1,4 @@
-import { keptBringing } from './keptBringing';
+import { importWithRetries } from './importWithRetries';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 it('S204 a part of the shell that does not come is asked for until it does', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let asked = 0;
-  const brought = keptBringing('the text', () => Promise.resolve().then(() => ((asked += 1) < 4 ? Promise.reject(new Error('gone')) : 'here')));
+  const brought = importWithRetries('the text', () => Promise.resolve().then(() => ((asked += 1) < 4 ? Promise.reject(new Error('gone')) : 'here')));
   await jest.advanceTimersByTimeAsync(4_900);
   expect(asked).toBe(2);
   await jest.advanceTimersByTimeAsync(20_000);
@@ -20,6 +20,6 @@ it('S204 a part of the shell that does not come is asked for until it does', asy
 
 it('S204 one that comes is asked for once', async () => {
   const bring = jest.fn(() => Promise.resolve('here'));
-  await expect(keptBringing('the text', bring)).resolves.toBe('here');
+  await expect(importWithRetries('the text', bring)).resolves.toBe('here');
   expect(bring).toHaveBeenCalledTimes(1);
 });

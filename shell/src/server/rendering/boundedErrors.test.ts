@@ -2,29 +2,29 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { programOf } from '@storefront/build/jest/program.cjs';
-import { boundLastWords, reasonOf } from './lastWords';
+import { exitOnUncaught, boundedReason } from './boundedErrors';
 
 describe('the reason for a failure', () => {
   it('is an error’s way, as long as anybody reads', () => {
     const error = new Error('a bug');
-    expect(reasonOf(error)).toBe(error.stack);
-    expect(reasonOf(new Error('x'.repeat(5000)))).toHaveLength(4000);
+    expect(boundedReason(error)).toBe(error.stack);
+    expect(boundedReason(new Error('x'.repeat(5000)))).toHaveLength(4000);
   });
 
   it('is what was thrown where that is no error, and a sentence where it cannot be looked at', () => {
-    expect(reasonOf(7)).toBe('7');
-    expect(reasonOf(Object.assign(new Error('told'), { stack: undefined }))).toBe('told');
-    expect(reasonOf(Object.create(null))).toBe('something was thrown that cannot be written down');
+    expect(boundedReason(7)).toBe('7');
+    expect(boundedReason(Object.assign(new Error('told'), { stack: undefined }))).toBe('told');
+    expect(boundedReason(Object.create(null))).toBe('something was thrown that cannot be written down');
   });
 });
 
 describe('a process that nobody’s catching ends', () => {
   let script: string;
   /** What is left of one in which this happens. */
-  const end = (statements: string) => spawnSync(process.execPath, ['-e', `require(${JSON.stringify(script)}).boundLastWords(process); ${statements}`], { encoding: 'utf8', maxBuffer: 100e6 });
+  const end = (statements: string) => spawnSync(process.execPath, ['-e', `require(${JSON.stringify(script)}).exitOnUncaught(process); ${statements}`], { encoding: 'utf8', maxBuffer: 100e6 });
 
   beforeAll(async () => {
-    script = await programOf(join(__dirname, 'lastWords.ts'), { whole: true });
+    script = await programOf(join(__dirname, 'boundedErrors.ts'), { whole: true });
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('a process that nobody’s catching ends', () => {
   it('ends also where it cannot say why', () => {
     let hear = (_error: Error) => {};
     const exit = jest.fn();
-    boundLastWords({ on: (_name: string, listener: typeof hear) => (hear = listener), exit } as never, () => {
+    exitOnUncaught({ on: (_name: string, listener: typeof hear) => (hear = listener), exit } as never, () => {
       throw new Error('nobody hears');
     });
     expect(() => hear(new Error('x'))).toThrow('nobody hears');

@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readMessage } from './heard';
+import { readMessage } from './readMessage';
 
 const head = (jsonLd: unknown[]) => ({ title: 'A', fullTitle: 'A', canonical: 'http://shop.test/a', locale: 'en-US', alternates: [], jsonLd });
 const page = (more: object) => ({ kind: 'page', html: '<p>a</p>', head: head([]), api: '{}', entered: { root: null, outcome: null }, madeOf: [], complete: true, gone: false, lacking: false, ...more });

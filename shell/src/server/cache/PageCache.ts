@@ -61,8 +61,8 @@ const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && 
 /** Whether a page cannot be made just now, and is what it was as soon as it can. */
 const mayComeBack = (outcome: Outcome) => 'body' in outcome && !outcome.isWhole && !outcome.isGone;
 
-/** Makes each public page once for each release table and each state of the data. */
-export class PageKeeper {
+/** Caches public pages, each for one release table and one version of the data. */
+export class PageCache {
   private readonly store: BoundedCache<Entry>;
   private readonly underWay = new Map<string, UnderWay>();
   private markedAt = -Infinity;
@@ -78,13 +78,13 @@ export class PageKeeper {
     return this.store.bytes;
   }
 
-  /** The kept page where it is as good as a new one. */
+  /** The cached page, if it is fresh. */
   fresh(address: string, table: ReleaseTable): MadePage | undefined {
     const entry = this.store.get(address);
     return entry?.table === table && this.isFresh(entry) ? entry.page : undefined;
   }
 
-  /** The page of an address: the kept one, or what `make` makes of it; a page of another table is never one. */
+  /** The page of an address: the cached one, or what `make` renders; never one of another release table. */
   page(address: string, table: ReleaseTable, make: Make): Served | Promise<Served> {
     const entry = this.find(address, table);
     if (entry && this.isFresh(entry)) return { outcome: entry.page, isStale: false };

@@ -1,5 +1,5 @@
-/** A question that is asked once, by its name, for all who ask it while it is under way: a hundred visitors at once are one call. */
-export function asOne<T>(ask: (name: string) => Promise<T>): (name: string) => Promise<T> {
+/** Has callers that ask for the same name at once share one call: a hundred visitors at once are one request. */
+export function singleFlight<T>(ask: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const underWay = new Map<string, Promise<T>>();
   return (name) => {
     const known = underWay.get(name);

@@ -12,10 +12,10 @@ function statOf(file: string): BigIntStats | undefined {
 }
 
 /**
- * What tells one state of a file from another, also where two writes fall into one tick of the file's clock; undefined where there is no
- * file. What is no plain file is none: reading it might never end.
+ * Changes whenever a file does, also where two writes fall into one tick of its clock; undefined where there is no
+ * file. Only a regular file counts: reading anything else might never end.
  */
-export function markOf(file: string): string | undefined {
+export function fileFingerprint(file: string): string | undefined {
   const found = statOf(file);
   if (!found?.isFile()) return undefined;
   const { mtimeNs, ctimeNs, ino, size } = found;

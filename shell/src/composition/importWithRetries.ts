@@ -1,0 +1,16 @@
+import { Arrival } from './Arrival';
+
+/** Imports a chunk of the shell. It never rejects: an import that fails is repeated until the chunk is there. */
+export async function importWithRetries<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    console.error(`${name} could not be brought; it is tried again.`, error);
+  }
+  let loaded: T | undefined;
+  const arrival = new Arrival(name, { bring: async () => (loaded = await load()), onLate: () => {}, onOver: () => {} });
+  const leave = arrival.attend();
+  await arrival.arrived;
+  leave();
+  return loaded as T;
+}
