@@ -3,31 +3,13 @@
 // -- --kills 50 --rounds 20 --only once|killed|killed-of-two|killed-smtp|mail|life|money
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { tsImport } from 'tsx/esm/api';
-import { PlainError, root, say } from '../steps.mjs';
+import { PlainError, root } from '../steps.mjs';
+import { loadOfApi, onPostgres, show } from './scenes.mjs';
 
-const load = (file) => tsImport(`../../storefront-api/src/${file}`, import.meta.url);
-
-function show(name, { figures, complaints }) {
-  say(name);
-  console.table(figures);
-  return complaints.map((complaint) => `${name}: ${complaint}`);
-}
-
-/** Each on a database of its own, so that no scene finds what another left. */
-async function onPostgres(work) {
-  const { postgresBinaries, startPostgres } = await load('testing/postgres.ts');
-  if (!postgresBinaries) throw new PlainError('This proof wants PostgreSQL installed.');
-  const server = await startPostgres(postgresBinaries);
-  try {
-    return await work({ DATABASE_URL: server.url });
-  } finally {
-    await server.stop();
-  }
-}
+const withPostgres = (work) => onPostgres((url) => work({ DATABASE_URL: url }));
 
 async function addCoupon(dataDir, code) {
-  const { callAdmin } = await load('admin/client.ts');
+  const { callAdmin } = await loadOfApi('admin/client.ts');
   await callAdmin(dataDir, '/command', { words: ['coupons', 'add', code], options: { percent: '50', uses: '1' } });
 }
 
@@ -41,18 +23,18 @@ function walk(tests, env, complaint) {
 export async function prove(args) {
   const { values } = parseArgs({ args, options: { kills: { type: 'string', default: '50' }, rounds: { type: 'string', default: '20' }, only: { type: 'string' } } });
   const [kills, rounds] = [Number(values.kills), Number(values.rounds)];
-  const { atOnce, killed, mailTroubles } = await load('testing/purchase/scenes.ts');
+  const { atOnce, killed, mailTroubles } = await loadOfApi('testing/purchase/scenes.ts');
   const parts = {
     once: async () => [
       ...show('Many at once, PGlite', await atOnce({ rounds }, addCoupon)),
-      ...(await onPostgres(async (env) => show('Many at once, PostgreSQL', await atOnce({ env, rounds }, addCoupon)))),
+      ...(await withPostgres(async (env) => show('Many at once, PostgreSQL', await atOnce({ env, rounds }, addCoupon)))),
     ],
     killed: async () => show('The API killed, PGlite, letters in files', await killed({ kills, instances: 1 })),
-    'killed-of-two': () => onPostgres(async (env) => show('One of two APIs killed, PostgreSQL, letters in files', await killed({ kills, instances: 2, env }))),
-    'killed-smtp': () => onPostgres(async (env) => show('The API killed, PostgreSQL, letters over SMTP', await killed({ kills, instances: 1, env, smtp: true }))),
+    'killed-of-two': () => withPostgres(async (env) => show('One of two APIs killed, PostgreSQL, letters in files', await killed({ kills, instances: 2, env }))),
+    'killed-smtp': () => withPostgres(async (env) => show('The API killed, PostgreSQL, letters over SMTP', await killed({ kills, instances: 1, env, smtp: true }))),
     mail: async () => [
       ...show('Mail servers, PGlite', await mailTroubles({})),
-      ...(await onPostgres(async (env) => show('Mail servers, PostgreSQL', await mailTroubles({ env })))),
+      ...(await withPostgres(async (env) => show('Mail servers, PostgreSQL', await mailTroubles({ env })))),
     ],
     life: async () => walk('orders/orderLife', { LIFE_LENGTH: '3' }, 'Life: the database and the rules do not agree on what becomes of an order.'),
     money: async () => walk('pricing/exactMoney', { MONEY_RUNS: '1000000' }, 'Money: a million pairs of price and rate do not agree with exact arithmetic.'),

@@ -1,6 +1,5 @@
 import { useId, type ReactNode, type ToggleEvent } from 'react';
-import { Icon } from '../icon/Icon';
-import * as icons from '../icon/shapes';
+import { DetailsContent } from './DetailsContent';
 import styles from './Disclosure.module.css';
 
 export interface AccordionItem {
@@ -18,13 +17,7 @@ export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
     <div className={styles.accordion}>
       {items.map(({ id, title, content, anchor }) => (
         <details key={id} id={anchor} name={name} className={styles.disclosure} onToggle={closeOthers}>
-          <summary className={styles.summary}>
-            <span>{title}</span>
-            <span className={styles.chevron}>
-              <Icon shape={icons.chevronDown} />
-            </span>
-          </summary>
-          <div className={styles.content}>{content}</div>
+          <DetailsContent title={title}>{content}</DetailsContent>
         </details>
       ))}
     </div>

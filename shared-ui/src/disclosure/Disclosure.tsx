@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/Icon';
-import * as icons from '../icon/shapes';
+import { DetailsContent } from './DetailsContent';
 import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
@@ -13,12 +12,6 @@ export interface DisclosureProps {
 /** A native `<details>`: works before any script, and the browser's own search opens it. */
 export const Disclosure = ({ title, open, children }: DisclosureProps) => (
   <details className={styles.disclosure} open={open}>
-    <summary className={styles.summary}>
-      <span>{title}</span>
-      <span className={styles.chevron}>
-        <Icon shape={icons.chevronDown} />
-      </span>
-    </summary>
-    <div className={styles.content}>{children}</div>
+    <DetailsContent title={title}>{children}</DetailsContent>
   </details>
 );

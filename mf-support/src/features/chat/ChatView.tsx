@@ -1,10 +1,8 @@
-import { useTranslation } from '@storefront/platform';
-import { Card, ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
 import { useAttention } from '../attention/useAttention';
+import { ChatFailure } from './ChatFailure';
 import { ChatRoom } from './ChatRoom';
 import { ChatSkeleton } from './ChatSkeleton';
-import styles from './ChatRoom.module.css';
 import { useChatSession } from './useChatSession';
 
 export interface ChatViewProps {
@@ -15,7 +13,6 @@ export interface ChatViewProps {
 
 /** The chat of a saved token (S151). A chat that is not there ends it (S152); a failed call keeps it (S204). */
 export function ChatView({ token, onEnd }: ChatViewProps) {
-  const { t } = useTranslation('mf-support');
   const { news, attend } = useAttention();
   const { session, state } = useChatSession(token, attend);
   const { phase, chat } = state;
@@ -26,15 +23,5 @@ export function ChatView({ token, onEnd }: ChatViewProps) {
 
   if (chat) return <ChatRoom session={session} state={state} chat={chat} token={token} news={news} onEnd={onEnd} />;
   if (phase !== 'failed' && phase !== 'retrying') return <ChatSkeleton />;
-  return (
-    <Card className={styles.failure}>
-      <ErrorState
-        title={t('chat.failed')}
-        text={t('chat.failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void session.start()}
-        busy={phase === 'retrying'}
-      />
-    </Card>
-  );
+  return <ChatFailure busy={phase === 'retrying'} onRetry={() => void session.start()} />;
 }

@@ -1,14 +1,11 @@
-import { useTranslation } from '@storefront/platform';
-import { Card, ErrorState } from '@storefront/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import { whenBack } from '../live/whenBack';
-import styles from '../contact/ContactScreen.module.css';
+import { ChatFailure } from './ChatFailure';
 import { ChatSkeleton } from './ChatSkeleton';
 import type { ChatViewProps } from './ChatView';
 
 /** The chat, whose code is fetched by those alone who have one. Code that does not come may be asked for again, and is when the network is back. */
 export function LazyChat(props: ChatViewProps) {
-  const { t } = useTranslation('mf-support');
   const [ChatView, setChatView] = useState<ComponentType<ChatViewProps>>();
   const [attempt, setAttempt] = useState(1);
   const [failures, setFailures] = useState(0);
@@ -26,15 +23,5 @@ export function LazyChat(props: ChatViewProps) {
 
   if (ChatView) return <ChatView {...props} />;
   if (failures === 0) return <ChatSkeleton />;
-  return (
-    <Card className={styles.failure}>
-      <ErrorState
-        title={t('chat.failed')}
-        text={t('chat.failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => setAttempt(attempt + 1)}
-        busy={!hasFailed}
-      />
-    </Card>
-  );
+  return <ChatFailure busy={!hasFailed} onRetry={() => setAttempt(attempt + 1)} />;
 }

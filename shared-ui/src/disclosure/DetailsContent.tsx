@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon';
+import * as icons from '../icon/shapes';
+import styles from './Disclosure.module.css';
+
+interface DetailsContentProps {
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a `<details>` holds: its title with a chevron, and what it discloses. */
+export const DetailsContent = ({ title, children }: DetailsContentProps) => (
+  <>
+    <summary className={styles.summary}>
+      <span>{title}</span>
+      <span className={styles.chevron}>
+        <Icon shape={icons.chevronDown} />
+      </span>
+    </summary>
+    <div className={styles.content}>{children}</div>
+  </>
+);
