@@ -246,7 +246,7 @@ function isGivenFromHere(name) {
 }
 
 /** A remote that this checkout gave this store, and whose folder is gone, leaves the shop; one that has moved to a repository of its own, or to another origin, stays. */
-export async function withdrawGone() {
+async function withdrawGone() {
   const folder = stampFile(storeFolder);
   const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
   for (const name of given.filter((one) => !remotesIn(root).includes(one))) {

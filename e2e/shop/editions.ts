@@ -6,7 +6,7 @@ import { publishTable } from './releases';
 const remote = 'mf-news';
 const words = { 1: 'Announcements', 2: 'Fresh from the press' } as const;
 
-export type Edition = keyof typeof words;
+type Edition = keyof typeof words;
 
 /** What a second edition has otherwise: its words, the name of an endpoint, and what another endpoint answers. */
 const changes: readonly [RegExp, string][] = [

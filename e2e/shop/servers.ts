@@ -72,7 +72,7 @@ export class Server {
   }
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   dataDir: string;
   port: number;
   shopPort: number;
@@ -91,7 +91,7 @@ export function launchApi({ dataDir, port, shopPort, environment: more }: ApiOpt
 
 export const startApi = (options: ApiOptions) => launchApi(options).ready('/readyz');
 
-export interface ShellOptions {
+interface ShellOptions {
   releasesDir: string;
   port: number;
   apiPort: number;

@@ -52,7 +52,7 @@ function fromHere(folder: string, file: string): string {
 }
 
 /** What makes a federation container of the options that all makers of one understand. */
-export type Federation = new (options: {
+type Federation = new (options: {
   name: string;
   filename: string;
   library: { type: 'var'; name: string };

@@ -18,7 +18,7 @@ interface Remembered {
   headers: string[];
 }
 
-export interface EarlyOptions {
+interface EarlyOptions {
   /** What a request is told from another by; undefined for one that has to go the whole way. */
   spellingOf(request: IncomingMessage): string | undefined;
   /** The cached body of a key, as long as it may be sent. */

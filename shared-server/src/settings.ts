@@ -56,7 +56,7 @@ export const drainSeconds = wholeNumber(0, 300);
 export type GivenSettings = Readonly<Record<string, string | undefined>>;
 
 /** What settings ask of each other: lines for what is wrong, each beginning with a name. */
-export type SettingsRule = (given: GivenSettings) => string[];
+type SettingsRule = (given: GivenSettings) => string[];
 
 /**
  * Reads settings from the environment; throws one message that names every wrong one at once. White space

@@ -5,7 +5,7 @@ import selectorParser, { type Node, type Pseudo, type Selector } from 'postcss-s
 const aboutOthers = new Set([':not', ':has']);
 
 /** The ids of the frame, which every page has: they are nobody else's. */
-export const pageIds = ['root', 'content', 'mobile-menu', 'storefront-state', 'storefront-later'];
+const pageIds = ['root', 'content', 'mobile-menu', 'storefront-state', 'storefront-later'];
 
 /** Asks once of each: what lies within others would be asked by each of these, and twice as often with every level. */
 function askedOnce<Asked extends object>(judge: (asked: Asked) => boolean): (asked: Asked) => boolean {

@@ -13,7 +13,7 @@ interface ClientEvents {
   ChangeModeratorName(name: unknown): void;
 }
 
-export interface HubCall {
+interface HubCall {
   method: string;
   arguments: unknown[];
 }

@@ -4,7 +4,7 @@ export interface UploadControl {
 }
 
 /** As much of the older kind of request as an upload needs, over the test's network. */
-export class UploadRequest {
+class UploadRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
   responseText = '';

@@ -46,7 +46,7 @@ const asLive = ({ definition, locales }: LocalRemote): LiveRemote => ({
 });
 
 /** A port that is taken already. */
-export class PortTaken extends Error {}
+class PortTaken extends Error {}
 
 function unheard(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') return new PortTaken(`Port ${port} is in use: stop what uses it, or choose another by PORT.`);

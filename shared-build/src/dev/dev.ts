@@ -10,7 +10,7 @@ import { makePlace } from './places';
 import { waitingEntry } from './waitingEntry';
 import { watchRemotes, type Built } from './watching';
 
-export interface DevOptions {
+interface DevOptions {
   /** The remotes of this machine, by their folders. */
   remotes: readonly { definition: RemoteDefinition; folder: string }[];
   /** The shop that all the rest is from, when it is there; without one, what was recorded of it. */
@@ -25,7 +25,7 @@ export interface DevOptions {
   onBroken: (error: Error) => void;
 }
 
-export interface Developing {
+interface Developing {
   url: string;
   /** Where a deployed shop may have each remote from, by name. */
   addresses: Record<string, string>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { apiOf, stateOf } from './shopPage';
 
 /** What a shell of this machine needs of a running shop to stand in the place of its own. */
-export interface ShopAround {
+interface ShopAround {
   /** The live remotes, whose files stay where the shop has them; their server bundles are nobody's business. */
   remotes: RemoteRelease[];
   apiUrl: string;

@@ -24,7 +24,7 @@ export function stateOf(html: string): State | undefined {
 /** Where browsers find the API, as a page of the shop at this address says. */
 export const apiOf = ({ apiUrl, apiPort }: State, shop: URL) => new URL(apiUrl ?? `${shop.protocol}//${shop.hostname}:${apiPort}`);
 
-export interface Changes {
+interface Changes {
   /** What takes the place of the shop's own, by name, or comes to it. */
   remotes: readonly LiveRemote[];
   /** Where the API is reached from this page. */

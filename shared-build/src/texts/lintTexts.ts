@@ -9,7 +9,7 @@ export interface Language {
   locale: string;
 }
 
-export interface PackageTexts {
+interface PackageTexts {
   languages: readonly Language[];
   /** The package's `src/locales/*.json`. */
   locales: SourceText[];

@@ -14,7 +14,7 @@ export interface FieldWords {
 }
 
 /** What the input must carry, so that its label, hint and error are tied to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   className: string;
   'aria-invalid'?: true;

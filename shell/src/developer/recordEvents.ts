@@ -1,7 +1,7 @@
 import type { StorefrontStore } from '@storefront/platform';
 
 /** An event as it passed. */
-export interface PassedEvent {
+interface PassedEvent {
   id: number;
   at: number;
   type: string;

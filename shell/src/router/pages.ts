@@ -18,7 +18,7 @@ import { createRetries } from '../composition/retries';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createMatcher } from './matching';
 
-export interface PagesOptions {
+interface PagesOptions {
   composition: Composition;
   store: StorefrontStore;
   texts: I18nCatalog;

@@ -17,7 +17,7 @@ const longestFrame = 1000;
 const mostFrames = 100;
 
 /** Makes the frame of a page without any remote; undefined where it is left to the browser, too. */
-export type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer> | undefined;
+type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer> | undefined;
 
 /** One making for all who ask for an address in the same second, whatever the clock says; undefined where there are too many addresses. */
 export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {

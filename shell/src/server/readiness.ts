@@ -6,7 +6,7 @@ import type { Renderers } from './rendering/RendererPool';
 const limit = 1000;
 
 /** What the shop needs to serve whole pages, each with whether it is there. */
-export interface Readiness {
+interface Readiness {
   ready: boolean;
   releases: boolean;
   renderers: boolean;

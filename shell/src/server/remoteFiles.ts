@@ -55,7 +55,7 @@ export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
 const isOurs = (base: string) => base.startsWith('/');
 
 /** A file that comes later: its address, and its `sha384-…`. */
-export type LaterFile = [address: string, digest?: string];
+type LaterFile = [address: string, digest?: string];
 
 /** What comes to every page by itself: the fragments of idle slots. Those of another origin wait until they are asked for. */
 export function laterFiles(parts: PageParts): LaterFile[] {

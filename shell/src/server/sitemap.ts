@@ -22,7 +22,7 @@ function urlElements({ path, changedAt }: ListedPage, origin: string): string[] 
   return addresses.map((address) => `<url><loc>${address}</loc>${modified}${siblings.join('')}</url>`);
 }
 
-export interface Sitemap {
+interface Sitemap {
   pages: ListedPage[];
   /** Whether every owner has said all that it owns. */
   isComplete: boolean;

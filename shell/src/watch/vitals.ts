@@ -7,7 +7,7 @@ export interface Sight {
   element: Element | undefined;
 }
 
-export type TellVital = (vital: Vital, value: number, sight: Sight) => void;
+type TellVital = (vital: Vital, value: number, sight: Sight) => void;
 
 interface Paint extends PerformanceEntry {
   element: Element | null;

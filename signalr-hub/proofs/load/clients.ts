@@ -1,7 +1,7 @@
 // The clients of the load proof in a process of their own: clients.ts <port> <count> hub | bare. They measure what they are sent.
 import { openClient } from './client';
 
-export interface ClientsOrder {
+interface ClientsOrder {
   /** Messages to come in all. */
   expected: number;
 }

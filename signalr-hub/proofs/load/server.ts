@@ -3,7 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { servers } from './servers';
 
 /** `pace` is in ms; 0 is as fast as it goes. */
-export type ServerOrder = { order: 'memory' } | { order: 'broadcast'; times: number; pace: number };
+type ServerOrder = { order: 'memory' } | { order: 'broadcast'; times: number; pace: number };
 
 const PADDING = 'x'.repeat(150);
 

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { Hub, signalr } from '../../src';
 
 /** Something that sends one text to all who are there. */
-export interface Broadcaster {
+interface Broadcaster {
   port: number;
   connections(): number;
   broadcast(text: string): void;

@@ -32,7 +32,7 @@ function redirections(app: FastifyInstance, origins: string[]): void {
   app.register(negotiation, { path: '/refused', origins, answer: () => ({ error: 'This connection is not allowed.' }) });
 }
 
-export interface ConformanceHost {
+interface ConformanceHost {
   app: FastifyInstance;
   /** Lets all clients go and stops. */
   stop(): Promise<void>;

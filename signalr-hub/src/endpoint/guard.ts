@@ -3,7 +3,7 @@ import { BodyRefused } from './body';
 import { Refused } from './endpoint';
 
 /** Addresses carry tokens: of a request no more is logged than this. */
-export const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
+const requestForLog = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) => ({ method, path: url.split('?', 1)[0] });
 
 /** Whether an error says that the request is at fault, as those of Fastify do, of a content type that is none, and those that `authorize` may throw. */
 export const isClientError = (error: unknown): error is { statusCode: number } => {

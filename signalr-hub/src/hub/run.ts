@@ -9,7 +9,7 @@ import { isSource, pump } from './pump';
 import { TOO_MANY_STREAMS } from './refusals';
 
 /** A client's session, as its calls need it. */
-export interface CallSession {
+interface CallSession {
   readonly connection: Connection;
   readonly hub: { readonly log: Log; readonly settings: ConnectionSettings; streamBegan(): void; streamEnded(): void };
   runningStreams: number;

@@ -4,20 +4,20 @@ import type { AnswerOf, ArgumentsOf, NameOf } from './signatures';
 type ReturnOf<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R ? R : never;
 
 /** Methods that answer with a stream. */
-export type StreamNames<M> = { [K in NameOf<M>]: ReturnOf<M, K> extends AsyncIterable<unknown> ? K : never }[NameOf<M>];
+type StreamNames<M> = { [K in NameOf<M>]: ReturnOf<M, K> extends AsyncIterable<unknown> ? K : never }[NameOf<M>];
 
 /** Methods that take streams of the client. */
-export type UploadNames<M> = { [K in NameOf<M>]: Extract<ArgumentsOf<M, K>[number], AsyncIterable<unknown>> extends never ? never : K }[NameOf<M>];
+type UploadNames<M> = { [K in NameOf<M>]: Extract<ArgumentsOf<M, K>[number], AsyncIterable<unknown>> extends never ? never : K }[NameOf<M>];
 
 type ItemOf<R> = R extends AsyncIterable<infer T> ? T : never;
 
-export type MethodHandlers<M, E> = {
+type MethodHandlers<M, E> = {
   [K in Exclude<NameOf<M>, StreamNames<M>>]: (call: Call<E>, ...args: ArgumentsOf<M, K>) => AnswerOf<M, K> | Promise<AnswerOf<M, K>>;
 };
 
 type StreamSource<T> = AsyncIterable<T> | Iterable<T>;
 
-export type StreamHandlers<M, E> = {
+type StreamHandlers<M, E> = {
   [K in StreamNames<M>]: (call: Call<E>, ...args: ArgumentsOf<M, K>) => StreamSource<ItemOf<ReturnOf<M, K>>> | Promise<StreamSource<ItemOf<ReturnOf<M, K>>>>;
 };
 

@@ -10,7 +10,7 @@ export interface Frame {
 /** Finds the record that begins at `from`; `undefined` while its end has not come. */
 export type Framing = (bytes: Buffer, from: number, limit: number) => Frame | undefined;
 
-export const RECORD_SEPARATOR = 0x1e;
+const RECORD_SEPARATOR = 0x1e;
 
 const LENGTH_BYTES = 5;
 

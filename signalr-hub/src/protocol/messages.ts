@@ -9,7 +9,7 @@ export const MessageType = {
   Close: 7,
 } as const;
 
-export interface InvocationMessage {
+interface InvocationMessage {
   type: typeof MessageType.Invocation;
   /** Absent: the caller wants no answer. */
   invocationId?: string;
@@ -19,7 +19,7 @@ export interface InvocationMessage {
   streamIds?: string[];
 }
 
-export interface StreamInvocationMessage {
+interface StreamInvocationMessage {
   type: typeof MessageType.StreamInvocation;
   invocationId: string;
   target: string;
@@ -42,16 +42,16 @@ export interface CompletionMessage {
   result?: unknown;
 }
 
-export interface CancelInvocationMessage {
+interface CancelInvocationMessage {
   type: typeof MessageType.CancelInvocation;
   invocationId: string;
 }
 
-export interface PingMessage {
+interface PingMessage {
   type: typeof MessageType.Ping;
 }
 
-export interface CloseMessage {
+interface CloseMessage {
   type: typeof MessageType.Close;
   error?: string;
   allowReconnect?: boolean;

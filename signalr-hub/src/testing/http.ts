@@ -1,6 +1,6 @@
 import { jsonHandshake, record } from './rawSocket';
 
-export interface Negotiated {
+interface Negotiated {
   connectionId: string;
   connectionToken: string;
 }

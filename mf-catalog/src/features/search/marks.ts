@@ -86,7 +86,7 @@ function partsOf(characters: string[], marks: boolean[]): Part[] {
 }
 
 /** What of its names a search's words stand for. */
-export interface Explanation {
+interface Explanation {
   name: Part[];
   /** The other name by which it was found, where its own is less like the words. */
   alias?: Part[];

@@ -57,7 +57,7 @@ export function haveSameContent(one: readonly CartLine[], other: readonly CartLi
   );
 }
 
-export interface Sanitised {
+interface Sanitised {
   lines: CartLine[];
   /** A sentence for each line that was dropped or changed. */
   complaints: string[];

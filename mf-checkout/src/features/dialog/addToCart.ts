@@ -12,7 +12,7 @@ type NewLine = Required<Omit<CartLine, 'count'>>;
  * `full`: the cart holds as many as one line can, so there was nothing to add. `cartFull`: it holds as many lines as it can.
  * `refused`: the server does not sell it.
  */
-export type Adding = 'added' | 'full' | 'cartFull' | 'failed' | 'refused';
+type Adding = 'added' | 'full' | 'cartFull' | 'failed' | 'refused';
 
 const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
 

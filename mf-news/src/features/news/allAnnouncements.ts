@@ -2,7 +2,7 @@ import type { Announcement } from '@storefront/contracts';
 import { ask, type RouteContext } from '@storefront/platform';
 import { newsApi } from '../../api/newsApi';
 
-export interface AnnouncementsPage {
+interface AnnouncementsPage {
   page: number;
   announcements: Announcement[];
 }

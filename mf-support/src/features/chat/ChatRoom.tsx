@@ -13,7 +13,7 @@ import { MessageList } from './MessageList';
 import { Presence } from './Presence';
 import { useComposer } from './useComposer';
 
-export interface ChatRoomProps {
+interface ChatRoomProps {
   session: ChatSession;
   state: ChatState;
   chat: NonNullable<ChatState['chat']>;

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@storefront/contracts';
 
 type Messages = readonly ChatMessage[];
-export type MessageId = ChatMessage['id'];
+type MessageId = ChatMessage['id'];
 
 const keyOf = (id: MessageId) => String(id);
 

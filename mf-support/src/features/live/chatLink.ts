@@ -14,7 +14,7 @@ export type LinkState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 /** What is used of the official client's connection. */
 export type Connection = Pick<HubConnection, 'start' | 'stop' | 'invoke' | 'on' | 'onclose'>;
 
-export interface LinkOptions {
+interface LinkOptions {
   /** Makes the connection; called again when it could not be made. */
   open: () => Promise<Connection>;
   /** Subscribes. What it rejects with ends this connection. */

@@ -7,7 +7,7 @@ const DraftSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.chatMessageLength)),
   files: v.array(v.object({ name: v.string(), url: v.string() })),
 });
-export type Draft = v.InferOutput<typeof DraftSchema>;
+type Draft = v.InferOutput<typeof DraftSchema>;
 
 export const outboxOf = (id: Chat['id']): Kept<Outgoing[]> => keptInTab(`chatOutbox/${id}`, v.array(OutgoingSchema), []);
 

@@ -26,7 +26,7 @@ interface OutboxOptions {
 }
 
 /** A screen that shows what is on its way. */
-export interface OutboxListener {
+interface OutboxListener {
   onSent: (message: ChatMessage | true) => void;
   onRefused: () => void;
   onChange: (messages: readonly Outgoing[]) => void;

@@ -1,7 +1,7 @@
 import { createPerChat } from '../saved/perChat';
 
 /** Files that are not up yet, and whether the visitor has pressed to send them. */
-export interface UnsentFiles {
+interface UnsentFiles {
   files: readonly File[];
   isPressed: boolean;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Saved {
+interface Saved {
   /** What is saved, whatever has been rendered yet. */
   read(): string | null;
   /** Null drops it. */

@@ -7,7 +7,7 @@ import type { Answer, PageAnswer, SitemapAnswer, Task } from './messages';
 import { memoryLimit, Renderer, type RendererOptions } from './Renderer';
 import { RenderQueue, type Rank } from './RenderQueue';
 
-export interface PageQuestion {
+interface PageQuestion {
   /** The remote whose page it is, or the shell. */
   owner: string;
   /** The route, for the log. */

@@ -1,5 +1,5 @@
 /** Milliseconds of processor time while a task was there. */
-export interface Share {
+interface Share {
   own: number;
   /** What went to those beside it. */
   others: number;

@@ -19,7 +19,7 @@ import { renderTree } from './renderTree';
 /** As it is before any remote's code runs. */
 const { stringify } = JSON;
 
-export interface PageRequest {
+interface PageRequest {
   /** The page's address as the browser sees it. */
   url: URL;
   table: ReleaseTable;

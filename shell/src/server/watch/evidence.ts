@@ -6,7 +6,7 @@ type Counts = Pick<Seen, 'views' | 'failed'>;
 export const effect = 0.05;
 
 /** How often a canary that is as good as what is live may be withdrawn, over all that is believed of how good that is. */
-export const falseAlarms = 0.002;
+const falseAlarms = 0.002;
 
 /** Fewer beacons withdraw nothing, however much they tell and however clear it is: they can all be one visitor's, whose browser is broken. */
 const leastComplaints = 4;

@@ -1,7 +1,7 @@
 import { createPseudonyms } from '@storefront/server';
 
 /** So many at once, and per second after that. */
-export interface Rate {
+interface Rate {
   most: number;
   perSecond: number;
 }
