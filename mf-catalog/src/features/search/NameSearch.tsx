@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
 import type { Findable } from './Findable';
-import { useAlike } from './useAlike';
+import { useMatches } from './useMatches';
 
 interface Named extends Findable {
   id: number;
@@ -29,7 +29,7 @@ const longest = 200;
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
   const [text, setText, asks] = useTextOf(words);
-  const { search, found } = useAlike(items, text);
+  const { search, found } = useMatches(items, text);
   const ask = (typed: string) => {
     // As the address says them.
     const asked = typed.split(/[\s_]+/).join(' ').trim();

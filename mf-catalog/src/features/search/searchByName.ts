@@ -1,10 +1,10 @@
-import { alikeIn, alikeInGoes, breath } from './alike';
+import { fuzzySearch, fuzzySearchInChunks, yieldToBrowser } from './fuzzySearch';
 import type { Findable } from './Findable';
 import { folded } from './folded';
 import { otherLayout } from './keyboardLayout';
 import { patternOf } from './patternOf';
 
-/** Who writes another name in full means just that one: it comes before all that are merely alike. */
+/** An item whose alias is exactly what was typed comes before all other matches. */
 function meantFirst<T extends Findable>(items: readonly T[], pattern: string, alike: T[]): readonly T[] {
   const wanted = folded(pattern);
   const meant = items.filter(({ aliases }) => aliases?.some((alias) => folded(alias) === wanted));
@@ -13,14 +13,14 @@ function meantFirst<T extends Findable>(items: readonly T[], pattern: string, al
 
 const turnedRound = (pattern: string) => pattern.split(/\s+/).reverse().join(' ');
 
-/** What may have been meant by words that nothing is like: the other keyboard layout, or the words the other way round. */
+/** Other readings of words that match nothing: the other keyboard layout, or the words in reverse order. */
 const otherwise = (pattern: string) => [...new Set([otherLayout(pattern), turnedRound(pattern)])].filter((tried) => tried !== pattern);
 
-/** Those whose name is like the words, the likest first; all of them when there are no words. Words that nothing is like are tried otherwise. */
+/** Items whose name matches the words, the best match first; all of them without words. Words that match nothing are tried in the other keyboard layout and order. */
 export function searchByName<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const pattern = patternOf(words);
   if (pattern === '') return items;
-  const by = (tried: string) => meantFirst(items, tried, alikeIn(items, tried, threshold));
+  const by = (tried: string) => meantFirst(items, tried, fuzzySearch(items, tried, threshold));
   for (const tried of [pattern, ...otherwise(pattern)]) {
     const found = by(tried);
     if (found.length > 0) return found;
@@ -28,15 +28,15 @@ export function searchByName<T extends Findable>(items: readonly T[], words: str
   return [];
 }
 
-/** The same, of a long list, while the page goes on living; nothing when `signal` has ended. */
-export async function searchInGoes<T extends Findable>(items: readonly T[], words: string, threshold: number, signal: AbortSignal): Promise<readonly T[]> {
+/** The same for a long list: yields to the browser between chunks; empty once `signal` is aborted. */
+export async function searchByNameInChunks<T extends Findable>(items: readonly T[], words: string, threshold: number, signal: AbortSignal): Promise<readonly T[]> {
   const pattern = patternOf(words);
   if (pattern === '') return items;
-  const by = async (tried: string) => meantFirst(items, tried, await alikeInGoes(items, tried, threshold, signal));
+  const by = async (tried: string) => meantFirst(items, tried, await fuzzySearchInChunks(items, tried, threshold, signal));
   for (const tried of [pattern, ...otherwise(pattern)]) {
     const found = await by(tried);
     if (found.length > 0 || signal.aborted) return found;
-    await breath();
+    await yieldToBrowser();
     if (signal.aborted) return [];
   }
   return [];

@@ -1,9 +1,9 @@
 import { limits } from '@storefront/contracts';
-import { isShort } from './alike';
+import { isShort } from './fuzzySearch';
 import type { Findable } from './Findable';
-import { searchByName, searchInGoes } from './searchByName';
+import { searchByName, searchByNameInChunks } from './searchByName';
 
-/** Tells what is like the words, of a short list at once, of a long one between frames. Returns the end of searching. */
+/** Finds suggestions: in a short list synchronously, in a long one in chunks. Returns what cancels the search. */
 export function suggest<T extends Findable>(items: readonly T[], words: string, tell: (found: readonly T[]) => void): (() => void) | undefined {
   if (isShort(items)) {
     tell(searchByName(items, words, limits.suggestionThreshold));
@@ -11,7 +11,7 @@ export function suggest<T extends Findable>(items: readonly T[], words: string, 
   }
   const ending = new AbortController();
   const { signal } = ending;
-  searchInGoes(items, words, limits.suggestionThreshold, signal).then(
+  searchByNameInChunks(items, words, limits.suggestionThreshold, signal).then(
     (found) => signal.aborted || tell(found),
     (error: unknown) => {
       console.error(`Searching for “${words}” failed.`, error);

@@ -5,7 +5,7 @@ import { useLateSearch } from './lateSearch';
 const none: readonly never[] = [];
 
 /** What is like the typed text, with the code that says why; until that is known, what was like the former letters stays. */
-export function useAlike<T extends Findable>(items: readonly T[], text: string) {
+export function useMatches<T extends Findable>(items: readonly T[], text: string) {
   const isSearching = text.trim() !== '';
   const search = useLateSearch(isSearching);
   const [found, setFound] = useState<readonly T[]>(none);

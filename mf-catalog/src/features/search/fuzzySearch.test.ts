@@ -1,6 +1,6 @@
 import { partOf } from '@storefront/build/jest/long.cjs';
 import Fuse from 'fuse.js/basic';
-import { alikeIn, alikeInGoes } from './alike';
+import { fuzzySearch, fuzzySearchInChunks } from './fuzzySearch';
 
 const syllables = ['lan', 'tern', 'iro', 'me', 'ri', 'dian', 'ze', 'ro', 'har', 'bor', 'оса', 'да', 'İ', 'ё', 'e\u0301', 'ø', '7', ' '];
 
@@ -21,19 +21,19 @@ const places = (found: readonly (typeof items)[number][]) => found.map((item) =>
 describe('a search that is cut into goes', () => {
   it.each([0.4, 0.2])('S041 S050 finds at %s what fuse.js finds, in its order', (threshold) => {
     for (const pattern of patterns.filter((tried) => tried.trim() !== ''))
-      expect([pattern, places(alikeIn(items, pattern, threshold))]).toEqual([pattern, plain(pattern, threshold)]);
+      expect([pattern, places(fuzzySearch(items, pattern, threshold))]).toEqual([pattern, plain(pattern, threshold)]);
   });
 
   it('S041 finds the same while the page lives on', async () => {
     const { signal } = new AbortController();
-    for (const pattern of ['lantern', 'me', 'осада']) expect(places(await alikeInGoes(items, pattern, 0.4, signal))).toEqual(plain(pattern, 0.4));
+    for (const pattern of ['lantern', 'me', 'осада']) expect(places(await fuzzySearchInChunks(items, pattern, 0.4, signal))).toEqual(plain(pattern, 0.4));
   });
 
   it('S041 ends when nobody waits for it any more', async () => {
     const ending = new AbortController();
     let clock = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => (clock += 9));
-    const found = alikeInGoes(items, 'lan', 0.4, ending.signal);
+    const found = fuzzySearchInChunks(items, 'lan', 0.4, ending.signal);
     ending.abort();
     expect(await found).toEqual([]);
     jest.restoreAllMocks();

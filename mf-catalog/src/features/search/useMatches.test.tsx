@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { bringSearch } from './lateSearch';
-import { useAlike } from './useAlike';
+import { useMatches } from './useMatches';
 
 let isBroken = false;
 
@@ -15,7 +15,7 @@ const items = Array.from({ length: 1200 }, (_, index) => ({
 
 const searching = async (text: string) => {
   await bringSearch();
-  const hook = renderHook((typed: string) => useAlike(items, typed).found.map(({ name }) => name), { initialProps: text });
+  const hook = renderHook((typed: string) => useMatches(items, typed).found.map(({ name }) => name), { initialProps: text });
   await waitFor(() => expect(hook.result.current).toEqual(['Lantern']));
   return hook;
 };
