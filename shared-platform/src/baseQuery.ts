@@ -128,7 +128,7 @@ function isBackground(api: BaseQueryApi): boolean {
   return state.api?.queries?.[api.queryCacheKey]?.data !== undefined;
 }
 
-/** The turn of whose endpoint it is to ask, with what ends it; nothing where nobody counts. What is everybody's has turns of its own. */
+/** Waits until the call may start; gives what is to be called at its end, or undefined without a limiter. Global endpoints have a limit of their own. */
 function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimiter> | undefined {
   const [remote] = endpoint.split('/');
   const turn = (extra as StoreServices).callLimiter?.(remote!, signal);

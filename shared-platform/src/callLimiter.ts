@@ -1,14 +1,14 @@
-/** Calls of one remote that are under way at once; the browser has six connections, of which others need one now and then. */
+/** Calls of one remote that are under way at once; the browser has six connections, and others need one now and then. */
 const atOnce = 10;
 
-/** Calls of one remote that may begin one right after the other, as those of a large cart do, and in each second after that. */
+/** Calls of one remote that may begin at once (a large cart needs so many), and in each second after that. */
 const burst = 200;
 const perSecond = 10;
 
-/** Calls of one remote that wait for their turn; further ones fail. */
+/** Calls of one remote that may wait; further ones fail. */
 const mostWaiting = 500;
 
-/** What ends a turn, once it has come. */
+/** What is to be called at the end of a call, once it may start. */
 type Turn = (() => void) | Promise<() => void>;
 
 interface Waiting {
@@ -23,7 +23,7 @@ class CallQueue {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting: Waiting[] = [];
 
-  /** What ends a call's turn, at once where that is now: who leaves the page has no later. Otherwise it rejects with the reason of the signal, or where too many wait. */
+  /** Starts a call, or queues it; gives what is to be called at its end. Synchronous where it may start now: a page that is being left has no later. Rejects with the signal's reason, or where too many wait. */
   take(signal: AbortSignal): Turn {
     this.count();
     if (this.waiting.length === 0 && this.isFree()) return this.begin();
@@ -68,7 +68,7 @@ class CallQueue {
   }
 }
 
-/** Lets the calls of each remote begin in turns: one that asks without end keeps neither the connections of the browser nor what the API grants an address from the others. */
+/** Limits the API calls of each remote, so that one of them takes neither the browser's connections nor the API's rate limit from the others. */
 export type CallLimiter = (remote: string, signal: AbortSignal) => Turn;
 
 export function createCallLimiter(): CallLimiter {

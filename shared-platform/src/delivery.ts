@@ -5,16 +5,16 @@ import { addressed } from './addressed';
 import type { Mailbox } from './mailbox';
 import { isPlatformsOwn } from './ownNames';
 
-/** One whom an event must reach. */
+/** A remote that an event must reach. */
 export interface EventOwner {
   remote: string;
-  /** Settles when it has registered, or cannot; undefined when it is there. */
+  /** Settles when it has registered, or cannot; undefined where it is registered already. */
   arrival?: Promise<void>;
 }
 
-/** Who must hear of events, by the release table. */
+/** The remotes that events must reach, by the release table. */
 export interface EventOwners {
-  /** The owners of an event; those who sleep are being loaded. */
+  /** The owners of an event; begins to load those that are not registered. */
   wake(eventType: string): readonly EventOwner[];
   /** Whether a remote's state has broken: what it is handed has no effect. */
   hasFailed(remote: string): boolean;
@@ -45,12 +45,12 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
 }
 
 /**
- * Brings an event to each of its owners on its own: at once to who is there, and to who sleeps when it arrives. Dispatching answers
- * the event, or while somebody sleeps a promise of it: it settles when each owner has got it or cannot, and never rejects.
+ * Delivers an event to each of its owners: at once to those that are registered, to others when they have been loaded. Dispatching returns
+ * the event, or, while an owner is loaded, a promise of it, which resolves when each owner has got it or cannot, and never rejects.
  */
 export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () => string): Middleware {
-  /** Answers who got it, or need not. What the contracts promise is asked for on a page: where that was left it is given to nobody. */
-  async function toSleepers(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
+  /** Resolves with the owners that got it, or need not. An event of the contracts belongs to a page: once that is left it is not delivered. */
+  async function toLoading(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
     const askedAt = here?.();
     const isLeft = () => here?.() !== askedAt && isOfContracts(event);
     const kept = called.map(({ remote, arrival }) => arrival && mailbox.keep(event.type, remote, arrival, () => isLeft() || hand(event, remote, next)));
@@ -76,7 +76,7 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
     const called = owners.wake(event.type);
     const there = called.filter(({ arrival }) => !arrival);
     for (const { remote } of there) hand(event, remote, next);
-    await reportUnheard(event, called, [...there, ...(await toSleepers(event, called, next))], next);
+    await reportUnheard(event, called, [...there, ...(await toLoading(event, called, next))], next);
   }
 
   return () => (next) => (action) => {
@@ -93,7 +93,7 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
       void reportUnheard(action, called, there, next);
       return answer;
     }
-    const delivery = toSleepers(action, called, next).then(async (came) => {
+    const delivery = toLoading(action, called, next).then(async (came) => {
       await reportUnheard(action, called, [...there, ...came], next);
       return action;
     });

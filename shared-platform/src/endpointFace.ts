@@ -40,7 +40,7 @@ function utilOf(own: OwnEndpoints) {
   };
 }
 
-/** The defined endpoints as their team calls them: plain names, no other team's. */
+/** The API as its team uses it: its own endpoints, by their plain names. */
 export function endpointFace(own: OwnEndpoints, definitions: Definitions): object {
   return Object.freeze({
     endpoints: Object.freeze(endpointsOf(own, definitions)),

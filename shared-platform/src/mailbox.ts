@@ -1,4 +1,4 @@
-/** How long an event waits for an owner who sleeps, in milliseconds. */
+/** Milliseconds for which an event waits for an owner that is being loaded. */
 export const arrivalLimit = 10_000;
 
 interface Letter {
@@ -6,13 +6,13 @@ interface Letter {
   deliver(): void;
 }
 
-/** Keeps what sleeping remotes are to get until they arrive, each on its own. */
+/** Holds events for remotes that are being loaded, until each of them has registered. */
 export class Mailbox {
   private letters: Letter[] = [];
 
   constructor(private readonly limit: number) {}
 
-  /** Keeps a letter; answers true when it was delivered, false when the remote could not come or did not within the limit. */
+  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded, or not within the limit. */
   keep(what: string, remote: string, arrival: Promise<void>, deliver: () => unknown): Promise<boolean> {
     return new Promise((resolve) => {
       const letter: Letter = {
@@ -36,7 +36,7 @@ export class Mailbox {
     });
   }
 
-  /** Delivers all that is kept for a remote, oldest first. Said in the same breath as it registers, so that nothing newer overtakes. */
+  /** Delivers all that is held for a remote, oldest first. Called synchronously after it has registered, so that no newer event overtakes. */
   deliverTo(remote: string): void {
     const own = this.letters.filter((letter) => letter.remote === remote);
     this.letters = this.letters.filter((letter) => letter.remote !== remote);

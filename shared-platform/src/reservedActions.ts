@@ -31,7 +31,8 @@ interface Subject {
 /** Whether it is about the remote's own tags, questions and changes alone: its hooks tell such things by themselves. */
 function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api: cache }: StorefrontState): boolean {
   const isOwn = (name: unknown) => typeof name === 'string' && isOwnName(remote, name);
-  if (api.util.invalidateTags.match({ type })) return Array.isArray(payload) && payload.every((tag: { type?: unknown } | string | null | undefined) => !tag || isOwn(typeof tag === 'string' ? tag : tag.type));
+  const isOwnTag = (tag: { type?: unknown } | string | null | undefined) => !tag || isOwn(typeof tag === 'string' ? tag : tag.type);
+  if (api.util.invalidateTags.match({ type })) return Array.isArray(payload) && payload.every(isOwnTag);
   if (type === 'api/subscriptions/internal_getRTKQSubscriptions') return true;
   const { queryCacheKey, fixedCacheKey, requestId } = (payload ?? {}) as Subject;
   if (type !== 'api/mutations/removeMutationResult') return /^api\/(queries|subscriptions|internalSubscriptions)\//.test(type) && isOwn(queryCacheKey);

@@ -21,8 +21,14 @@ const boundaryOf = (remote: string): object =>
   new Proxy(
     {},
     {
-      get: (target, key, receiver) => (refuseAnothers(remote, key), Reflect.get(target, key, receiver) as unknown),
-      has: (target, key) => (refuseAnothers(remote, key), Reflect.has(target, key)),
+      get(target, key, receiver): unknown {
+        refuseAnothers(remote, key);
+        return Reflect.get(target, key, receiver);
+      },
+      has(target, key) {
+        refuseAnothers(remote, key);
+        return Reflect.has(target, key);
+      },
     },
   );
 
@@ -60,8 +66,8 @@ export type StoreAccess = Pick<StorefrontStore, 'dispatch' | 'getState'>;
  */
 export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state: StorefrontState) => StorefrontState): StoreAccess {
   const getState = () => viewOf(store.getState());
-  const handOn = (action: unknown, within: StorefrontDispatch): unknown =>
-    store.dispatch((typeof action === 'function' ? (((_dispatch, _getState, services) => (action as Thunk)(within, getState, within === asLibrary ? services : undefined)) as Thunk) : action) as never);
+  const scopedThunk = (thunk: Thunk, dispatchOf: StorefrontDispatch): Thunk => (_dispatch, _getState, services) => thunk(dispatchOf, getState, dispatchOf === asLibrary ? services : undefined);
+  const handOn = (action: unknown, dispatchOf: StorefrontDispatch): unknown => store.dispatch((typeof action === 'function' ? scopedThunk(action as Thunk, dispatchOf) : action) as never);
   const asLibrary = ((action: unknown) => handOn(action, asLibrary)) as StorefrontDispatch;
   const dispatch = ((action: unknown) => {
     refuseReservedActions(remote, action, store.getState);

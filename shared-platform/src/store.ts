@@ -32,7 +32,7 @@ export interface StoreInternals {
 
 const internals = new WeakMap<StorefrontStore, StoreInternals>();
 
-/** Not for the package's face: remotes come in through `registerRemote`. */
+/** Not exported by the package: remotes come in through `registerRemote`. */
 export function internalsOf(store: StorefrontStore): StoreInternals {
   const own = internals.get(store);
   if (!own) throw new Error('This store was not made by createStorefrontStore.');
@@ -41,7 +41,7 @@ export function internalsOf(store: StorefrontStore): StoreInternals {
 
 const nobody: EventOwners = { wake: () => [], hasFailed: () => false, reportUndelivered: () => {} };
 
-/** A subscriber that throws keeps nobody else from hearing of a change. */
+/** A subscriber that throws does not keep others from being called. */
 const contained = (listener: () => void) => () => {
   try {
     listener();
@@ -63,8 +63,8 @@ const refuseEmptying: Middleware = () => (next) => (action) => {
 const servedStates = new WeakMap<StorefrontStore, StorefrontState>();
 
 /**
- * What the page in the browser was rendered from, as of now: a screen that comes to life late is compared with this, whatever the store has
- * learned since. Slices of remotes that come later are as they begin.
+ * The state that the server rendered the page from: a screen that is hydrated late is compared with this, not with the store of that moment.
+ * Slices that are injected later are in their initial state.
  */
 export function servedState(store: StorefrontStore): StorefrontState {
   const served = servedStates.get(store) ?? { ...store.getState() };
@@ -72,7 +72,7 @@ export function servedState(store: StorefrontStore): StorefrontState {
   return served;
 }
 
-/** What the page was rendered from; undefined where nobody has asked for it, since no HTML of a server comes to life. */
+/** The same; undefined where no HTML of a server is hydrated. */
 export const servedStateOf = (store: StorefrontStore): StorefrontState | undefined => servedStates.get(store);
 
 /** While it is developed, what is wrong in an action or a state is said; how long looking took says how busy the machine is. */

@@ -11,7 +11,7 @@ export interface StoreServices {
   timeout: number;
   /** How often a failed read is tried again. */
   retries: number;
-  /** Whose turn it is to ask, in a browser; the server counts the calls of a page. */
+  /** In a browser; the server counts the calls of each page itself. */
   callLimiter?: CallLimiter;
   onFailure: FailureHandler;
   /** Hears of a remote's listener that threw. */

@@ -22,7 +22,11 @@ function elementsOf(fiber: Fiber): Element[] {
 
 function rectangleOf(elements: Element[]): Omit<Place, 'remote' | 'slot'> | undefined {
   const range = document.createRange();
-  const boxes = elements.flatMap((element) => (range.selectNodeContents(element), [element.getBoundingClientRect(), range.getBoundingClientRect()])).filter(({ width, height }) => width * height > 0);
+  const boxesOf = (element: Element) => {
+    range.selectNodeContents(element);
+    return [element.getBoundingClientRect(), range.getBoundingClientRect()];
+  };
+  const boxes = elements.flatMap(boxesOf).filter(({ width, height }) => width * height > 0);
   if (boxes.length === 0) return undefined;
   const [top, left] = [Math.min(...boxes.map((box) => box.top)), Math.min(...boxes.map((box) => box.left))];
   return { top, left, width: Math.max(...boxes.map((box) => box.right)) - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };

@@ -34,10 +34,19 @@ const root = `#${rootElementId}`;
 /** The shell's own elements; what stands within them comes and goes with who draws it. */
 const frame = () => [document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>(`${root}, ${root} > *, ${root} > * > :is(header, main, footer)`)];
 
-const besideRoot = () => [...document.body.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.id !== rootElementId && child.querySelector(root) === null && !/^(script|style|template|noscript)$/i.test(child.tagName));
+const isHtml = (element: Element): element is HTMLElement => element instanceof HTMLElement;
+
+const isNeverShown = ({ tagName }: Element) => /^(script|style|template|noscript)$/i.test(tagName);
+
+/** What code has put into the body, beside the shop. */
+const besideRoot = () => [...document.body.children].filter(isHtml).filter((child) => child.id !== rootElementId && child.querySelector(root) === null && !isNeverShown(child));
 
 /** What code has put among the shell's own elements: React knows nothing of it, and takes it away with no page. */
-const strangers = () => frame().flatMap(({ children }) => [...children]).filter((child): child is HTMLElement => child instanceof HTMLElement && child.closest(root) !== null && child.id !== rootElementId && !isOfReact(child));
+const strangers = () =>
+  frame()
+    .flatMap(({ children }) => [...children])
+    .filter(isHtml)
+    .filter((child) => child.closest(root) !== null && child.id !== rootElementId && !isOfReact(child));
 
 const attributes = [...hiding, ...locks];
 
@@ -51,15 +60,19 @@ const holdsOf = (element: HTMLElement, remotes: readonly LiveRemote[]) => [
   ...(element.hasAttribute('style') ? Array.from(element.style) : []),
 ];
 
+function releaseOne(element: HTMLElement, hold: string): void {
+  if (hold.startsWith('.')) element.classList.remove(hold.slice(1));
+  else if (attributes.includes(hold)) element.removeAttribute(hold);
+  else element.style.removeProperty(hold);
+}
+
 function release(element: HTMLElement, holds: readonly string[]): void {
-  for (const name of holds)
-    if (name.startsWith('.')) element.classList.remove(name.slice(1));
-    else if (attributes.includes(name)) element.removeAttribute(name);
-    else element.style.removeProperty(name);
+  for (const hold of holds) releaseOne(element, hold);
 }
 
 function closeDialogs(elements: readonly Element[]): void {
-  for (const element of elements) for (const dialog of [element, ...element.querySelectorAll('dialog')]) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
+  const dialogs = elements.flatMap((element) => [element, ...element.querySelectorAll('dialog')]);
+  for (const dialog of dialogs) if (dialog instanceof HTMLDialogElement && dialog.open) dialog.close();
 }
 
 function hideCovers(elements: readonly HTMLElement[]): void {

@@ -62,6 +62,9 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
   const way = [document.documentElement, document.body, root, layout, ...all.filter((part) => part.matches('header'))];
   const held = [document.documentElement, document.body, ...all.filter((part): part is HTMLElement => part.matches('main'))];
 
+  /** The next of the layout's elements that is still there. */
+  const partAfter = (part: Element) => all.slice(all.indexOf(part) + 1).find(({ parentElement }) => parentElement === layout);
+
   function freeHeld(): void {
     const isAsked = isPressed();
     for (const element of held) {
@@ -83,7 +86,7 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
     // Where another layout has taken its place, that is the frame.
     if (root.childElementCount === 0) repairs.putBack(layout, root, null);
     if (!layout.isConnected) return;
-    for (const [index, part] of all.entries()) if (isPart(part) && !part.isConnected) repairs.putBack(part, layout, all.slice(index + 1).find((one) => one.parentElement === layout));
+    for (const part of all) if (isPart(part) && !part.isConnected) repairs.putBack(part, layout, partAfter(part));
   };
 
   const repairs = createRepairs(look);

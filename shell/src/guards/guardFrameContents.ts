@@ -11,6 +11,13 @@ const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled'];
 /** In these remotes draw; what stands deeper in them is their own. */
 const isTheirs = (place: Element) => place.matches('main, [data-slot]');
 
+/** HTML that is written anew (`innerHTML`) brings copies of the elements that it takes away. */
+function removeCopies({ removedNodes, addedNodes }: MutationRecord): void {
+  const removed = [...removedNodes].filter((node) => node instanceof Element);
+  if (!removed.some(isOfReact)) return;
+  for (const node of addedNodes) if (node instanceof Element && !isOfReact(node)) node.remove();
+}
+
 /**
  * Keeps the header and the footer as React has drawn them, but for what fragments draw in them, and the screen in its place: React alone takes away there what
  * it knows, and hears of nobody else's doing. What nobody knows, as a translator's words, is let be. Gives what ends it.
@@ -38,9 +45,7 @@ export function guardFrameContents(root: Element, drawn: readonly Element[], rem
     if (fiber) putBackIn(fiber, root);
   };
   const look = (records: readonly MutationRecord[]) => {
-    // HTML that is written anew brings a copy of what it takes away.
-    for (const { removedNodes, addedNodes } of records)
-      if ([...removedNodes].some((node) => node instanceof Element && isOfReact(node))) for (const node of addedNodes) if (node instanceof Element && !isOfReact(node)) node.remove();
+    records.forEach(removeCopies);
     if (records.some(({ removedNodes }) => removedNodes.length > 0)) putBack();
     for (const { target, type } of records) if (type === 'attributes') lookAt(target as Element);
   };

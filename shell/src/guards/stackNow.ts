@@ -10,7 +10,10 @@ const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) => calls.ma
 /** In which files the calls under way are, innermost first, one a line, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
 export function stackNow(depth = frames): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
-  const set = (limit: unknown, form: unknown) => void (Reflect.set(Error, 'stackTraceLimit', limit), Reflect.set(Error, 'prepareStackTrace', form));
+  const set = (limit: unknown, form: unknown) => {
+    Reflect.set(Error, 'stackTraceLimit', limit);
+    Reflect.set(Error, 'prepareStackTrace', form);
+  };
   set(depth, filesOf);
   const { stack } = new Error();
   set(stackTraceLimit, prepareStackTrace);
