@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { remoteApi, type RemoteStore } from '@storefront/platform';
 import { home, openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 
 const api = remoteApi({ name: 'mf-other' });
 const register = (store: RemoteStore) => store.addApi(api);
@@ -10,13 +10,7 @@ const things = api.injectEndpoints({
   endpoints: (build) => ({ guardedThing: build.query<unknown, number>({ query: (id) => ({ url: `/v1/guarded/${id}` }) }) }),
 });
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 /** Opens the shop, then asks for what the API does not know. */
 async function askAt(path: string) {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { openShop, home } from '../testing/shop';
 import type { Answer } from '../testing/network';
 import { stubRemote, type StubRoute } from '../testing/stubRemotes';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 import { homeOnNotFound } from './homeOnNotFound';
 
 const api = remoteApi({ name: 'mf-things' });
@@ -38,13 +38,7 @@ const gone = { '/v1/first': { status: 404 }, '/v1/second': { status: 404 } };
 const fine = { '/v1/first': { result: 1 }, '/v1/second': { result: 2 } };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 describe('an answer of 404', () => {
   it.each([

@@ -185,6 +185,14 @@ async function served({ path = '/', remotes, answers }: Required<Pick<Page, 'rem
   return { html, state: { api: JSON.parse(api) as object, entered } };
 }
 
+/** The same where the clock is the test's. */
+const servedByClock = (page: Parameters<typeof served>[0]) =>
+  act(async () => {
+    const rendering = served(page);
+    await jest.advanceTimersByTimeAsync(1000);
+    return rendering;
+  });
+
 describe('a page that the server rendered', () => {
   const answers = { '/service-config': configWith({ name: 'VK', url: 'https://vk.test' }) };
   const remotes = () => [stubRemote('mf-home', [{ path: '' }])];
@@ -268,11 +276,7 @@ describe('a page that the server rendered', () => {
     useClock();
     const { pressed, home } = withButton();
     const page = { remotes: [home], answers };
-    const rendered = await act(async () => {
-      const rendering = served(page);
-      await jest.advanceTimersByTimeAsync(1000);
-      return rendering;
-    });
+    const rendered = await servedByClock(page);
     const { './routes/home': route } = page.remotes[0]!.exposes;
     let come = () => {};
     page.remotes[0]!.exposes['./routes/home'] = new Promise((resolve) => (come = () => resolve(route)));
@@ -293,11 +297,7 @@ describe('a page that the server rendered', () => {
     useClock();
     const { pressed, home } = withButton();
     const page = { remotes: [home], answers };
-    const rendered = await act(async () => {
-      const rendering = served(page);
-      await jest.advanceTimersByTimeAsync(1000);
-      return rendering;
-    });
+    const rendered = await servedByClock(page);
     const { './routes/home': route } = page.remotes[0]!.exposes;
     delete page.remotes[0]!.exposes['./routes/home'];
     const { loaded } = await load({ ...page, ...rendered });

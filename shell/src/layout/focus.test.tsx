@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useGo } from '@storefront/platform';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 
 /** A screen with a search that changes the path at each letter, as an eager one would. */
 function Search() {
@@ -19,13 +19,7 @@ const Asking = () => <button ref={(own) => own?.focus()}>Yes</button>;
 
 const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }, { id: 'pages', path: 'pages/:page', Screen: Pages }, { id: 'asking', path: 'asking', Screen: Asking }])];
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 describe('the focus', () => {
   it('S051 stays in the field where somebody types, though the path changes at every letter', async () => {

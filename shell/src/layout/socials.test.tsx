@@ -1,15 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { configWith } from '../testing/network';
 import { openShop } from '../testing/shop';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 const links = (...icons: string[]) => configWith(...icons.map((icon, index) => ({ name: `social ${index}`, url: `https://social.test/${index}`, icon })));
 const outlines = () =>

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 import { pageAhead } from './foreseeing';
 
 const lived: string[] = [];
@@ -47,13 +47,7 @@ async function onCatalog() {
   return { ...shop, foresee };
 }
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 describe('S001 a page that the visitor is about to go to', () => {
   it('is drawn while they press, hidden and without its effects, beside the one that they see', async () => {

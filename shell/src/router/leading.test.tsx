@@ -4,14 +4,9 @@ import { useEffect, type ComponentType } from 'react';
 import { home, openShop } from '../testing/shop';
 import { notePressed } from './currentPress';
 import { stubRemote, type StubRoute } from '../testing/stubRemotes';
-import { setWidth } from '../testing/window';
+import { inWideWindow } from '../testing/window';
 
-beforeEach(() => {
-  setWidth(1440);
-  window.scrollTo = jest.fn() as never;
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => jest.restoreAllMocks());
+inWideWindow();
 
 const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is not followed'), expect.anything()));
 const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path));

@@ -24,3 +24,13 @@ export function watchLocation(): string[] {
   jest.spyOn(inner, 'replace').mockImplementation((url) => void visited.push(url));
   return visited;
 }
+
+/** For tests of the whole shop: gives each a wide window, in which jsdom can "scroll", and keeps expected errors off the terminal. */
+export function inWideWindow(): void {
+  beforeEach(() => {
+    setWidth(1440);
+    window.scrollTo = jest.fn() as never;
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => jest.restoreAllMocks());
+}
