@@ -1,5 +1,5 @@
 import { createPath } from 'react-router-dom';
-import { createAwakening } from '../screen/awakening';
+import { createHydrations } from '../screen/hydrations';
 import { prepareAhead } from './prepareAhead';
 
 type Sight = (entries: { target: Element; isIntersecting: boolean }[]) => void;
@@ -33,10 +33,10 @@ function open(prepare: (pathname: string, signal: AbortSignal) => Promise<void> 
   const state: { page: object; navigation: { location?: object } } = { page: page(), navigation: {} };
   let told = () => {};
   const pages = { prepare: (pathname: string, signal: AbortSignal) => (asked.push(pathname), prepare(pathname, signal)), match: (pathname: string) => ({ handle: { remote: ownerOf(pathname) } }) as never };
-  const awakening = createAwakening();
-  const foreseen: (string | undefined)[] = [];
-  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), foresee: (page) => void foreseen.push(page && createPath(page.location)) }, awakening);
-  return { asked, foreseen, awakening, state, go: () => ((state.page = page()), told()) };
+  const hydrations = createHydrations();
+  const prerendered: (string | undefined)[] = [];
+  prepareAhead(pages, { state: state as never, subscribe: (listener) => ((told = listener), () => {}), prerender: (page) => void prerendered.push(page && createPath(page.location)) }, hydrations);
+  return { asked, prerendered, hydrations, state, go: () => ((state.page = page()), told()) };
 }
 
 beforeEach(() => {
@@ -65,8 +65,8 @@ it('what is in sight is prepared once the page has had its rest, then what the h
 });
 
 it('nothing is before every screen has come to life: it is compared with the store of that moment', async () => {
-  const { asked, awakening } = open();
-  const wake = [awakening.expect(), awakening.expect()];
+  const { asked, hydrations } = open();
+  const wake = [hydrations.expect(), hydrations.expect()];
   await pass(1300);
   see();
   await pass(3000);
@@ -244,82 +244,82 @@ describe('a link that is pressed', () => {
     return shop;
   }
 
-  it('has its page foreseen where that is prepared, with all of its address', async () => {
+  it('has its page prerendered where that is prepared, with all of its address', async () => {
     link().setAttribute('href', '/catalog/products/1?sort=price#top');
-    const { foreseen } = await pointed();
+    const { prerendered } = await pointed();
     tell('pointerdown');
-    expect(foreseen).toEqual([]);
+    expect(prerendered).toEqual([]);
     await pass(1);
-    expect(foreseen).toEqual(['/catalog/products/1?sort=price#top']);
+    expect(prerendered).toEqual(['/catalog/products/1?sort=price#top']);
   });
 
   it.each<PointerInit>([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { isPrimary: false }])('has not where the press means something else: %j', async (init) => {
-    const { foreseen } = await pointed();
+    const { prerendered } = await pointed();
     tell('pointerdown', init);
     await pass(1);
-    expect(foreseen).toEqual([]);
+    expect(prerendered).toEqual([]);
   });
 
   it('has not where its page is not there, or its code did not come', async () => {
     jest.spyOn(console, 'info').mockImplementation(() => {});
-    const { foreseen } = await pointed(() => Promise.reject(new Error('gone')));
+    const { prerendered } = await pointed(() => Promise.reject(new Error('gone')));
     tell('pointerdown');
     await pass(1);
     tell('pointerdown', {}, link(2));
     await pass(1);
-    expect(foreseen).toEqual([]);
+    expect(prerendered).toEqual([]);
   });
 
   it('has not while a screen has not come to life: it is compared with the store of that moment', async () => {
-    const { foreseen, awakening } = await pointed();
-    awakening.expect();
+    const { prerendered, hydrations } = await pointed();
+    hydrations.expect();
     tell('pointerdown');
     await pass(1);
-    expect(foreseen).toEqual([]);
+    expect(prerendered).toEqual([]);
   });
 
   it.each(['pointercancel', 'dragstart'])('has not any more when the finger moves on (%s)', async (kind) => {
-    const { foreseen } = await pointed();
+    const { prerendered } = await pointed();
     tell('pointerdown');
     await pass(1);
     tell(kind);
     await pass(1);
-    expect(foreseen).toEqual(['/catalog/products/1', undefined]);
+    expect(prerendered).toEqual(['/catalog/products/1', undefined]);
   });
 
   it('has for half a second after the press: a click comes at once, or not at all', async () => {
-    const { foreseen } = await pointed();
+    const { prerendered } = await pointed();
     tell('pointerdown');
     tell('pointerup');
     await pass(499);
-    expect(foreseen).toEqual(['/catalog/products/1']);
+    expect(prerendered).toEqual(['/catalog/products/1']);
     await pass(1);
-    expect(foreseen).toEqual(['/catalog/products/1', undefined]);
+    expect(prerendered).toEqual(['/catalog/products/1', undefined]);
   });
 
   it('has for as long as it is pressed again, and half a second after its last press: that the former one is over ends nothing', async () => {
-    const { foreseen } = await pointed();
+    const { prerendered } = await pointed();
     for (const press of ['pointerdown', 'pointerup', 'pointerdown']) tell(press);
     await pass(1000);
-    expect(foreseen).not.toContain(undefined);
+    expect(prerendered).not.toContain(undefined);
     for (const press of ['pointerup', 'pointerdown', 'pointerup', 'pointerup']) {
       tell(press);
       await pass(100);
     }
     await pass(300);
-    expect(foreseen).not.toContain(undefined);
+    expect(prerendered).not.toContain(undefined);
     await pass(1000);
-    expect(foreseen.filter((address) => address === undefined)).toHaveLength(1);
+    expect(prerendered.filter((address) => address === undefined)).toHaveLength(1);
   });
 
   it('has not when it was left before its page was there', async () => {
     let come = () => {};
-    const { foreseen } = await pointed(() => new Promise((resolve) => (come = resolve)));
+    const { prerendered } = await pointed(() => new Promise((resolve) => (come = resolve)));
     tell('pointerdown');
     tell('pointercancel');
     await pass(1);
     come();
     await pass(1);
-    expect(foreseen).toEqual([undefined]);
+    expect(prerendered).toEqual([undefined]);
   });
 });

@@ -1,9 +1,9 @@
 import { dataLimit, remoteLimit } from '@storefront/contracts';
 import { withTimeout } from '../composition/withTimeout';
-import { pageAhead } from '../router/foreseeing';
+import { prerenderTarget } from '../router/prerenderTarget';
 import type { Pages } from '../router/pages';
 import type { ShopRouter } from '../router/ShopRouter';
-import type { Awakening } from '../screen/awakening';
+import type { Hydrations } from '../screen/hydrations';
 import { watchIntent, watchPress, watchSight } from './likelyLinks';
 
 /** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
@@ -43,7 +43,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render. */
-export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'foresee'>, awakening: Awakening): void {
+export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'prerender'>, hydrations: Hydrations): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
   /** Whose pages are being prepared. */
@@ -64,7 +64,7 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
     const leaving = new AbortController();
     try {
       // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
-      await awakening.allAwake();
+      await hydrations.allDone();
       await withTimeout(longest, pages.prepare(pathname, leaving.signal), 'It');
       return true;
     } catch (error) {
@@ -116,9 +116,9 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
   let pressed: string | undefined;
   watchPress((address) => {
     pressed = address;
-    if (address === undefined) return router.foresee(undefined);
+    if (address === undefined) return router.prerender(undefined);
     const { pathname } = new URL(address, location.href);
-    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && awakening.areAllAwake() && router.foresee(pageAhead(address, router.state, pages)));
+    void prepared.get(pathname)?.isThere.then((isThere) => isThere && pressed === address && hydrations.areAllDone() && router.prerender(prerenderTarget(address, router.state, pages)));
   });
   router.subscribe(() => {
     if (router.state.page === shown) return;

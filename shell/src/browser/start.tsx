@@ -5,7 +5,7 @@ import { startTransition, StrictMode, type Component } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Composition } from '../composition/Composition';
 import { apiUrlFor, rootElementId, type WholePageState } from '../composition/pageState';
-import { holderOfComponent } from '../composition/fibers';
+import { remoteOfComponent } from '../composition/fibers';
 import { importWithRetries } from '../composition/importWithRetries';
 import { Storefront } from '../composition/Storefront';
 import { Pages } from '../router/pages';
@@ -22,7 +22,7 @@ import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
 import { nextTask } from './nextTask';
 import { whenLoaded } from './whenLoaded';
-import { createWhereabouts } from './whereabouts';
+import { createCallContext } from './callContext';
 
 /** The parts of a page that is alive, for whoever looks at it. */
 export interface Living {
@@ -42,7 +42,7 @@ async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promis
 /** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
 export async function start(state: WholePageState): Promise<Living> {
   let router: ShopRouter | undefined = undefined;
-  const { here, onBehalfOf } = createWhereabouts(() => router);
+  const { here, onBehalfOf } = createCallContext(() => router);
   const texts = createI18nCatalog();
   texts.add(splitPath(location.pathname).language.code, 'shell', state.texts);
   const journal = new Journal();
@@ -82,13 +82,13 @@ export async function start(state: WholePageState): Promise<Living> {
   const options = {
     onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component<unknown> | null | undefined }) {
       console.error(error);
-      onFault(errorBoundary ? holderOfComponent(errorBoundary) : undefined, error);
+      onFault(errorBoundary ? remoteOfComponent(errorBoundary) : undefined, error);
     },
   };
   endEndless((name) => remotes.some((remote) => remote.name === name), onFault);
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
-  whenLoaded(() => void bringPreparing(pages, made, composition.awakening));
+  whenLoaded(() => void bringPreparing(pages, made, composition.hydrations));
   // What a developer sees is no measure of what is live.
   if (!state.developer) watchWhenIdle({ journal, remotes, router: made });
   return { composition, store, router: made, texts, journal };

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION, exposeOf, remoteLimit, type LiveRemote, type LiveTabl
 import type { RegisterModule, RouteModule, StorefrontStore, WidgetModule } from '@storefront/platform';
 import type { SlotFiller } from '@storefront/platform/host';
 import { registerRemote, type EventOwner, type I18nCatalog } from '@storefront/platform/host';
-import { createAwakening, type Awakening } from '../screen/awakening';
+import { createHydrations, type Hydrations } from '../screen/hydrations';
 import { Arrival } from './Arrival';
 import { ownersByEvent } from './eventOwners';
 import { createFailures, type Failures } from './failures';
@@ -30,7 +30,7 @@ export class Composition {
   /** Which remotes are marked as failed, until a retry or the next navigation. */
   readonly failures: Failures = createFailures();
   /** Screens that are waited for. */
-  readonly awakening: Awakening = createAwakening();
+  readonly hydrations: Hydrations = createHydrations();
   private readonly registering = new Map<string, Promise<void>>();
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();

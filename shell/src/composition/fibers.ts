@@ -11,8 +11,8 @@ export interface Fiber {
   memoizedProps: Record<string, unknown> | null;
 }
 
-/** What React keeps at an element under a name that begins so. */
-export function keptIn(element: Element, prefix: string): unknown {
+/** A property that React has set at an element, by the beginning of its name. */
+export function reactProperty(element: Element, prefix: string): unknown {
   const key = Object.keys(element).find((name) => name.startsWith(prefix));
   return key && (element as unknown as Record<string, unknown>)[key];
 }
@@ -28,17 +28,17 @@ function* namesAround(innermost: Fiber | null | undefined): Generator<string> {
   }
 }
 
-/** In whose rectangle a component stands, or whose it is itself. */
-export const holderOfComponent = (component: Component<unknown>): string | undefined =>
+/** The remote in whose rectangle a component is rendered. */
+export const remoteOfComponent = (component: Component<unknown>): string | undefined =>
   namesAround((component as { _reactInternals?: Fiber })._reactInternals).next().value as string | undefined;
 
-/** Of an element, or of that in which code has put it. */
+/** The fiber of an element, or of the nearest one around it that React knows. */
 function fiberOf(element: Element | null): Fiber | undefined {
-  return element ? ((keptIn(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
+  return element ? ((reactProperty(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
 }
 
-/** The names of all rectangles in which an element stands, the innermost first; none where it is the frame's, gone, or has not come to life. */
-export const holdersOf = (element: Element): string[] => [...namesAround(fiberOf(element))];
+/** The remotes in whose rectangles an element is, the innermost first; none where it is the frame's, gone, or not hydrated yet. */
+export const remotesAround = (element: Element): string[] => [...namesAround(fiberOf(element))];
 
-/** In which remote's rectangle an element stands. */
-export const holderOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => holdersOf(element).find((name) => remotes.has(name));
+/** The one of these remotes in whose rectangle an element is. */
+export const remoteOf = (element: Element, remotes: ReadonlySet<string>): string | undefined => remotesAround(element).find((name) => remotes.has(name));

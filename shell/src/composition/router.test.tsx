@@ -568,12 +568,12 @@ describe('a screen that throws', () => {
   it('S016 keeps no other page from being prepared: nothing of the server’s is left that it could come to life with', async () => {
     const { composition, router } = await openShop({ path: '/thing/1', remotes: [home(), things()] });
     await screen.findByRole('alert');
-    await composition.awakening.allAwake();
+    await composition.hydrations.allDone();
     faulty = false;
     await act(() => router.navigate('/thing/2'));
     await heading('the thing');
-    await composition.awakening.allAwake();
-    expect(composition.awakening.areAllAwake()).toBe(true);
+    await composition.hydrations.allDone();
+    expect(composition.hydrations.areAllDone()).toBe(true);
   });
 
   it('S016 does not cost the frame either when its head throws', async () => {

@@ -1,4 +1,4 @@
-import { rootFiber } from '../composition/drawn';
+import { rootFiber } from '../composition/reactElements';
 import { rectangleName, type Fiber } from '../composition/fibers';
 
 /** Where a remote's rectangle is on the page. */

@@ -1,4 +1,4 @@
-import { holderOf } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import { rootElementId } from '../composition/pageState';
 import { isPressOf } from '../router/currentPress';
 import { guard } from './guard';
@@ -24,7 +24,7 @@ const elementOf = (target: EventTarget | null) => (target instanceof Element ? t
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
   /** What somebody put beside the shop by hand is no other remote's. */
-  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && holderOf(target, names) === undefined);
+  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {
     const { type, isTrusted } = event;

@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { isOfReact } from '../browser/isOfReact';
-import { hostsIn, propsOf, rootFiber } from '../composition/drawn';
+import { hostFibersIn, propsOf, rootFiber } from '../composition/reactElements';
 import type { Fiber } from '../composition/fibers';
 import { createRepairs } from './repairs';
 import { strangeClasses } from './strangeClasses';
@@ -28,7 +28,7 @@ export function guardFrameContents(root: Element, drawn: readonly Element[], rem
   /** Puts back, within an element that React has drawn, what it takes for being there; the last one first. */
   function putBackIn(fiber: Fiber, place: Element): void {
     let behind: Element | undefined;
-    for (const inner of [...hostsIn(fiber)].reverse()) {
+    for (const inner of [...hostFibersIn(fiber)].reverse()) {
       const element = inner.stateNode;
       if (!element.isConnected && element.parentNode !== place) repairs.putBack(element, place, behind);
       if (element.parentNode === place) behind = element;

@@ -1,5 +1,5 @@
 import type { Inner } from '../browser/gate';
-import { holderOf } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import { around } from './guard';
 import type { Page } from './guardHistory';
 import { asksForNothing } from './presses';
@@ -19,7 +19,7 @@ export function guardOverlays(page: Page): () => void {
   const raised = new Map<string, number>();
 
   function mayRaise(caller: string, element: Element): boolean {
-    if (holderOf(element, new Set([caller])) === undefined || raised.get(caller) === pressed) {
+    if (remoteOf(element, new Set([caller])) === undefined || raised.get(caller) === pressed) {
       console.error(`${caller} lays over another’s page what nobody has asked for; it is not done.`, element);
       return false;
     }

@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { isOfReact } from '../browser/isOfReact';
-import { holderOf, keptIn, type Fiber } from '../composition/fibers';
+import { remoteOf, reactProperty, type Fiber } from '../composition/fibers';
 import { guarded, gates, reading } from '../inlined/gates';
 import { culpritIn } from '../watch/Journal';
 import { around } from './guard';
@@ -34,7 +34,7 @@ const frames = 8;
 
 /** As what React has just drawn an element, or had before. */
 function propsOf(node: Node): unknown[] {
-  const fiber = keptIn(node as Element, '__reactFiber$') as (Fiber & { alternate: Fiber | null }) | undefined;
+  const fiber = reactProperty(node as Element, '__reactFiber$') as (Fiber & { alternate: Fiber | null }) | undefined;
   return fiber ? [fiber.memoizedProps, fiber.alternate?.memoizedProps] : [];
 }
 
@@ -59,7 +59,7 @@ type Deleting = Fiber & { deletions: readonly Fiber[] | null; return: Deleting |
 
 /** Whether React takes it out, alone or with all of a page: it lists at a fiber which of its children have to go. */
 function isDeleted(node: Node): boolean {
-  for (let fiber = keptIn(node as Element, '__reactFiber$') as Deleting | null | undefined; fiber; fiber = fiber.return) {
+  for (let fiber = reactProperty(node as Element, '__reactFiber$') as Deleting | null | undefined; fiber; fiber = fiber.return) {
     const { return: parent, alternate } = fiber;
     const isListed = (list: readonly (Fiber | null)[] | null | undefined) => list?.includes(fiber) || (alternate !== null && list?.includes(alternate));
     if (isListed(parent?.deletions) || isListed(parent?.alternate?.deletions)) return true;
@@ -123,7 +123,7 @@ export function guardRectangles(page: Page): () => void {
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
     const touched = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
     if (overFrame.test(way) && touched.some(isFrames)) return refuse(way);
-    const owned = touched.map((element) => ({ element, holder: holderOf(element, names) })).filter(({ holder }) => holder !== undefined);
+    const owned = touched.map((element) => ({ element, holder: remoteOf(element, names) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
     const caller = hasControl || owned.length > 0 ? callerNow() : undefined;

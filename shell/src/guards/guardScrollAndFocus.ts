@@ -1,4 +1,4 @@
-import { holderOf } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import { gate, type Inner } from '../browser/gate';
 import { around, guard } from './guard';
 import type { Page } from './guardHistory';
@@ -32,7 +32,7 @@ export function guardScrollAndFocus(page: Page): () => void {
   const nobodys = () => false;
   const scrollsPage = (way: string) => (one: unknown) => isWholePage(one) && isOthers(way, nobodys);
   /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
-  const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || holderOf(one, new Set([caller])) === caller;
+  const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
   const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
   /** Where the keys may be led by who may not scroll the page, it stays where it is. */

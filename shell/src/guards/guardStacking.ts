@@ -1,5 +1,5 @@
 import { isOfReact } from '../browser/isOfReact';
-import { holderOf } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import { hasPressed } from '../router/currentPress';
 import { beneath, screenCovers, uncover } from './covers';
 import { callerIn, type Page } from './guardHistory';
@@ -34,7 +34,7 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
   const names = new Set(page.remotes.map(({ name }) => name));
   const putters = new WeakMap<Element, string>();
   const hidden = new WeakSet<Element>();
-  const ownerOf = (element: Element) => (isOfReact(element) ? holderOf(element, names) : putters.get(element));
+  const ownerOf = (element: Element) => (isOfReact(element) ? remoteOf(element, names) : putters.get(element));
   const isAsked = (owner: string) => owner === page.stateNow().page?.match.handle?.remote || hasPressed(owner);
   const isStranger = (element: Element): element is HTMLElement => element instanceof HTMLElement && ownerOf(element) !== undefined && !places.some((place) => element.contains(place));
   const hide = (cover: HTMLElement) => {

@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@storefront/contracts';
-import { classesOf } from '../composition/drawn';
+import { classesOf } from '../composition/reactElements';
 
 /** Class names that stand in a sheet's selectors, by how many rules it had when it was looked at. */
 const known = new WeakMap<CSSStyleSheet, { rules: number; names: ReadonlySet<string> }>();

@@ -5,7 +5,7 @@ export const PageContext = createContext<Page | null>(null);
 export const RouterContext = createContext<Pick<ShopRouter, 'state' | 'subscribe' | 'revalidate'> | null>(null);
 
 /** The page that the visitor is about to go to. */
-export const ForeseenContext = createContext<Page | undefined>(undefined);
+export const PrerenderedContext = createContext<Page | undefined>(undefined);
 
 function present<T>(value: T | null): T {
   if (!value) throw new Error('The shell renders only inside <ShopPage>.');

@@ -5,7 +5,7 @@ import { useComposition } from '../composition/CompositionContext';
 import { LayoutSkeleton } from '../layout/LayoutSkeleton';
 import { Root } from '../layout/Root';
 import { UnexpectedError } from '../layout/UnexpectedError';
-import { ForeseenContext, PageContext, RouterContext } from './PageContext';
+import { PrerenderedContext, PageContext, RouterContext } from './PageContext';
 import { hasMoved } from './moves';
 import { scrollTo } from './scrolling';
 import type { Page, ShopRouter } from './ShopRouter';
@@ -14,18 +14,18 @@ type ShownBy = Pick<ShopRouter, 'state' | 'navigator' | 'subscribe' | 'revalidat
 
 interface Shown {
   page: Page | undefined;
-  foreseen?: Page | undefined;
+  prerendered?: Page | undefined;
 }
 
 /** Milliseconds that the same screen, of another page, is drawn beside what others draw; then it is drawn before that. */
 const longestAside = 1500;
 
-/** The same element each time: what is foreseen concerns the screens alone. */
+/** The same element each time: what is prerendered concerns the screens alone. */
 const root = <Root />;
 
 /** The page that the router shows; the former one stays until the next is drawn. */
 export function ShopPage({ router }: { router: ShownBy }) {
-  const { page, foreseen } = useShown(router);
+  const { page, prerendered } = useShown(router);
   // The library's own word of where one is stands still: whoever asks by its hooks does so inside a `PageScope`.
   const [{ location: start, page: served }] = useState(router.state);
   useLayoutEffect(() => {
@@ -37,13 +37,13 @@ export function ShopPage({ router }: { router: ShownBy }) {
   return (
     <Router location={start} navigator={router.navigator}>
       <RouterContext value={router}>
-        <ForeseenContext value={foreseen}>
+        <PrerenderedContext value={prerendered}>
           <Frame page={page} router={router}>
             <Rectangle name="The page" chances={1} fallback={() => <UnexpectedError />} attempt={page.location.key}>
               {root}
             </Rectangle>
           </Frame>
-        </ForeseenContext>
+        </PrerenderedContext>
       </RouterContext>
     </Router>
   );
@@ -54,26 +54,26 @@ export function ShopPage({ router }: { router: ShownBy }) {
  * again. It waits in a place of its own, if it has to. A screen that stays, or that has not come to life, is not hidden by what it waits for.
  */
 function useShown(router: ShownBy): Shown {
-  const { awakening } = useComposition();
+  const { hydrations } = useComposition();
   const [shown, setShown] = useState<Shown>({ page: router.state.page });
   useLayoutEffect(() => {
     let last = shown;
     let aside: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      const { page, foreseen } = router.state;
-      if (page === last.page && foreseen === last.foreseen) return;
+      const { page, prerendered } = router.state;
+      if (page === last.page && prerendered === last.prerendered) return;
       const isOther = last.page !== undefined && last.page.match.handle !== page?.match.handle;
       const isSame = last.page === page;
-      const next = (last = { page, foreseen });
-      const isAwake = awakening.areAllAwake();
+      const next = (last = { page, prerendered });
+      const isAwake = hydrations.areAllDone();
       clearTimeout(aside);
       if (isOther && isAwake) apartFromThePress(() => setShown(next));
-      // What is foreseen has little time, and is drawn when all else is.
+      // What is prerendered has little time, and is drawn when all else is.
       else if (isSame) setShown(next);
       else {
         startTransition(() => setShown(next));
         // Whoever draws for ever is drawn before a transition, and an action that does not end holds it up. What has come to life is hidden by nothing.
-        void awakening.allAwake().then(() => {
+        void hydrations.allDone().then(() => {
           if (last === next) aside = setTimeout(() => setShown(next), longestAside);
         });
       }
@@ -86,7 +86,7 @@ function useShown(router: ShownBy): Shown {
       unsubscribe();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what was shown at first; it follows by itself
-  }, [router, awakening]);
+  }, [router, hydrations]);
   return shown;
 }
 

@@ -2,7 +2,7 @@ import { anchorNamed } from '@storefront/contracts';
 import { createPath, NavigationType, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
 import { createListeners } from '../composition/listeners';
-import { createLeading, type NavigateOptions } from './leading';
+import { createCodeNavigation, type NavigateOptions } from './codeNavigation';
 import { newKey, newLocation } from './locations';
 import { createNavigationLimit } from './navigationLimit';
 import type { Entered, PageMatch, Pages } from './pages';
@@ -25,8 +25,8 @@ export interface RouterState {
   location: Location;
   /** Nothing while a browser that renders alone brings the first one. */
   page: Page | undefined;
-  /** A page that the visitor is about to go to, of another route: it may be drawn before they see it. */
-  foreseen?: Page | undefined;
+  /** A page of another route that the visitor is about to go to: it is rendered, hidden, before they see it. */
+  prerendered?: Page | undefined;
   /** Where the visitor is going; nothing when they are there. */
   navigation: {
     location?: Location;
@@ -45,8 +45,8 @@ export interface ShopRouter {
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   /** Enters the page that is shown once more. */
   revalidate(): Promise<void>;
-  /** Tells to which page the visitor is about to go, whose code and data are there; nothing when they are not after all. */
-  foresee(foreseen: Page | undefined): void;
+  /** Prerenders a page, whose code and data are there, that the visitor is about to go to; without one, drops what was prerendered. */
+  prerender(prerendered: Page | undefined): void;
 }
 
 interface Step {
@@ -142,7 +142,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     if (action === NavigationType.Push) history.push(location, location.state);
     if (action === NavigationType.Replace) history.replace(location, location.state);
     const page = { ...entered, location, match: pages.match(location.pathname), scroll: scrollOf(step), action };
-    set({ location, page, foreseen: undefined, navigation: {}, isRevalidating: false });
+    set({ location, page, prerendered: undefined, navigation: {}, isRevalidating: false });
   }
 
   async function go(step: Step): Promise<void> {
@@ -179,7 +179,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     }
   }
 
-  const lead = createLeading(
+  const navigateByCode = createCodeNavigation(
     navigate,
     () => asked && !asked.aborted,
     () => state.page?.match.handle?.remote,
@@ -187,18 +187,18 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function navigate(to: To | number, { replace = false, state: given, preventScrollReset = false, isAsked = false }: NavigateOptions = {}) {
     if (typeof to === 'number') return history.go(to);
-    await go({ location: foreseenAt(locationOf(to, given)), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
+    await go({ location: prerenderedAt(locationOf(to, given)), action: replace ? NavigationType.Replace : NavigationType.Push, staysPut: preventScrollReset, isAsked });
   }
 
-  /** Where a page that was foreseen is gone to, it keeps the place in which it was drawn. */
-  function foreseenAt(location: Location): Location {
-    const ahead = state.foreseen?.location;
+  /** A navigation to the prerendered page keeps the location that it was rendered with. */
+  function prerenderedAt(location: Location): Location {
+    const ahead = state.prerendered?.location;
     return ahead && location.state === null && createPath(ahead) === createPath(location) ? ahead : location;
   }
 
-  function foresee(foreseen: Page | undefined): void {
-    if (foreseen === state.foreseen) return;
-    state = { ...state, foreseen };
+  function prerender(prerendered: Page | undefined): void {
+    if (prerendered === state.prerendered) return;
+    state = { ...state, prerendered };
     tell();
   }
 
@@ -229,12 +229,12 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     navigator: {
       createHref: history.createHref,
       go: (delta) => history.go(delta),
-      push: (to, given, options) => lead(to, { ...optionsOf(given, options), replace: false }),
-      replace: (to, given, options) => lead(to, { ...optionsOf(given, options), replace: true }),
+      push: (to, given, options) => navigateByCode(to, { ...optionsOf(given, options), replace: false }),
+      replace: (to, given, options) => navigateByCode(to, { ...optionsOf(given, options), replace: true }),
     },
     subscribe,
     navigate,
     revalidate,
-    foresee,
+    prerender,
   };
 }

@@ -1,4 +1,4 @@
-import { holdersOf } from '../composition/fibers';
+import { remotesAround } from '../composition/fibers';
 
 /** What nobody but a visitor does. */
 const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
@@ -16,7 +16,7 @@ export function currentPress(): Event | undefined {
   return acts.test(event.type) ? event : effects.pressBehind(event);
 }
 
-const isHeldBy = (target: Element, by: string) => holdersOf(target).includes(by);
+const isHeldBy = (target: Element, by: string) => remotesAround(target).includes(by);
 
 /** Whether a press is somebody's, in whose rectangle it was, or of what is gone by now: who hears of all presses is asked by none of them. */
 export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean => by === undefined || (target instanceof Element && (!target.isConnected || isHeldBy(target, by)));
@@ -37,7 +37,7 @@ const remembered = 100;
 export function notePressed({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof Element)) return;
   pressed.delete(target);
-  pressed.set(target, { holders: holdersOf(target), isSpent: false });
+  pressed.set(target, { holders: remotesAround(target), isSpent: false });
   if (pressed.size > remembered) pressed.delete(pressed.keys().next().value!);
 }
 

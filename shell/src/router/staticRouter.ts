@@ -7,7 +7,7 @@ const nowhere = (): never => {
 };
 
 /** The router of a page that the server renders: it stands at one page. */
-export function staticRouter({ pathname, search }: URL, match: PageMatch, entered: Entered): Omit<ShopRouter, 'navigate' | 'foresee'> {
+export function staticRouter({ pathname, search }: URL, match: PageMatch, entered: Entered): Omit<ShopRouter, 'navigate' | 'prerender'> {
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const page: Page = { ...entered, location, match, scroll: null, action: NavigationType.Pop };
   return {

@@ -50,8 +50,8 @@ function usePlaces() {
 }
 
 function useAwakening(isAwaited: boolean): void {
-  const { awakening } = useComposition();
-  useEffect(() => (isAwaited ? awakening.expect() : undefined), [awakening, isAwaited]);
+  const { hydrations } = useComposition();
+  useEffect(() => (isAwaited ? hydrations.expect() : undefined), [hydrations, isAwaited]);
 }
 
 /** What the server left out or could not do, the browser tries once by itself, and again when the network comes back. */

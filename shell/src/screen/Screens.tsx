@@ -1,6 +1,6 @@
 import { Activity, Fragment, useContext, useState } from 'react';
 import { BackHome } from '../composition/BackHome';
-import { ForeseenContext, usePage } from '../router/PageContext';
+import { PrerenderedContext, usePage } from '../router/PageContext';
 import { PageScope } from '../router/PageScope';
 import type { Page } from '../router/ShopRouter';
 import { RemoteScreen } from './RemoteScreen';
@@ -14,12 +14,12 @@ const keyOf = ({ match: { handle } }: Page) => (handle ? `${handle.remote}/${han
  */
 export function Screens() {
   const page = usePage();
-  const foreseen = useContext(ForeseenContext);
+  const prerendered = useContext(PrerenderedContext);
   const key = keyOf(page);
   // What the server rendered stands in the page by itself, and is hydrated as such.
   const [served, setServed] = useState<string | undefined>(key);
   if (served !== undefined && served !== key) setServed(undefined);
-  return [page, ...(foreseen ? [foreseen] : [])].map((each) => {
+  return [page, ...(prerendered ? [prerendered] : [])].map((each) => {
     const scoped = <PageScope page={each}>{each.match.handle ? <RemoteScreen /> : <BackHome />}</PageScope>;
     if (keyOf(each) === served) return <Fragment key={served}>{scoped}</Fragment>;
     return (

@@ -3,7 +3,7 @@ import { createI18nCatalog, createStorefrontStore } from '@storefront/platform/h
 import { render } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { homeOnNotFound } from '../browser/homeOnNotFound';
-import { createWhereabouts } from '../browser/whereabouts';
+import { createCallContext } from '../browser/callContext';
 import { Composition } from '../composition/Composition';
 import { loadShellTexts } from '../composition/shellTexts';
 import { Storefront } from '../composition/Storefront';
@@ -41,7 +41,7 @@ export async function openShop({ path = '/', before = [], remotes = [home()], an
   const texts = createI18nCatalog();
   const composition = new Composition(tableOf(remotes), stub.source, texts);
   let router: ShopRouter | undefined = undefined;
-  const { here, onBehalfOf } = createWhereabouts(() => router);
+  const { here, onBehalfOf } = createCallContext(() => router);
   const store = createStorefrontStore({
     apiUrl: 'http://api.test',
     fetch: net.fetch,

@@ -1,5 +1,5 @@
 import { beaconPath, type Beacon, type LiveRemote, type RemoteReport } from '@storefront/contracts';
-import { holderOf } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import type { Incident, Journal } from './Journal';
 import type { Visits } from './visits';
 import { watchVitals, type Vital } from './vitals';
@@ -104,7 +104,7 @@ export function startBeacon({ journal, remotes, visits }: Watched): void {
   const report = new PageReport(remotes, () => visits.ownerAt(shownSince));
   journal.incidents.forEach(report.hear);
   journal.listen(report.hear);
-  const begin = watchVitals((vital, value, { at, element }) => report.measure((element && holderOf(element, names)) ?? visits.ownerAt(at), vital, value));
+  const begin = watchVitals((vital, value, { at, element }) => report.measure((element && remoteOf(element, names)) ?? visits.ownerAt(at), vital, value));
   visits.listen((since) => {
     // The page that is left is counted for its own remote.
     report.turn();

@@ -3,8 +3,8 @@ import { newLocation } from './locations';
 import type { Pages } from './pages';
 import type { Page, RouterState } from './ShopRouter';
 
-/** The page at an address, to be drawn before the visitor sees it: one of another route in the same language, while they are not on their way. */
-export function pageAhead(to: string, { page, navigation }: RouterState, pages: Pick<Pages, 'match'>): Page | undefined {
+/** The page at an address, if it may be prerendered: one of another route in the same language, while no navigation is under way. */
+export function prerenderTarget(to: string, { page, navigation }: RouterState, pages: Pick<Pages, 'match'>): Page | undefined {
   if (!page || navigation.location) return undefined;
   const location = newLocation(to, page.location.pathname);
   const match = pages.match(location.pathname);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { openShop } from '../testing/shop';
 import { stubRemote } from '../testing/stubRemotes';
 import { inWideWindow } from '../testing/window';
-import { pageAhead } from './foreseeing';
+import { prerenderTarget } from './prerenderTarget';
 
 const lived: string[] = [];
 const drawing = jest.fn();
@@ -43,16 +43,16 @@ async function onCatalog() {
   await act(() => shop.router.navigate('/catalog'));
   await heading('screen catalog');
   lived.length = 0;
-  const foresee = (to?: string) => act(async () => shop.router.foresee(to === undefined ? undefined : pageAhead(to, shop.router.state, shop.pages)));
-  return { ...shop, foresee };
+  const prerender = (to?: string) => act(async () => shop.router.prerender(to === undefined ? undefined : prerenderTarget(to, shop.router.state, shop.pages)));
+  return { ...shop, prerender };
 }
 
 inWideWindow();
 
 describe('S001 a page that the visitor is about to go to', () => {
   it('is drawn while they press, hidden and without its effects, beside the one that they see', async () => {
-    const { foresee, address } = await onCatalog();
-    await foresee('/product/7?from=mail');
+    const { prerender, address } = await onCatalog();
+    await prerender('/product/7?from=mail');
     expect(hidden().map(({ textContent }) => textContent)).toEqual(['product 7 at /product/7?from=mail']);
     expect(lived).toEqual([]);
     expect(await heading('screen catalog')).toBeVisible();
@@ -60,8 +60,8 @@ describe('S001 a page that the visitor is about to go to', () => {
   });
 
   it('is shown as it was drawn when they go there, not drawn anew, and lives from then on', async () => {
-    const { foresee, router, address } = await onCatalog();
-    await foresee('/product/7');
+    const { prerender, router, address } = await onCatalog();
+    await prerender('/product/7');
     const [ahead] = hidden();
     drawing.mockClear();
     await act(() => router.navigate('/product/7'));
@@ -75,32 +75,32 @@ describe('S001 a page that the visitor is about to go to', () => {
   });
 
   it('gives way to where they go in fact', async () => {
-    const { foresee, router } = await onCatalog();
-    await foresee('/news');
+    const { prerender, router } = await onCatalog();
+    await prerender('/news');
     await act(() => router.navigate('/product/8'));
     expect(await heading('product 8 at /product/8')).toBeVisible();
     expect([hidden(), lived]).toEqual([[], ['8 begins']]);
   });
 
   it('goes when they do not go there after all', async () => {
-    const { foresee } = await onCatalog();
-    await foresee('/product/7');
-    await foresee();
+    const { prerender } = await onCatalog();
+    await prerender('/product/7');
+    await prerender();
     expect(document.querySelectorAll('main h1')).toHaveLength(1);
     expect(lived).toEqual([]);
   });
 
   it.each(['/catalog?other', '/no/such/page', '/ru/news'])('is none at %s: of the same route, of nobody, or in another language', async (to) => {
-    const { foresee, router } = await onCatalog();
-    await foresee(to);
-    expect(router.state.foreseen).toBeUndefined();
+    const { prerender, router } = await onCatalog();
+    await prerender(to);
+    expect(router.state.prerendered).toBeUndefined();
   });
 
   it('costs the page that they see nothing when it throws, and says so where it is gone to', async () => {
-    const { foresee, router } = await onCatalog();
+    const { prerender, router } = await onCatalog();
     await act(() => router.navigate('/broken'));
     await act(() => router.navigate('/catalog'));
-    await foresee('/broken');
+    await prerender('/broken');
     expect(await heading('screen catalog')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await act(() => router.navigate('/broken'));
@@ -108,10 +108,10 @@ describe('S001 a page that the visitor is about to go to', () => {
   });
 
   it('has a place of its own in the history each time', async () => {
-    const { foresee, router } = await onCatalog();
+    const { prerender, router } = await onCatalog();
     const keys = new Set([router.state.location.key]);
     for (const to of ['/product/7', '/catalog', '/product/7']) {
-      await foresee(to);
+      await prerender(to);
       await act(() => router.navigate(to));
       keys.add(router.state.location.key);
     }

@@ -13,10 +13,10 @@ export interface NavigateOptions {
 }
 
 /**
- * Gives what goes where code leads, if it may: not without the visitor's wish where it is not its own page that is shown, or while they are on
- * their way by a wish of theirs. It throws where that leads on and on.
+ * Gives what navigates on behalf of code. Without a press of the visitor that is refused to all but the owner of the page that is shown, and
+ * while a navigation is under way that the visitor asked for. Throws where code navigates without end.
  */
-export function createLeading(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
+export function createCodeNavigation(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
   const checkLimit = createNavigationLimit();
   return (to: To, options: NavigateOptions): void => {
     const { by } = options;

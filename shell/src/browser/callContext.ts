@@ -2,8 +2,8 @@ import type { ShopRouter } from '../router/ShopRouter';
 
 type Router = Pick<ShopRouter, 'state'>;
 
-/** Where the visitor is, and on behalf of which page a call is made: a load reads for the page on its way, all others for the one shown. */
-export function createWhereabouts(router: () => Router | undefined) {
+/** Tells on behalf of which page an API call is made: a `load` calls for the page under way, all others for the one that is shown. */
+export function createCallContext(router: () => Router | undefined) {
   let readingFor: string | undefined;
   return {
     /** The page that a call made now belongs to. */
