@@ -20,7 +20,7 @@ const endingCalls = [
   [HTMLFormElement, 'submit'],
 ] as const;
 
-/** Notes from now on which dialogs end by something other than the system's gestures, and when. Gives that, and what ends it. */
+/** Notes which dialogs are closed by something other than a gesture of the system, and when. Returns these, and what ends it. */
 function noteEndings() {
   const endings = new WeakMap<EventTarget, number>();
   const noteAt = (element: Element) => {
@@ -43,7 +43,7 @@ function noteEndings() {
   return { endings, stop };
 }
 
-/** Finds from now on the press from which something follows: the last one, which has led nowhere yet. Gives what ends it. */
+/** Attributes what follows from a press (a choice, a submit, a dialog that closes) to that press: the last one, unless it has led somewhere already. Returns what ends it. */
 export function findPresses(): () => void {
   let last: Event | undefined;
   const { endings, stop } = noteEndings();

@@ -1,6 +1,6 @@
 import { gate, type Inner } from '../browser/gate';
 
-/** What is done in place of each of the browser's ways that has a gate: several look at some. */
+/** The wrappers of each method that has a gate: some have several. */
 const fences = new WeakMap<object, Map<string, Inner[]>>();
 
 function fencesAt(owner: object, name: string): Inner[] {
@@ -11,7 +11,7 @@ function fencesAt(owner: object, name: string): Inner[] {
   return found;
 }
 
-/** One after the other, the last one first: what each finds as the browser's way is the one before. */
+/** The wrappers as one, the last one outermost. */
 const composed = (all: readonly Inner[]): Inner | undefined =>
   all.slice(1).reduce<Inner | undefined>(
     (before, inner) => (way, one, given) => {
@@ -23,7 +23,7 @@ const composed = (all: readonly Inner[]): Inner | undefined =>
     all[0],
   );
 
-/** Has `inner` do what a browser's objects of one kind do, by calls or by what they are given, or give by `get`, whoever took that before; without a gate for it in the page's first script, from now on. Gives what ends it. */
+/** Wraps a method or accessor of the browser (`owner[name]`; its getter with `isGot`) in `inner`: through the gate that the page's first script has put there, also for code that took the method before; without a gate, from now on. Returns what ends it. */
 export function around(owner: object, name: string, inner: Inner, isGot = false): () => void {
   if (gate?.(owner, name)) {
     const all = fencesAt(owner, name);
@@ -48,7 +48,7 @@ export function around(owner: object, name: string, inner: Inner, isGot = false)
 
 type IsRefused = (one: never, ...given: unknown[]) => boolean;
 
-/** The same where it is refused if `isRefused` says so of one of them; `refuse` answers then. */
+/** Wraps a method so that calls which `isRefused` refuses are answered by `refuse` instead. Returns what ends it. */
 export function guard(owner: object, name: string, isRefused: IsRefused, refuse: () => unknown = () => undefined): () => void {
   return around(owner, name, (way, one, given) => (isRefused(one as never, ...Array.from(given)) ? refuse() : Reflect.apply(way, one, given)));
 }

@@ -8,8 +8,8 @@ function controlAt(target: Element): Element {
 const fields = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=submit], [type=button])';
 
 /**
- * The second click of a double click, by which people mean one, does nothing from now on with what has come under the pointer by the first: it opened
- * an article of the page that the first had turned to. On the same control each click counts. Gives what ends it.
+ * Ignores the second click of a double click where the first has put another control under the pointer: it opened an article of the page that the
+ * first had turned to. On the same control each click counts. Returns what ends the guard.
  */
 export function guardClicks(): () => void {
   let first: Element | undefined;

@@ -2,8 +2,8 @@
 const named = ':is(form, img, iframe, embed, object)[name]';
 
 /**
- * Takes from elements the names by which they would stand in place of the document's own parts: code is refused them as it gives them (`attributeScript`), HTML
- * and copies bring them along. What is drawn stands in the document only once all of it is made. Gives what ends it.
+ * Prevents DOM clobbering: removes `id` and `name` of elements that would shadow parts of `document`. Code is refused such names when it sets them
+ * (`attributeScript`); HTML and copies bring them along. Returns what ends the guard.
  */
 export function guardClobbering(): () => void {
   const free = (element: Element) => {

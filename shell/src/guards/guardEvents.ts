@@ -18,8 +18,8 @@ const wayOut = 'beforeunload';
 const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
 
 /**
- * Has what a visitor does be kept from others by those alone in whose rectangle it is done: a listener that was left at the window, or hears of all that is
- * pressed, made links, keys and scrolling dead everywhere. A key that is pressed where nothing has the focus is whose shortcut it is. Gives what ends it.
+ * Lets only the remote in whose rectangle an event happens stop or prevent it: a listener that was left at the window made links, keys and scrolling
+ * dead everywhere. Of a key that is pressed while nothing has the focus any remote may make a shortcut. Returns what ends the guard.
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));

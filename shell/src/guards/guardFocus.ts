@@ -1,7 +1,6 @@
 /**
- * Whoever goes by keys, or hears the page, stands at what they have pressed. Where that goes away, a retry that has worked or a notice that is closed,
- * the browser puts them before everything and says nothing: they are put at `content` instead, unless somebody else has put them elsewhere.
- * Gives what ends it.
+ * Moves the focus to `content` when the focused element disappears (a retry that has worked, a notice that is closed) and nobody else has moved it:
+ * the browser would put it before everything, without a word to screen readers. Returns what ends the guard.
  */
 export function guardFocus(content: () => HTMLElement | null): () => void {
   let held: Element | null = null;

@@ -32,10 +32,10 @@ const writes = ['pushState', 'replaceState'];
 /** Addresses that one remote may write within ten seconds: of all that a page writes browsers take 200, or 100, and of the shop's own none after that. */
 const mostWritten = 50;
 
-/** Who calls is told by the stack: what names no remote is nobody's fault. */
+/** The remote whose code calls, by the stack. */
 export const callerIn = ({ remotes }: Page) => culpritIn(stackNow(), remotes);
 
-/** Whether it is the visitor's wish, or that of whose page it is while nobody is on their way. */
+/** Whether a navigation is followed: the visitor's, or the page owner's while no other navigation is under way. */
 export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
   if (isBetween()) return false;
   if (press && isPressOf(press, caller)) return Boolean(spent.add(press));
@@ -63,7 +63,7 @@ interface Fence {
   refuse: () => unknown;
 }
 
-/** Lets through what may be called; what may not is answered by `refuse`. Gives what ends it. */
+/** Wraps methods so that calls pass which `may` allows; others are logged with `words` and answered by `refuse`. Returns what ends it. */
 export function fence(owner: object, names: readonly string[], { may, words, refuse }: Fence): () => void {
   function isRefused(_one: object, ...given: unknown[]): boolean {
     if (may(...given)) return false;
@@ -74,7 +74,7 @@ export function fence(owner: object, names: readonly string[], { may, words, ref
   return () => ends.forEach((end) => end());
 }
 
-/** What is refused as a browser does it; who does not ask hears nothing of it. */
+/** A promise that is rejected as the browser's would be, without an unhandled rejection. */
 export function refused<T>(words: string, name: string): Promise<T> {
   const never = Promise.reject<T>(new DOMException(words, name));
   never.catch(() => {});
@@ -98,7 +98,7 @@ const prevent = (event: Event) => Reflect.apply(preventDefault, event, []);
  * The same for another document, and another part of this one, which would take the place of where the visitor is on their way to: by `location`, by a form,
  * or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed.
  */
-function keepDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
+function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
   const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
     const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } = event;
     if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
@@ -126,7 +126,7 @@ const hasFrames = () => window.length > 0;
  * Refuses steps whose call nobody saw where the page has, or had, a frame: that has ways of its own through the same history. `wasCalledAt` says when one was
  * let through. What the browser's own buttons do is the visitor's; which steps are, not every browser says, so that without frames all are.
  */
-function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
+function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
   let pressedAt = -Infinity;
   let hadFrames = hasFrames();
   // A frame that comes tells of it, and may be gone by the time of its step.
@@ -150,8 +150,8 @@ function keepUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () 
 }
 
 /**
- * Lets nobody but the visitor and whose page it is step through the history: a screen that is left, and steps back to end its dialog, would be shown
- * again. How the browser scrolls in it is the shop's to say. Gives what ends it.
+ * Lets only the visitor and the owner of the page step through the history: a screen that was left, and steps back to close its dialog, would be shown
+ * again. `scrollRestoration` is the shop's. Returns what ends the guard.
  */
 export function guardHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
@@ -175,7 +175,7 @@ export function guardHistory(page: Page, pressNow: PressNow): () => void {
   const ends = [
     fence(History.prototype, steps, { may, words, refuse: () => undefined }),
     fence(History.prototype, writes, writing),
-    ...(navigation ? [fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }), keepDocument(page, navigation, pressNow), keepUnseenSteps(navigation, () => calledAt)] : []),
+    ...(navigation ? [fence(Object.getPrototypeOf(navigation) as object, newerSteps, { may, words, refuse: refusedStep }), guardDocument(page, navigation, pressNow), guardUnseenSteps(navigation, () => calledAt)] : []),
   ];
   history.scrollRestoration = 'manual';
   const endScrolling = guard(History.prototype, 'scrollRestoration', (_history, how) => {

@@ -1,8 +1,8 @@
 import { isOfReact } from '../browser/isOfReact';
 
 /**
- * What draws `<html>` says its language, whenever it comes, and takes it along when it goes: the page's own is put back. What a translator says
- * stays, as long as it does. `localeNow`: of the page that is shown. Gives what ends it.
+ * Restores `<html lang>` where a remote that renders `<html>` has taken it away. The language that a translator sets stays. `localeNow`: that of the
+ * page that is shown. Returns what ends the guard.
  */
 export function guardLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;

@@ -8,9 +8,8 @@ import { strangerIn } from './strangers';
 const presses = ['pointerdown', 'keydown'] as const;
 
 /**
- * Has a stranger lay over another's page, by a dialog or a popover, what stands in its own rectangle, and once after each press: so a fragment answers another's event. What would be
- * laid there again and again, or by an element that is nobody's, held the whole page: such a dialog is shown as one that is not modal, such a popover not at all. What a stranger shows without
- * that takes the keys from nobody, nor scrolls the page to where it is. Gives what ends it.
+ * On another remote's page, lets a remote show a dialog or a popover only within its own rectangle, and once after each press: so a fragment answers another's event.
+ * Any other dialog is shown as one that is not modal, any other popover not at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
  */
 export function guardOverlays(page: Page): () => void {
   let pressed = 0;

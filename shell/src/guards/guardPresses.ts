@@ -24,9 +24,8 @@ const isLed = (element: Element) => element.closest('a[href]:not([download])') !
 const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
- * From now on nobody but the visitor presses what stands around the screens, or closes it by Escape, which is nobody's on another's page, and a link is pressed by code where that may
- * lead: browsers vouch for none of that, and the stack tells whose code it is. The browser's own questions come by a press as well, and the whole screen is
- * whose rectangle was pressed. Gives what ends it.
+ * Lets nobody but the visitor press what is around the screens, close it by Escape, or, on another remote's page, follow links; which code does so is told by the stack.
+ * `alert` and its like need a press of the visitor, full screen and pointer lock one in the remote's own rectangle. Returns what ends the guard.
  */
 export function guardPresses(page: Page, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {

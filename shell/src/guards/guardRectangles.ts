@@ -105,8 +105,9 @@ function changedWith(one: unknown): Node | null | undefined {
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
- * Has what stands in a remote's rectangle, or is a control of the shop's own, be changed by nobody else: taken away, made inert, read-only or something else, pressed, sent or emptied. Who may, as everywhere, is whose page
- * is shown, and whose things the visitor has pressed there; but for fragments around the screen, which outlive it. React is no stranger, whoever had it draw: what calls the browser's way itself is looked at. Gives what ends it.
+ * Lets nobody else change what is in a remote's rectangle, or a control of the shop: remove it, make it inert or read-only, press, submit or empty it. Allowed are
+ * the remote itself, the owner of the page that is shown (but for fragments around the screen, which outlive it), and a remote of which the visitor has
+ * pressed something there. React's own changes pass, whoever made it render. Returns what ends the guard.
  */
 export function guardRectangles(page: Page): () => void {
   const names = new Set([shellName, ...page.remotes.map(({ name }) => name)]);

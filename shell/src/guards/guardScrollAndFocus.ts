@@ -16,9 +16,8 @@ const focus = gate?.(HTMLElement.prototype, 'focus') ?? (Reflect.get(HTMLElement
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
 
 /**
- * Has a visitor read and write undisturbed: the page is scrolled, words are selected, and the keys led elsewhere, by whose page it is, or by whose things the visitor has pressed there;
- * into a field whoever has it writes.
- * A timer that was left behind made pages that nobody could scroll, and fields that nobody could write in. Gives what ends it.
+ * Lets only the owner of the page, and remotes of which the visitor has pressed something there, scroll the page, select text and move the focus; only the remote
+ * that has a field writes into it. Timers that were left behind made pages that nobody could scroll, and fields that nobody could write in. Returns what ends the guard.
  */
 export function guardScrollAndFocus(page: Page): () => void {
   const told = new Set<string>();

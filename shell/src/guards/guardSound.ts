@@ -2,8 +2,8 @@ import { guard } from './guard';
 import { callerIn, type Page } from './guardHistory';
 
 /**
- * Keeps in mind who plays what stands in no page: the browser ends what is taken out of one, and an `Audio` that was never in it goes on, with the one button
- * that ends it gone. Gives what ends that of one remote, and what speaks; and what ends the watch.
+ * Remembers who plays audio that is not in the page (`new Audio()`): the browser does not stop it when a page is left, and the button that would is gone.
+ * Returns what silences one remote, and all speech; and what ends the guard.
  */
 export function guardSound(page: Page): { silence: (owner: string | undefined) => void; end: () => void } {
   const playing = new Map<HTMLMediaElement, string | undefined>();

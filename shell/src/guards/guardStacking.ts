@@ -27,8 +27,8 @@ function hearPuts(place: Element, note: (put: Element) => void): () => void {
 }
 
 /**
- * Keeps what remotes' code lays beside the shop below the header, as all that they draw within it: the header leads out of it. Over a screen it stays where that is
- * its own, or the visitor has pressed something of its remote's. `places`: the page's own elements, in which nobody else's stand. Gives what ends it.
+ * Keeps elements that remotes' code inserts beside the shop (`body.append`, a portal) below the header. Over another remote's screen such an element is hidden
+ * until the visitor has pressed something of its remote's. `places`: the page's own elements around the screen. Returns what ends the guard.
  */
 export function guardStacking(places: readonly Element[], page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));

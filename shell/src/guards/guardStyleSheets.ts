@@ -9,8 +9,8 @@ const kept = 'link[rel=stylesheet][href^="/"], link[rel=stylesheet][href^="http"
 const nameOf = (sheet: Element) => (sheet.getAttribute('data-href') ?? sheet.getAttribute('href'))?.split('?')[0]!.split('/').at(-1);
 
 /**
- * Puts style sheets back that somebody took out of the page: whoever has brought them takes them for being there. One that did not come, and one in whose place
- * its newer self stands, may go. Gives what ends it.
+ * Puts back style sheets that somebody took out of the page: their owner believes that they are there. One that failed to load, or was replaced
+ * by its newer version, may go. Returns what ends the guard.
  */
 export function guardStyleSheets(): () => void {
   const { head } = document;

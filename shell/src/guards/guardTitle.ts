@@ -3,8 +3,8 @@ import type { Page } from './guardHistory';
 import { strangerIn } from './strangers';
 
 /**
- * Has a page be called as the shop and its owner call it: what others write, as a chat that counts what came meanwhile, has its name in it, unless the visitor has
- * pressed something of theirs there. A timer that was left behind called every page after its own. Gives what ends it.
+ * Keeps the page's title that of the shop and its owner: a title that another remote sets (with a count of messages) has to contain it, unless the visitor has
+ * pressed something of that remote's. A timer that was left behind named every page after its own. Returns what ends the guard.
  */
 export function guardTitle(page: Page): () => void {
   const told = new Set<string>();

@@ -29,9 +29,8 @@ function closeCovers(close: (cover: HTMLElement) => void): void {
 }
 
 /**
- * Holds from now on what a page lays over everything by itself. A modal dialog makes all beside it inert, the header too: one that comes before the
- * visitor has pressed anything on this page is shown as one that is not modal. What follows a press is theirs, however late it comes.
- * Gives what ends it.
+ * Keeps the top layer free of what nobody asked for: before the visitor has pressed anything on this page, a modal dialog, which would make all else inert, is
+ * shown as one that is not modal, and a popover that covers the page is closed. Returns what ends the guard.
  */
 export function guardTopLayer(isPressed: () => boolean): () => void {
   const times = new WeakMap<HTMLElement, number>();

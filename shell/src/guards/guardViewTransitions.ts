@@ -19,8 +19,8 @@ function bounded(given: Given): Given {
 }
 
 /**
- * Keeps the page painted and alive to presses: while a view transition begins nothing is, and while it goes on the page is a picture. One that follows a
- * press in its remote's rectangle is shown, once; all else changes the page at once. Gives what ends it.
+ * Keeps the page painted and responsive: while a view transition begins nothing is painted, and while it runs the page is a picture. One that follows a
+ * press in its remote's rectangle is shown, once; any other changes the page at once. Returns what ends the guard.
  */
 export function guardViewTransitions(shown: Page): () => void {
   return around(Document.prototype, 'startViewTransition', (start, page, given) => {

@@ -4,14 +4,14 @@ import { forgetPressed, notePressed } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
-/** The frame's own controls open nothing of a remote's, but fragments in it may; and who presses what lies in their way, beside the shop or as a dialog, has not asked for it. */
+/** Whether a press asks for nothing of a remote's: one on a control of the frame (but for fragments in it), or on what covers the page. */
 export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
   return isBeside || target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
 }
 
-/** Whether the visitor has pressed anything of the page that is shown, but for the frame's own, and what lies over it. */
+/** Notes whether the visitor has pressed anything on the page that is shown, but for the frame's controls and what covers the page. */
 export function notePresses() {
   let isPressed = false;
   const note = (event: Event) => {

@@ -4,7 +4,7 @@ const second = 1000;
 
 const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
 
-/** Undoes what somebody did to the page's own elements, and says so, as long as there is patience; where there was none, `again` is called when there is. */
+/** Undoes changes of the page's own elements, and logs them, up to a number of times a second; `again` is called in the next second where there were more. */
 export function createRepairs(again: () => void) {
   let left = patience;
   let anew: ReturnType<typeof setTimeout> | undefined;
