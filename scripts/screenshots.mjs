@@ -90,11 +90,15 @@ main(async () => {
   await withShop(async ({ url, apiUrl }) => {
     const { prepareScenes, show } = await loadTypeScript('e2e/shop/scenes.ts');
     const browser = await openBrowser();
+    const tasksIn = async (language) => {
+      const scenes = chosen(await prepareScenes(apiUrl, language), only);
+      return scenes.flatMap((scene) => {
+        const fitting = widths.filter((width) => width <= (scene.maxWidth ?? Infinity));
+        return fitting.map((width) => () => picture({ browser, url, show, scheme, out }, scene, language, width));
+      });
+    };
     const tasks = [];
-    for (const language of wanted)
-      for (const scene of chosen(await prepareScenes(apiUrl, language), only))
-        for (const width of widths)
-          if (width <= (scene.maxWidth ?? Infinity)) tasks.push(() => picture({ browser, url, show, scheme, out }, scene, language, width));
+    for (const language of wanted) tasks.push(...(await tasksIn(language)));
     say(`Taking ${tasks.length} pictures of the ${scheme} scheme …`);
     await inTwos(tasks);
     await browser.close();

@@ -107,28 +107,36 @@ async function readAll(browser, base) {
   return seen;
 }
 
+/** What is wrong with what the pages showed. */
+function complaintsOf(seen) {
+  const complaints = seen.flatMap(({ path, ran, strange }) => [
+    ...(ran.length > 0 ? [`${path} ran ${[...new Set(ran)].map((index) => payloads[index] ?? index).join(' and ')}`] : []),
+    ...strange.map((element) => `${path} holds ${element}`),
+  ]);
+  // A proof that shows nothing proves nothing.
+  const isEmpty = seen.filter(({ text }) => text).length < pages.length / 2;
+  return isEmpty ? [...complaints, 'Most pages showed nothing of what was put into their texts.'] : complaints;
+}
+
+/** The complaints of a shop whose API puts these payloads into its texts. */
+async function proveWith(order, { browser, apiPort, startShell }) {
+  const other = await startOther(apiPort, order);
+  const shell = await startShell({ releasesDir, port: await freePort(), apiPort: other.port });
+  try {
+    return complaintsOf(await readAll(browser, shell.url));
+  } finally {
+    await shell.stop();
+    other.stop();
+  }
+}
+
 export async function prove() {
   const { startShell } = await tsImport('../../e2e/shop/servers.ts', import.meta.url);
   return withShop(async ({ apiPort }) => {
     const browser = await openBrowser();
-    const complaints = [];
     try {
-      for (const order of [payloads, [...payloads].reverse()]) {
-        const other = await startOther(apiPort, order);
-        const shell = await startShell({ releasesDir, port: await freePort(), apiPort: other.port });
-        try {
-          const seen = await readAll(browser, shell.url);
-          for (const { path, ran, strange } of seen) {
-            if (ran.length > 0) complaints.push(`${path} ran ${[...new Set(ran)].map((index) => payloads[index] ?? index).join(' and ')}`);
-            for (const element of strange) complaints.push(`${path} holds ${element}`);
-          }
-          // A proof that shows nothing proves nothing.
-          if (seen.filter(({ text }) => text).length < pages.length / 2) complaints.push('Most pages showed nothing of what was put into their texts.');
-        } finally {
-          await shell.stop();
-          other.stop();
-        }
-      }
+      const complaints = [];
+      for (const order of [payloads, [...payloads].reverse()]) complaints.push(...(await proveWith(order, { browser, apiPort, startShell })));
       say(`${payloads.length} payloads in every text, ${pages.length} pages, in two orders: ${complaints.length} complaints.`);
       return complaints;
     } finally {
