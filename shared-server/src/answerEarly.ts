@@ -4,6 +4,7 @@ import { BoundedCache } from './BoundedCache';
 import type { CachedBody } from './CachedBody';
 import { encodingFor } from './encodings';
 import { isLast, sayLast } from './lastAnswers';
+import { hasSeveralHosts } from './oneHost';
 
 /** The cached body that a reply sent. */
 interface Sent {
@@ -74,7 +75,7 @@ export function answerEarly(app: FastifyInstance, { spellingOf, find }: EarlyOpt
     if (isLast(app.server) || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
     const place = placeOf(request);
     const seen = place === undefined ? undefined : known.get(place);
-    if (!seen) return false;
+    if (!seen || hasSeveralHosts(request)) return false;
     const body = keptBody(seen.key);
     const form = body?.id === seen.body ? body.in(encodingFor(request.headers['accept-encoding'])) : undefined;
     if (!form || !('content' in form)) return false;

@@ -8,6 +8,7 @@ export { createPseudonyms } from './createPseudonyms';
 export { escapeHtml } from './escapeHtml';
 export { isBareOrigin } from './isBareOrigin';
 export { listenOptions } from './listenOptions';
+export { wantOneHost } from './oneHost';
 export { NoHost, originOf } from './originOf';
 export { networkMatcher, normalizeAddress } from './proxies';
 export { readBody } from './readBody';

@@ -1,5 +1,5 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { boundPipelines, closeGracefully, networkMatcher } from '@storefront/server';
+import { boundPipelines, closeGracefully, networkMatcher, wantOneHost } from '@storefront/server';
 import { artRoutes } from './art/routes';
 import { createManualService } from './catalogue/manual';
 import { manualRoutes } from './catalogue/manualRoutes';
@@ -112,6 +112,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   });
   const { sayLast } = closeGracefully(app);
   boundPipelines(app);
+  wantOneHost(app);
   const count = setBorders(app, env, origin);
   keepAnswers(app, dataVersion);
 

@@ -695,6 +695,12 @@ describe('a refusal that is no page', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { success: false, result: null, message }]);
   });
 
+  it('S206 is in it where several hosts are named', async () => {
+    const headers: Record<string, string[]> = { host: ['shop.test', 'shop.test'] };
+    const answer = await app.inject({ url: '/favicon.svg', headers });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, result: null, message: 'The request was not understood.' }]);
+  });
+
   it.each(['document', 'iframe', 'empty', 'of another year'])('S206 is nobody’s who wants what a page may be: %s', async (wanted) => {
     expect((await app.inject({ url: '/catalog/product/1?at=1', headers: { ...there, 'sec-fetch-dest': wanted } })).body).toContain('<h1>the product</h1>');
   });

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import { languages, localizePath } from '@storefront/contracts';
-import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf } from '@storefront/server';
+import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf, wantOneHost } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
 import { DataWatch } from './cache/DataWatch';
@@ -75,6 +75,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   });
   const originSpelling = createOriginSpelling(trustedProxies);
   answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
+  wantOneHost(app);
   // Whatever is compressed for some is another answer for others.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   closeGracefully(app);

@@ -24,6 +24,18 @@ function refuseForms(request: FastifyRequest) {
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw new RefusedRequest(415, `The body must be ${wanted}.`);
 }
 
+/** How bodies are read, and what is a part of it. */
+const readable = /^(?:utf-?8|us-ascii)$/i;
+
+/** What is compressed, or in another charset, would be read as other words than it has. */
+function refuseEncodings(request: FastifyRequest) {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
+  if (isReading(request) || hasOwnBorder(request)) return;
+  if (encoding.trim().toLowerCase() !== 'identity') throw new RefusedRequest(415, 'The body must not be compressed.');
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type)?.[1] ?? 'utf-8';
+  if (!readable.test(charset)) throw new RefusedRequest(415, 'The body must be text in UTF-8.');
+}
+
 /** Milliseconds in which a body of JSON has to be there: one that trickles keeps its memory, of which a thousand callers may take some at once. Files have as long as a request may take. */
 const BODY_TIME = 30_000;
 
@@ -60,6 +72,7 @@ export function setBodyParsers(app: Api) {
   // After a route has refused strangers, before anything is read.
   app.addHook('preParsing', async (request, _reply, payload) => {
     refuseForms(request);
+    refuseEncodings(request);
     if (!hasOwnBorder(request)) boundWait(request);
     return payload;
   });

@@ -50,6 +50,17 @@ describe('what comes from outside', () => {
     expect(await send('/v1/subscriptions/cart', JSON.stringify(cart({ HERE: 1 })).replace('HERE', broken))).toMatchObject(refused(400));
   });
 
+  it('S206 refuses a body that is said to be compressed, or in another charset than UTF-8: read as it is it would be something else', async () => {
+    const body = JSON.stringify(cart());
+    for (const said of ['gzip', 'br', 'identity, gzip']) expect(await send('/v1/subscriptions/cart', body, 'application/json', { 'content-encoding': said })).toMatchObject(refused(415));
+    for (const charset of ['utf-16', 'ISO-8859-1', '"utf-16le"']) expect(await send('/v1/subscriptions/cart', body, `application/json; charset=${charset}`)).toMatchObject(refused(415));
+    const form = 'application/x-www-form-urlencoded';
+    expect(await send('/sandbox/pay/x', 'decision=pay', `${form}; charset=utf-16`)).toMatchObject(refused(415));
+    expect(await send('/v1/payments/sandbox/webhook', body, 'application/json', { 'content-encoding': 'gzip' })).toMatchObject(refused(415));
+    for (const type of ['application/json; charset=UTF-8', 'application/json;charset="utf-8"', 'Application/JSON; charset=utf8', 'application/json; charset=us-ascii'])
+      expect(await send('/v1/subscriptions/cart', body, type, { 'content-encoding': 'identity' })).toMatchObject({ status: 200 });
+  });
+
   it('S206 refuses bytes that are no UTF-8, and takes all that is', async () => {
     const [before, after] = JSON.stringify(cart({ couponText: 'HERE' })).split('HERE') as [string, string];
     const around = (bytes: number[]) => Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
@@ -148,6 +159,13 @@ async function raw(bytes: string, isEnough = (_answer: string) => false): Promis
       .once('error', fail);
   });
 }
+
+describe('a request of two hosts', () => {
+  it('S206 is refused', async () => {
+    const answer = await raw('GET /v1/games HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1.1 400 [^]*"The request names several hosts."/);
+  });
+});
 
 describe('a body that does not come', () => {
   const begun = (url: string) => `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{"email":`;

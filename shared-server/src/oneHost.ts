@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { NoHost } from './originOf';
+
+/** Whether a request names its host in several lines, of which Node hands on the first: whoever stands before us may have read another one. */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.length === 4 && rawHeaders[index]!.toLowerCase() === 'host') count += 1;
+  return count > 1;
+}
+
+/** Refuses such requests (RFC 9112, 3.2). */
+export function wantOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (hasSeveralHosts(raw)) throw new NoHost('The request names several hosts.');
+  });
+}
