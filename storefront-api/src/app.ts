@@ -11,7 +11,7 @@ import { webhookBridge } from './chat/bridge/webhook';
 import { fileRoutes } from './chat/fileRoutes';
 import { createLiveChats } from './chat/hub/liveChats';
 import { noNews, type ChatNews } from './chat/news';
-import { mountUploadJobs } from './chat/jobs';
+import { mountChatJobs } from './chat/jobs';
 import { carryOut } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
 import { pictureRoutes } from './content/pictureRoutes';
@@ -160,7 +160,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, lookEvery, now, ending });
   const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
-  mountUploadJobs(jobs, uploads);
+  mountChatJobs(jobs, uploads, live.conversation);
   mountOrderJobs(jobs, purchase, { ending, lookEvery });
   for (const part of createRetention({ db, clock: clockOf(now), dataDir: env.DATA_DIR })) jobs.add(part);
   return { app, purchase };

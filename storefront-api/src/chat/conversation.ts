@@ -10,6 +10,9 @@ import { messageView, uploadPath } from './views';
 /** Messages that are handed out at once. */
 export const pageSize = 50;
 
+/** Seconds after which a chat is over in which nobody writes: half a year. */
+export const LONGEST_SILENCE = 180 * 86_400;
+
 export interface ConversationDeps {
   repository: ChatRepository;
   presence: Pick<Presence, 'moderatorReplied'>;
@@ -71,6 +74,17 @@ export function createConversation({ repository, presence, news, isBridged, log 
     return rows.map((row) => messageView(row, uploads));
   }
 
+  /** Closes a chat, unless something speaks against it, with a note as its last message; false when nothing was done. */
+  async function closeIf(chatId: number, moderatorName: string | null, isDue = async (_statements: ChatStatements) => true): Promise<boolean> {
+    const note = await repository.inChat(chatId, async (statements, chat) => {
+      if (chat.closed_at !== null || !(await isDue(statements))) return null;
+      await statements.close(chatId);
+      return statements.addMessage(newRow(chatId, { text: CLOSE_TEXT }, [], moderatorName));
+    });
+    if (note) await tell(() => news.closed(chatId, messageView(note, [])));
+    return note !== null;
+  }
+
   return {
     /** Opens a chat with its first message, in the transaction of whoever knows that it is to be opened. */
     async open(statements: ChatStatements, chat: NewChat, text: string): Promise<void> {
@@ -109,14 +123,15 @@ export function createConversation({ repository, presence, news, isBridged, log 
     },
 
     /** Closes a chat with a note as its last message; false when it was closed before. */
-    async close(chatId: number, moderatorName: string | null = null): Promise<boolean> {
-      const note = await repository.inChat(chatId, async (statements, chat) => {
-        if (chat.closed_at !== null) return null;
-        await statements.close(chatId);
-        return statements.addMessage(newRow(chatId, { text: CLOSE_TEXT }, [], moderatorName));
-      });
-      if (note) await tell(() => news.closed(chatId, messageView(note, [])));
-      return note !== null;
+    close: (chatId: number, moderatorName: string | null = null): Promise<boolean> => closeIf(chatId, moderatorName),
+
+    /** Closes chats in which nobody writes any more, some at a time, as `close` does; tells how many. */
+    async closeSilent(limit: number): Promise<number> {
+      let done = 0;
+      for (const id of await repository.silentIds(LONGEST_SILENCE, limit))
+        // Somebody may write meanwhile.
+        if (await closeIf(id, null, async (statements) => (await statements.silentIds(LONGEST_SILENCE, 1, [id])).length > 0)) done += 1;
+      return done;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { databaseClock, inSeconds, type DbClock } from '../database/clock';
+import { databaseClock, inSeconds, once, shifted, type DbClock } from '../database/clock';
 import type { ChatMessagesTable, ChatOutboxTable, ChatsTable, Db, UploadsTable } from '../database/schema';
 import { createAnswerStatements } from '../orders/answerRepository';
 
@@ -44,6 +44,23 @@ function createChatStatements(db: Db, clock: DbClock) {
       const open = db.selectFrom('chats').selectAll().where('closed_at', 'is', null);
       const page = before === undefined ? open : open.where('id', '<', before);
       return page.orderBy('id', 'desc').limit(limit).execute();
+    },
+
+    /** Open chats in which nothing was written for so many seconds, some at a time; of these alone, where some are named. */
+    async silentIds(seconds: number, limit: number, among?: number[]): Promise<number[]> {
+      const then = once(shifted(clock(), -seconds));
+      const rows = await db
+        .selectFrom('chats')
+        .select('id')
+        .where('closed_at', 'is', null)
+        .where('created_at', '<', then)
+        .$if(among !== undefined, (query) => query.where('id', 'in', among ?? []))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('chat_messages').select('chat_messages.id').whereRef('chat_messages.chat_id', '=', 'chats.id').where('chat_messages.created_at', '>=', then))),
+        )
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     addChat: (chat: NewChat) => db.insertInto('chats').values({ ...chat, created_at: inSeconds(clock) }).returning('id').executeTakeFirstOrThrow(),

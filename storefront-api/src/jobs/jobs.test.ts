@@ -170,7 +170,7 @@ describe('the jobs of the API', () => {
     const begun = async () => (await sql<{ name: string }>`select name from job_leases order by name`.execute(shop.db)).rows.map(({ name }) => name);
     await eventually(async () =>
       expect(await begun()).toEqual([
-        'chat/parts', 'chat/unfinished-uploads',
+        'chat/parts', 'chat/silent', 'chat/unfinished-uploads',
         'orders/answers', 'orders/close', 'orders/coupons', 'orders/expire', 'orders/late-reports', 'orders/letters', 'orders/open', 'orders/reconcile',
         'privacy/chats', 'privacy/files', 'privacy/letters', 'privacy/orders', 'privacy/reports',
       ]));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LONGEST_SILENCE } from '../chat/conversation';
 import { KEPT as presenceKept } from '../chat/presence/repository';
 import { limitKinds } from '../http/limits/kinds';
 import { DAY_SECONDS as answersKept } from '../orders/answerRepository';
@@ -12,6 +13,7 @@ const times: Record<string, [english: string, russian: string]> = {
   'orders: 3 years': ['are kept for three years', 'хранятся три года'],
   'chats: 1 year': ['deleted a year after they were closed', 'через год после закрытия'],
   'files: 90 days': ['files after ninety days', 'файлы — через девяносто дней'],
+  'silence: 15552000': ['closed once nobody has written in it for half a year', 'закрывается, если в нём полгода никто не пишет'],
   'presence: 86400': ['kept for a day', 'хранятся один день'],
   'answers: 86400': ['kept for a day', 'хранятся один день'],
   'addresses: 60000': ['network addresses for a minute', 'сетевые адреса — одну минуту'],
@@ -19,7 +21,7 @@ const times: Record<string, [english: string, russian: string]> = {
 
 const counted = Math.max(...Object.values(limitKinds).map(({ window }) => window));
 
-it.each(Object.entries({ ...kept, presence: presenceKept, answers: answersKept, addresses: counted }))('the privacy page says how long is kept, in both languages: %s, %s', (what, time) => {
+it.each(Object.entries({ ...kept, silence: LONGEST_SILENCE, presence: presenceKept, answers: answersKept, addresses: counted }))('the privacy page says how long is kept, in both languages: %s, %s', (what, time) => {
   const [inEnglish, inRussian] = times[`${what}: ${time}`] ?? [];
   expect(inEnglish).toBeDefined();
   expect(english).toContain(inEnglish);

@@ -8,7 +8,7 @@ import { inSlices } from './slices';
 import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
-/** What the privacy page promises: orders from their day, chats and their files from the chat's end. */
+/** What the privacy page promises: orders from their day, chats and their files from the chat's end. Chats in which nobody writes end by themselves (`LONGEST_SILENCE`). */
 export const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
 
 const HOUR = 3_600_000;
