@@ -76,6 +76,20 @@ it('S202 S204 a poll of the cart that fails takes nothing away, and complains of
   expect(container.innerHTML).toBe(before);
 });
 
+it('S108 S206 a poll to which there is no cart any more leads nobody away who is about to pay, and takes nothing that they wrote', async () => {
+  const { api } = renderCheckout(<PaymentScreen />, { path: '/payment', saved });
+  await screen.findByText('Bitcoin');
+  fireEvent.change(screen.getByRole('textbox', { name: 'E-mail' }), { target: { value: 'ann@example.com' } });
+  api.state.hasCart = false;
+  await pass(250_000);
+  expect(api.callsTo(pricing)).toHaveLength(2);
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ann@example.com');
+  expect(screen.getByText(/could not count the total/)).toBeInTheDocument();
+  api.state.hasCart = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument());
+});
+
 it('S202 a poll of the cart brings its new price', async () => {
   const { api } = openCart();
   await screen.findAllByText('$ 24.00');

@@ -1,5 +1,6 @@
-import { paths } from '@storefront/contracts';
+import { paths, type ServerCart } from '@storefront/contracts';
 import { Redirect, useHydrated, useParams, useTranslation } from '@storefront/platform';
+import { useState } from 'react';
 import { useCart } from '../cart/useCart';
 import { StepHeading } from '../steps/StepHeading';
 import { ChangePaymentMethod } from './ChangePaymentMethod';
@@ -21,8 +22,11 @@ export function PaymentScreen() {
 function OrderOfCart() {
   const { t } = useTranslation('mf-checkout');
   const cart = useCart();
-  if (cart.lines.length === 0 || (cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
-  if (cart.serverCart) return <CreateOrder cart={cart} serverCart={cart.serverCart} />;
+  const [shown, show] = useState<ServerCart>();
+  if (cart.serverCart && cart.serverCart !== shown) show(cart.serverCart);
+  // A poll leads nobody away from what they write (S206).
+  if (cart.lines.length === 0 || (!shown && cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
+  if (shown) return <CreateOrder cart={cart} serverCart={shown} />;
   if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isRetrying} />;
   return <PaymentFrame />;
 }
