@@ -4,8 +4,11 @@ const MARK = 's-';
 /** Characters of a heading that its id has at most. */
 const LONGEST = 60;
 
+/** … and that are looked at: putting characters together takes as long as there are marks on them, squared. */
+const LOOKED_AT = 1000;
+
 const slugOf = (text: string): string => {
-  const slug = text.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+/, '');
+  const slug = text.slice(0, LOOKED_AT).normalize('NFC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+/, '');
   return [...slug].slice(0, LONGEST).join('').replace(/-+$/, '');
 };
 
