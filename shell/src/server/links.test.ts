@@ -20,3 +20,13 @@ it.each([
   expect(await targetOfLink('vk', defaultLanguage, 'http://api.test', 'http://shop.test')).toBe(target);
   jest.restoreAllMocks();
 });
+
+it('S006 S204 takes the words of an API that failed for no list of links', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const words = JSON.stringify({ success: false, result: null, message: 'Something went wrong on our side.' });
+  const answer = jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(words, { status: 500 }));
+  expect(await targetOfLink('vk', defaultLanguage, 'http://api.test', 'http://shop.test')).toBeUndefined();
+  answer.mockResolvedValueOnce(new Response(words));
+  expect(await targetOfLink('vk', defaultLanguage, 'http://api.test', 'http://shop.test')).toBe('/');
+  jest.restoreAllMocks();
+});

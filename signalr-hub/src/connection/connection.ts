@@ -161,7 +161,6 @@ export class Connection implements TransportEvents {
 
   resume(): void {
     if (!this.#inbox.isPaused) return;
-    this.waited();
     this.#read(() => this.#inbox.resume());
     if (!this.#inbox.isPaused) this.transport.resume();
   }

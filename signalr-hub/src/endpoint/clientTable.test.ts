@@ -25,6 +25,8 @@ describe('the clients that are expected', () => {
     expect([table.isFull('a'), table.isFull('b'), table.isFull(undefined)]).toEqual([true, false, false]);
     table.remove(unlisted);
     expect(table.isFull('a')).toBe(false);
+    table.expect(undefined, 1, 'a');
+    expect(table.isFull('a')).toBe(true);
     table.clear();
   });
 

@@ -35,7 +35,6 @@ export class TurnQueue {
   clear(): void {
     this.#turns = [];
     this.#next = 0;
-    this.#open = false;
   }
 
   #run(): void {

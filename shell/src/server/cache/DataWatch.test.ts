@@ -112,6 +112,24 @@ describe('a watch of the data', () => {
     await until(() => jest.mocked(sleep).mock.calls.some(([pause]) => pause === 30_000));
   });
 
+  it('S204 takes an API that has told nothing yet, and has too much to do, for one that is away, and asks it again soon', async () => {
+    stand = { status: 429, text: '{}' };
+    start();
+    await until(() => watch.isAway);
+    expect([watch.version, watch.epoch]).toEqual([undefined, 0]);
+    stand = undefined;
+    await until(() => watch.version !== undefined);
+  });
+
+  it('asks at once for what comes after a change: the next one may be there', async () => {
+    versionAt = (count) => `v${Math.min(count, 3)}`;
+    jest.mocked(sleep).mockClear();
+    start();
+    await until(() => asked > 4);
+    const pauses = jest.mocked(sleep).mock.calls.filter(([pause]) => pause === 300);
+    expect(asked - pauses.length).toBeGreaterThanOrEqual(3);
+  });
+
   it('believes no process that is a moment behind another one, and one that has gone back for good', async () => {
     // Two processes answer in turns, of which the second has not heard of the change.
     versionAt = (count) => (count === 1 ? 'old' : count % 2 === 0 ? 'new' : 'old');
