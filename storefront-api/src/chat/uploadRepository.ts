@@ -51,7 +51,6 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         .selectFrom('uploads')
         .select('id')
         .where('kept', '=', true)
-        .where('by_moderator', '=', false)
         .where('created_at', '<', once(shifted(clock(), -seconds)))
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('chat_messages').select('chat_messages.id').whereRef('chat_messages.chat_id', '=', 'uploads.chat_id').where('moderator_name', 'is not', null))),

@@ -67,6 +67,13 @@ describe('work on a row that one has for a while', () => {
     expect([end(), complaints]).toEqual(['The lease could not be made longer.', 4]);
   });
 
+  it('is over by the time at which it was asked for longer, however late the answer came: the lease may have been made longer at once', async () => {
+    const { end } = hanging();
+    isMine = () => (prolonged.length === 1 ? new Promise((answer) => setTimeout(() => answer(true), 11_000)) : new Promise(() => undefined));
+    await jest.advanceTimersByTimeAsync((LEASE_SECONDS + 9) * 1000);
+    expect(end()).toBe('The lease could not be made longer.');
+  });
+
   it('is over when the process ends, and does not begin after that', async () => {
     const { end } = hanging();
     ending.abort(new Error('The process ends.'));

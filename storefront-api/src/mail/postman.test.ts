@@ -72,6 +72,12 @@ describe('the outbox', () => {
     expect(await rowOf(orderId)).toEqual(before);
   });
 
+  it('S117 counts no trying of a letter that was given back untried', async () => {
+    const orderId = await waiting();
+    await shop.purchase.store.letters.giveBack(await claim());
+    expect(await rowOf(orderId)).toMatchObject({ attempts: 0, claimed_until: null, claim: null });
+  });
+
   it('S117 makes a lease longer until it is over, and not after that', async () => {
     const { holdOn } = shop.purchase.store.letters;
     await waiting();
@@ -163,8 +169,12 @@ describe('the outbox', () => {
       const [first, second, third] = [await waiting(), await unsent(), await unsent()];
       for (const orderId of [first, second, third]) await queueAnother(orderId, new Date());
       for (const [orderId, number] of [[first, 1], [second, 2], [third, 1], [third, 2]] as const) await giveUp(orderId, number);
+      await shop.db.updateTable('letters').set({ attempts: 20 }).execute();
       await wake();
       expect([await lettersOf(first), await lettersOf(second), await lettersOf(third)]).toEqual([[true, false], [false, true], [true, false]]);
+      // Where they lack again they are tried again soon.
+      const attempts = (await shop.purchase.store.letters.lettersOfOrder(third)).map((letter) => letter.attempts);
+      expect(attempts).toEqual([20, 0]);
     });
 
     it('S117 spares those for which an older order waits: one that is delivered, and whose letter goes', async () => {
