@@ -248,6 +248,17 @@ describe('a route, a name', () => {
       await goes('mf-b', says('mf-c/cart/left', 'mf-c/cart/asked', 'mf-c/cart/cleared'));
     });
 
+    it('is waited for under its own name, where other tabs are heard', async () => {
+      const hears = (...hearsKeys: string[]) => ({ stores: ['localStorage.cart'], keeps: ['localStorage.cart'], hearsKeys });
+      await goes('mf-c', hears());
+      await goes('mf-c', hears('cart'));
+      expect(await refused('mf-c', hears('basket'))).toBe('mf-c waits for other tabs to change basket, which nobody keeps, in place of cart, which it keeps: a tab would not hear of the others any more.');
+      await goes('mf-b', { stores: ['localStorage.seen'] });
+      for (const names of [['cart', 'basket'], ['seen'], []]) await goes('mf-c', hears(...names));
+      await goes('mf-c', { ...hears('cart'), hearsKeys: undefined });
+      await goes('mf-c', hears('basket'));
+    });
+
     describe('what visitors have kept is read as it was', () => {
       const line = (...names: string[]) => ({ type: 'array', items: payload(Object.fromEntries(names.map((name) => [name, {}]))) });
       const keeps = (shape: object, key = 'localStorage.cart') => ({ stores: [key], keeps: [key], kept: { [key]: shape } });
@@ -1302,6 +1313,15 @@ describe('the API', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks POST \/v1\/kept \(mf-a\/put\) without the query sort, with which it did before: the API answers as if nobody had said\.$/));
   });
 
+  it('is asked for a text as it was encoded before', async () => {
+    const of = (raw: string[] | undefined) => ({ endpoints: [{ name: 'mf-a/put', method: 'POST', path: '/v1/kept', query: ['page', 'sort'], headers: [], places: { '?page': '{}', '?sort': '{}' }, raw }] });
+    const sentence = 'mf-a asks POST /v1/kept (mf-a/put) with a text as it is for the query sort, where the live version encodes it: what follows an & or # in it would not be asked for.';
+    await goes('mf-a', of(undefined));
+    await goes('mf-a', of(['?page', '?sort']));
+    await goes('mf-a', of(['?page']));
+    expect(await refused('mf-a', of(['?page', '?sort']))).toBe(sentence);
+  });
+
   describe('is told of a query what its endpoint is asked still', () => {
     const of = (more: object) => ({ endpoints: [{ name: 'mf-a/put', method: 'POST', path: '/v1/kept', query: ['page', 'sort'], headers: [], ...more }] });
     const filled = of({ places: { '?page': '{}', '?sort': '{}' }, filledBy: { '?page': 'page', '?sort': 'order' }, asked: ['order', 'page'] });
@@ -2222,6 +2242,40 @@ describe('a build for browsers', () => {
 
   it('may hold any script, and what is none', async () => {
     expect(await refusals('mf-a', { 'browser/remoteEntry.js': 'globalThis.mf_a = import("x")', 'browser/a.json': '<', 'browser/a.js.map': '<' })).toBe('');
+  });
+});
+
+describe('a regular expression of built code', () => {
+  const written = (code: string) => ({ 'browser/1.js': code });
+  const said = async (code: string, name = 'mf-a') => (await outcomeOf(name, written(code), {}, name === 'shell' ? 'shell' : 'remote')).refusal;
+  const sentence = (pattern: string) => `mf-a writes the regular expression ${pattern} in browser/1.js, which the oldest browsers that the shop is made for do not know: they run nothing of that file. Write it without what is newer than ECMAScript 2023.`;
+
+  it.each([
+    [String.raw`var isOne = /[\p{L}--[a-z]]/v.test(a);`, String.raw`/[\p{L}--[a-z]]/v`],
+    [String.raw`var one = new RegExp("[\\p{L}--[a-z]]/", "v");`, String.raw`/[\p{L}--[a-z]]\//v`],
+    ['var one = "(?i:a)"; RegExp(one, "u");', '/(?i:a)/u'],
+    ['new RegExp("(?<y>a)|(?<y>b)");', '/(?<y>a)|(?<y>b)/'],
+    ['try { a(/a/v); } catch {}', '/a/v'],
+    ['try { new RegExp("a", "v"); } finally { a(); }', '/a/v'],
+  ])('that the oldest browsers do not know is refused: %s', async (code, pattern) => {
+    expect(await said(code)).toBe(sentence(pattern));
+  });
+
+  it.each([
+    String.raw`/(?<=a)b|(?<y>a)(?<z>b)\k<y>/dgimsu.test("/v");`,
+    'try { new RegExp("a", "v"); } catch { b(); }',
+    'new RegExp(a, "v"); new RegExp("a", b); new a.RegExp("a", "v");',
+    'var RegExp = Own; new RegExp("a", "v");',
+    'var flags = ["v", "u"], path = "/v/", more = "(?i:a)";',
+    'new RegExp("(", "v");',
+  ])('passes where they do, where it is tried, or where nobody can tell: %s', async (code) => {
+    expect(await said(code)).toBe('');
+  });
+
+  it('is no news where the live version has it', async () => {
+    await here.release('mf-a', ++edition, { code: 'var one = /a/v;', more: { ...facts(), ...exposes('./routes/news'), server: null }, allowBreaking: 'It is for new browsers.' });
+    expect(await said('/a/v.test(b);')).toBe('');
+    expect(await said('/a/v.test(b); /b/v.test(b);')).toBe(sentence('/b/v'));
   });
 });
 

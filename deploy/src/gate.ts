@@ -15,6 +15,7 @@ import { hookFindings, snapshotFindings } from './gate/hooks';
 import { idFindings, keyFindings } from './gate/keys';
 import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
+import { patternFindings } from './gate/patterns';
 import { routeFindings } from './gate/routes';
 import { scriptFindings } from './gate/scripts';
 import { sharedFindings } from './gate/sharedParts';
@@ -52,7 +53,7 @@ const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) 
 async function compare(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
   const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
-  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await apiSays(scene, apiUrl())]);
+  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await patternFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await apiSays(scene, apiUrl())]);
 }
 
 interface Tried {

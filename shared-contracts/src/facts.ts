@@ -47,6 +47,8 @@ const EndpointSchema = v.object({
   places: v.optional(v.record(v.string(), v.string())),
   /** Which field of what it is asked fills each part of its address (`/3`), name of its query (`?sort`) and field of its body (`note`), where these are one. */
   filledBy: v.optional(v.record(v.string(), v.string())),
+  /** Of these the ones that a text fills as it is, though it may hold what ends a part of an address (`&`, `#`); absent where the build does not say. */
+  raw: v.optional(names),
   /** Fields that its question's type has for its call alone, an empty one where the question is a word or a number; absent where the build does not say. */
   asked: v.optional(names),
   /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */
@@ -138,6 +140,8 @@ export const BuildFactsSchema = v.object({
   siteLinks: v.optional(names),
   /** Names that its code has for what stands in fragments of addresses (`#token=…`); absent where the build does not say. */
   fragments: v.optional(names),
+  /** Keys of the browser's storage that it waits for other tabs to change (`event.key === 'cart'`); absent where the build does not say. */
+  hearsKeys: v.optional(names),
   /** Of each sheet of a module (`src/routes/page.module.css`) the classes that it has, those that its code names, and whether that may name others, too. Absent where the build does not say. */
   classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
   /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */

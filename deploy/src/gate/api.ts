@@ -1,7 +1,7 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answersOf, askedNoMore, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
-import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unsentNow, untakenIn, untakenWords } from './apiCalls';
+import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unescaped, unsentNow, untakenIn, untakenWords } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
@@ -68,6 +68,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...untaken,
     ...astray,
     ...(astray.length > 0 ? [] : lost),
+    ...unescaped(endpoint, former).map((place) => `${label} ${asks} with a text as it is for ${place.startsWith('?') ? `the query ${place.slice(1)}` : 'a part of its address'}, where the live version encodes it: what follows an & or # in it would not be asked for.`),
     ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
     ...resultless,

@@ -59,6 +59,10 @@ export function forgotten(endpoint: EndpointFacts, former: EndpointFacts | undef
   });
 }
 
+/** Places of an address that a text fills as it is now, and did not before: what ends a part of an address may be in it. */
+export const unescaped = ({ name, raw = [] }: EndpointFacts, former: EndpointFacts | undefined): string[] =>
+  former?.raw && former.name === name ? raw.filter((place) => former.places?.[place] !== undefined && !former.raw!.includes(place)) : [];
+
 /** A name that was changed on one side: the API would leave out what it does not know. */
 export function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
   return [

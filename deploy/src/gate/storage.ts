@@ -172,5 +172,15 @@ function miscounted({ candidate, former }: Scene): string[] {
   });
 }
 
+/** A key of which it hears no more that other tabs change it, while it waits for one that nobody keeps: a name that was changed on one side. */
+function unheard({ candidate, former, others }: Scene): string[] {
+  const [now, before] = [candidate.facts?.hearsKeys, former?.facts?.hearsKeys].map((names) => names && keysIn(names));
+  if (!now || !before) return [];
+  const isKept = isAmong([candidate, ...others].flatMap(keysOf));
+  const lost = before.filter((key) => !isAmong(now)(key) && isAmong(keysOf(candidate))(key));
+  const fresh = now.filter((key) => !isAmong(before)(key) && !isKept(key));
+  return lost.length > 0 && fresh.length > 0 ? [`${candidate.label} waits for other tabs to change ${fresh.map(nameOf).join(', ')}, which nobody keeps, in place of ${lost.map(nameOf).join(', ')}, which it keeps: a tab would not hear of the others any more.`] : [];
+}
+
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unreadable(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unheard(scene), ...unreadable(scene)]), left(scene)]);

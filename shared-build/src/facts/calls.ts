@@ -1,6 +1,6 @@
 import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
 import { anything, unknownField, unknownSegment } from './anything';
-import { numbered, placesIn, withFillings } from './fillings';
+import { numbered, placesIn, rawPlaces, unfit, withFillings } from './fillings';
 import { shapeIn, shapeOf } from './shapeOf';
 import { writtenPlaces } from './writtenPlaces';
 
@@ -213,12 +213,13 @@ async function describeAsked(name: string, definition: Definition, way: (word: s
   return [...found.values()].map(({ facts }) => facts);
 }
 
-/** Endpoints with what fills their parts, where there are several that could be taken for each other. */
+/** Endpoints with what fills their parts, where there are several that could be taken for each other, and which are filled with it as it is. */
 async function filled(endpoints: readonly EndpointFacts[], definition: Definition): Promise<EndpointFacts[]> {
   const { question, fieldOf } = numbered();
   const isAsked = endpoints.some((one) => placesIn(one) > 1);
   const calls = isAsked ? await callsOf(definition, question, '0').catch(() => []) : [];
-  return endpoints.map((one) => withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf));
+  const texts = await callsOf(definition, anything(unfit), unfit).catch(() => []);
+  return endpoints.map((one) => ({ ...withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf), ...(one.places && { raw: rawPlaces(one, texts) }) }));
 }
 
 /** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema, and the name alone where it asks nobody. Throws why nothing is known. */

@@ -60,6 +60,16 @@ describe('what an endpoint asks', () => {
     expect(await values((id: string) => `id=${id}`)).toBeUndefined();
   });
 
+  it('says which places it fills with a text as it is', async () => {
+    const raw = async (query: (question: never) => unknown) => (await asked(query)).raw;
+    type Question = Record<'name' | 'sort', string>;
+    expect(await raw(({ name, sort }: Question) => ({ url: `/v1/things/${name}/parts?sort=${sort}&name=${encodeURIComponent(name)}` }))).toEqual(['/3', '?sort']);
+    expect(await raw((name: string) => ({ url: `/v1/things?name=${encodeURI(name)}` }))).toEqual(['?name']);
+    expect(await raw(({ name, sort }: Question) => ({ url: `/v1/things/${encodeURIComponent(name)}?${new URLSearchParams({ sort })}` }))).toEqual([]);
+    expect(await raw((page: number) => ({ url: `/v1/things/${page - 1}` }))).toEqual([]);
+    expect(await raw(() => ({ url: '/v1/things' }))).toBeUndefined();
+  });
+
   it('says which field of what it is asked fills which place', async () => {
     const filledBy = async (query: (question: never) => unknown) => (await asked(query)).filledBy;
     type Change = { orderId: string; system: { id: number } };
@@ -88,6 +98,17 @@ describe('what an endpoint asks', () => {
   ])('lacks what its type has and nobody gives: %s', (text, lacks) => {
     const code = codeOf([{ path: 'api.ts', text: `interface Post extends Call { text: string; at?: number } interface Call { chatId: string } const api = own.injectEndpoints({ endpoints: (build) => ({ post: build.mutation<Done, Post>({ query }), thing: build.query<Thing, { id: number }>({ query }) }) }); ${text}` }]);
     expect(withLacks([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
+  });
+
+  it.each([
+    ['Question, { name: string; page: number; sort: "a" | "b"; more?: string }', ['?name', '?page', '?sort', '?more', '?own'], ['?name', '?more']],
+    ['Question, string', ['/3'], ['/3']],
+    ['Question, number', ['/3'], []],
+    ['Question, { name: string }', ['/3'], ['/3']],
+  ])('is filled as it is by texts alone: %s', (written, raw, texts) => {
+    const [, type] = written.split(/, (.*)/s);
+    const code = codeOf([{ path: 'src/a.ts', text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ query }) };` }]);
+    expect(withLacks([{ name: 'mf-x/thing', raw }], code)[0]!.raw).toEqual(texts);
   });
 
   it.each<[string, string[] | undefined]>([

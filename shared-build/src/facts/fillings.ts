@@ -48,3 +48,15 @@ export function withFillings(endpoint: EndpointFacts, calls: readonly Filled[], 
   });
   return filledBy.length > 1 ? { ...endpoint, filledBy: Object.fromEntries(filledBy) } : endpoint;
 }
+
+/** A text that no part of an address holds as it is: what follows it would be another part, or none. */
+export const unfit = 'a&b#c';
+
+/** The places of an endpoint that are filled with what is asked as it is, as one of its calls says when that is `unfit`: parts of its path (`/3`), values of its query (`?page`). */
+export function rawPlaces(endpoint: EndpointFacts, calls: readonly Filled[]): string[] {
+  const [call, ...more] = calls.filter((one) => isOf(one, endpoint));
+  if (!call || more.length > 0) return [];
+  const [path = '', query = ''] = call.url.split('?', 2);
+  const parts = path.split('/').flatMap((part, index) => (part.includes(unfit) ? [`/${index}`] : []));
+  return [...parts, ...[...`&${query}`.matchAll(/&([^=&#]+)=(?=[^=&#]*a&b#c)/g)].map(([, name]) => `?${name}`)];
+}

@@ -167,6 +167,18 @@ function scalesByField(scales: readonly Scale[]): Record<string, Record<string, 
   return Object.fromEntries([...new Set(scales.map(({ field }) => field))].sort().map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]));
 }
 
+/** Whether a field may be any text. */
+const isText = ({ type, enum: words, const: word, anyOf = [] }: Shape): boolean => (type === 'string' && words === undefined && word === undefined) || anyOf.some(isText);
+
+/** Of the places that are filled with what is asked as it is, those that a text may fill. */
+function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Question | undefined): string[] {
+  if (!question) return [];
+  const { properties } = question.shape;
+  const fields = Object.keys(properties ?? {});
+  const fieldOf = (place: string) => filledBy[place] ?? (fields.length === 1 ? fields[0]! : place.slice(1));
+  return raw.filter((place) => isText((properties ? properties[fieldOf(place)] : question.shape) ?? {}));
+}
+
 /**
  * Endpoints with the fields that they are asked with, and with what is told by who asks, there or where what they are asked with is made: fields that they are
  * not given though their types say that they are there, words that these do not list (a cast hides both from the compiler), and by how much numbers are multiplied.
@@ -190,6 +202,6 @@ export function withLacks(endpoints: readonly EndpointFacts[], code: Code): Endp
     const name = endpoint.name.split('/').at(-1)!;
     const question = questions.get(name);
     const { lacks = [], strange = [], scales = [] } = told.get(name) ?? {};
-    return { ...endpoint, lacks: [...lacks].sort(), strange: [...strange].sort(), scales: scalesByField(scales), ...(question && { asked: question.asked.sort() }) };
+    return { ...endpoint, lacks: [...lacks].sort(), strange: [...strange].sort(), scales: scalesByField(scales), ...(endpoint.raw && { raw: filledByTexts(endpoint, question) }), ...(question && { asked: question.asked.sort() }) };
   });
 }

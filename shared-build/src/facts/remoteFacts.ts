@@ -6,6 +6,7 @@ import { evaluate } from './evaluate';
 import { fragmentNamesOf } from './fragmentNames';
 import { propsOf, strayPropsOf } from './fragments';
 import { siteLinksOf, takesOf } from './globalData';
+import { heardKeys } from './heardKeys';
 import { hooksAstray } from './hooksAstray';
 import { hubOf } from './hub';
 import { idsAstray } from './idsAstray';
@@ -77,6 +78,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     young: youngNames(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
+    hearsKeys: heardKeys(code),
     texts: wordsOf(definition.name, folder, code),
     shared: { needs: needsOf(folder, usages), gives: {}, takes },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),

@@ -1,0 +1,62 @@
+import { isBrowserScript } from '@storefront/contracts';
+import { parse } from 'acorn';
+import type { Candidate } from '../build';
+import type { TableEntry } from '../table';
+import type { Around } from './around';
+import { refusing, type Findings } from './findings';
+import { syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
+
+/** The last edition of the language of which the oldest browsers that are built for (`targets` of the builds) know every pattern. */
+const edition = 2023;
+
+/** Without one of these a script has no pattern of a later edition, and need not be read. */
+const signs = /\/[dgimsuy]*v[dgimsuy]*\b|["'`][dgimsuy]*v[dgimsuy]*["'`]|\(\?(?:<\w|[ims]+(?:-[ims]*)?:|-[ims]+:)/;
+
+function isKnown(pattern: string, ecmaVersion: 2023 | 'latest'): boolean {
+  try {
+    parse(pattern, { ecmaVersion });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text as it stands between two slashes. */
+const between = (text: string) => text.replaceAll(/\\[^]|[/\n\r]/g, (part) => (part.length > 1 ? part : part === '/' ? '\\/' : part === '\n' ? '\\n' : '\\r'));
+
+/** Whether it is tried: whoever does so goes on without. */
+const isTried = (syntax: Syntax, node: AnyNode): boolean => {
+  const parent = syntax.parentOf(node);
+  return parent !== undefined && ((parent.type === 'TryStatement' && parent.block === node && Boolean(parent.handler)) || isTried(syntax, parent));
+};
+
+/** A pattern that a node writes, as a literal is written: `/a/v`, `new RegExp('a', 'v')`. A literal ends the whole script where it is not known, whoever tries it. */
+function patternOf(syntax: Syntax, node: AnyNode): string | undefined {
+  if (node.type === 'Literal') return 'regex' in node && node.regex ? `/${node.regex.pattern}/${node.regex.flags}` : undefined;
+  if ((node.type !== 'NewExpression' && node.type !== 'CallExpression') || node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp' || syntax.bindingOf(node.callee)) return undefined;
+  const [text, flags] = node.arguments.map((given) => textOf(syntax, given));
+  return text && (flags !== undefined || node.arguments.length === 1) && !isTried(syntax, node) ? `/${between(text)}/${flags ?? ''}` : undefined;
+}
+
+/** Patterns that the oldest browsers do not know. */
+function youngIn(code: string): string[] {
+  const syntax = signs.test(code) ? syntaxOf(code) : undefined;
+  const patterns = syntax?.nodes.flatMap((node) => patternOf(syntax, node) ?? []) ?? [];
+  return [...new Set(patterns)].filter((pattern) => !isKnown(pattern, edition) && isKnown(pattern, 'latest'));
+}
+
+/** Those of a live version, which goes on as it is. */
+async function youngOf(entry: TableEntry | undefined, { read }: Around): Promise<string[]> {
+  const files = Object.keys((entry?.['files'] as Record<string, string> | undefined) ?? {}).filter(isBrowserScript);
+  const codes = await Promise.all(files.map((file) => read(entry!, file)));
+  return codes.flatMap((code) => (code ? youngIn(code.toString('utf8')) : []));
+}
+
+/** Regular expressions of built code that are younger than the oldest browsers: there nothing of the file runs, and neither servers nor tests notice. */
+export async function patternFindings(label: string, { release, contents }: Candidate, surroundings: Around): Promise<Findings> {
+  const found = [...contents].filter(([file]) => isBrowserScript(file)).flatMap(([file, content]) => youngIn(content.toString('utf8')).map((pattern) => ({ file, pattern })));
+  if (found.length === 0) return refusing([]);
+  const { remotes, hosts } = surroundings.entries;
+  const known = await youngOf([...remotes, ...hosts].find(({ name }) => name === release.name), surroundings);
+  return refusing(found.filter(({ pattern }) => !known.includes(pattern)).map(({ file, pattern }) => `${label} writes the regular expression ${pattern} in ${file}, which the oldest browsers that the shop is made for do not know: they run nothing of that file. Write it without what is newer than ECMAScript ${edition}.`));
+}

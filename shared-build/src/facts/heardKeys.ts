@@ -1,0 +1,46 @@
+import ts from 'typescript';
+import type { Code } from './code';
+import { keysOf } from './privates';
+import { isFunction, valuesOf, wordsOf } from './values';
+
+type Listener = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
+
+/** Functions that a node has listen to what other tabs keep: by the event's name, or its type. */
+function listenersAt(node: ts.Node, code: Code): Listener[] {
+  if (isFunction(node)) return node.parameters[0]?.type?.getText() === 'StorageEvent' ? [node] : [];
+  const [type, listener] = ts.isCallExpression(node) && /(^|\.)addEventListener$/.test(node.expression.getText()) ? node.arguments : [];
+  return type && listener && wordsOf(code, type)?.join() === 'storage' ? valuesOf(code, listener).flatMap((value): Listener[] => (isFunction(value) ? [value] : [])) : [];
+}
+
+/** By which expression a listener knows the key that was changed: `event.key`, or `key` where that is taken out of the event. */
+function keyIn({ parameters: [event] }: Listener): string | undefined {
+  if (!event) return undefined;
+  if (ts.isIdentifier(event.name)) return `${event.name.text}.key`;
+  const taken = ts.isObjectBindingPattern(event.name) ? event.name.elements.find(({ propertyName, name }) => (propertyName ?? name).getText() === 'key') : undefined;
+  return taken?.name.getText();
+}
+
+const comparing = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
+
+/** What is compared with an expression where a node does so. */
+function comparedAt(node: ts.Node, key: string): ts.Expression[] {
+  if (ts.isSwitchStatement(node)) return node.expression.getText() === key ? node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])) : [];
+  if (!ts.isBinaryExpression(node) || !comparing.has(node.operatorToken.kind)) return [];
+  return [[node.left, node.right], [node.right, node.left]].flatMap(([one, other]) => (one!.getText() === key ? [other!] : []));
+}
+
+/** Keys of the browser's storage for which a package waits that other tabs change them; those that come at run time are none. */
+export function heardKeys(code: Code): string[] {
+  const listeners = new Set<Listener>();
+  const found = new Set<string>();
+  const walk = (node: ts.Node, look: (node: ts.Node) => void): void => {
+    look(node);
+    ts.forEachChild(node, (child) => walk(child, look));
+  };
+  for (const file of code.files) walk(file, (node) => listenersAt(node, code).forEach((listener) => listeners.add(listener)));
+  for (const listener of listeners) {
+    const key = keyIn(listener);
+    if (key !== undefined) walk(listener, (node) => comparedAt(node, key).flatMap((value) => keysOf(code, value)).forEach((name) => found.add(name)));
+  }
+  return [...found].sort();
+}
