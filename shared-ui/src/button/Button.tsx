@@ -57,7 +57,7 @@ const ActionButton = ({ variant, size, icon, block, busy, idle = busy, className
       className={classNames(lookOf({ variant, size, block }, className), busy && styles.busy)}
       aria-busy={busy || undefined}
       aria-disabled={idle || undefined}
-      onClick={click}
+      onClick={onClick || idle ? click : undefined}
     >
       <Content icon={icon}>{children}</Content>
       {busy && <SpinnerMark className={styles.spinner} />}

@@ -16,12 +16,12 @@ const sharedModules: Record<string, unknown> = {
 export type OnRedirect = (to: string) => void;
 
 /** The same for a page that has come to life, with a React that may do more than one of servers does. */
-function aliveModules(onRedirect: OnRedirect, react: object): typeof sharedModules {
+function aliveModules(onRedirect: OnRedirect, react: Partial<typeof containedReact>): typeof sharedModules {
   const Redirect: typeof platform.Redirect = (props) => {
     onRedirect(props.to);
     return platform.Redirect(props);
   };
-  return { ...sharedModules, react, '@storefront/platform': { ...platform, useHydrated: () => true, Redirect } };
+  return { ...sharedModules, ...react, '@storefront/platform': { ...platform, useHydrated: () => true, Redirect } };
 }
 
 interface ServerBundle {
@@ -62,7 +62,7 @@ const versionsKept = 3;
  * Evaluates the server bundles of live remotes, each version once, after their integrity was checked; with `onRedirect` for a page that has come to life,
  * as no server makes one, and with a React for it: for whoever tries a version.
  */
-export function createServerSource(releasesDir: string, onRedirect?: OnRedirect, react: object = containedReact.react): RemoteSource {
+export function createServerSource(releasesDir: string, onRedirect?: OnRedirect, react: Partial<typeof containedReact> = {}): RemoteSource {
   const shared = onRedirect ? aliveModules(onRedirect, react) : sharedModules;
   const bundles = new Map<string, Promise<ServerBundle>>();
 

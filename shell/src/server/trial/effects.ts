@@ -1,11 +1,12 @@
 import process from 'node:process';
-import { containedReact } from '../rendering/ownMarkup';
 import { everybodys } from '../rendering/everybodys';
+import type { containedReact } from '../rendering/ownMarkup';
 import { exchanging, type Exchange } from './elsewhere';
 import { isForBrowsers, nobody, thrownBy, without } from './likeABrowser';
+import { markingReact } from './presses';
 import { reason } from './step';
 
-const { react } = containedReact;
+const { react, ...others } = markingReact;
 
 /** What React and its router do in browsers alone, and a question that no hook has sent. */
 const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the server|server render|(during|while) rendering|cannot refetch/i.test(reason(error));
@@ -58,7 +59,9 @@ export interface Thrown {
 /** What only browsers run of what was drawn. */
 export interface Effects {
   /** React for a remote, which remembers its effects where servers do nothing with them. */
-  react: typeof react;
+  react: typeof containedReact;
+  /** Whether something that was drawn since has a state of its own: what it shows may be another thing in a moment. */
+  areStateful(): boolean;
   /** Those that were remembered since it was last asked for, to be run. */
   take(): () => Promise<Thrown>;
 }
@@ -73,11 +76,81 @@ function inABrowser<T>(get: () => T, getOnServer: (() => T) | undefined): T {
   }
 }
 
+interface State {
+  /** What it was when it was drawn. */
+  value: unknown;
+}
+
+type Put = { state: State; value: unknown }[];
+
+/** What an effect that is being run puts into states, in order. */
+let put: Put | undefined;
+
+/** A state whose setter says what an effect puts into it. */
+const toldState = (initial: unknown) => {
+  const [value, set] = react.useState(initial);
+  const state: State = { value };
+  const tell = (next: unknown) => {
+    put?.push({ state, value: next });
+    set(next);
+  };
+  return [value, tell];
+};
+
+/** What may keep an effect from doing the same again. */
+const isGuarded = (effect: () => unknown) => /\b(if|switch|await|for|while)\b|\?|&&|\|\|/.test(String(effect));
+
+/** What a state is once all has been put into it. */
+const laid = (all: Put, state: State, value: unknown): unknown => all.filter((one) => one.state === state).reduce((before, one) => (typeof one.value === 'function' ? (one.value as (before: unknown) => unknown)(before) : one.value), value);
+
+/** What is put into states while something is done. */
+function heard(act: () => void): Put {
+  const all: Put = [];
+  put = all;
+  try {
+    act();
+  } finally {
+    put = undefined;
+  }
+  return all;
+}
+
+/** An effect that runs after each drawing, and puts another value into a state each time, has it drawn without end. */
+function refuseEndless(effect: () => unknown, first: Put): void {
+  if (first.length === 0 || isGuarded(effect)) return;
+  const second = heard(() => {
+    const cleanup = effect();
+    if (typeof cleanup === 'function') cleanup();
+  });
+  for (const { state } of first) {
+    const once = laid(first, state, state.value);
+    if (!Object.is(once, laid(second, state, once))) throw new Error('Maximum update depth exceeded: an effect that runs after each drawing puts another value into a state each time');
+  }
+}
+
+/** An effect that says of itself whether it would run without end. */
+const ending = (effect: () => unknown) => () => {
+  let made: unknown;
+  const first = heard(() => void (made = effect()));
+  refuseEndless(effect, first);
+  return made;
+};
+
 /** Remembers what would be done in a browser after something was drawn. */
 export function rememberEffects(): Effects {
   let effects: (() => unknown)[] = [];
   let refs: Ref[] = [];
+  let isStateful = false;
   const remember = (effect: () => unknown) => void effects.push(effect);
+  const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? ending(effect) : effect);
+  const useState = (initial: unknown) => {
+    isStateful = true;
+    return toldState(initial);
+  };
+  const useReducer = (...given: Parameters<typeof react.useReducer>) => {
+    isStateful = true;
+    return react.useReducer(...given);
+  };
   const useRef = (initial: unknown) => {
     // React seals its own.
     const ref = (react.useRef<Ref>(undefined as never).current ??= { current: initial });
@@ -91,13 +164,14 @@ export function rememberEffects(): Effects {
     remember(() => subscribe(() => {}));
     return react.useSyncExternalStore(subscribe, get, () => inABrowser(get, getOnServer));
   };
-  const own = { useEffect: remember, useLayoutEffect: remember, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
+  const own = { useState, useReducer, useEffect: rememberBy, useLayoutEffect: rememberBy, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
   const module = { ...react, ...own };
   return {
-    react: { ...module, default: module } as unknown as typeof react,
+    react: { ...others, react: { ...module, default: module } as unknown as typeof react },
+    areStateful: () => isStateful,
     take() {
       const taken = [effects, refs] as const;
-      [effects, refs] = [[], []];
+      [effects, refs, isStateful] = [[], [], false];
       return () => thrownByEffects(...taken);
     },
   };

@@ -83,7 +83,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(11);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(13);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -354,10 +354,10 @@ describe('what a visitor sees who has been here', () => {
   });
 
   it('is named, on a private screen and in a fragment', async () => {
-    const parts = (screen: string, widget: string) => ({ './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${screen}) })`, './widgets/W': `{ Widget: () => ${widget} }` });
+    const parts = (screen: string, widget: string) => ({ './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${screen}) })`, './widgets/W': `{ Widget: () => createElement('a', { href: '/a' }, 'W', ${widget}) }` });
     const look = (screen: string, widget: string) => verdictOn(parts(screen, widget), { routes, fragments: [{ widget: 'W', props: [{}] }] });
-    expect((await look("createElement('input', { id: 'a' })", "createElement('button')")).failed).toEqual(['its screen that is alive (route a) has 1 controls and pictures that nothing names (<input>)', 'its fragment W has 1 controls and pictures that nothing names (<button>)']);
-    expect(await look("createElement('input', { 'aria-label': 'A' })", "createElement('button', null, 'A')")).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), what has no name', 'its fragment W, what has no name']) as never });
+    expect((await look("createElement('input', { id: 'a' })", "createElement('input')")).failed).toEqual(['its screen that is alive (route a) has 1 controls and pictures that nothing names (<input>)', 'its fragment W has 1 controls and pictures that nothing names (<input>)']);
+    expect(await look("createElement('input', { 'aria-label': 'A' })", "createElement('input', { title: 'A' })")).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), what has no name', 'its fragment W, what has no name']) as never });
   });
 
   it('writes no words for nothing, unless the API or its own words say them', async () => {
@@ -405,7 +405,7 @@ describe('what a visitor sees who has been here', () => {
 
     it('a fragment, and a list that is the whole answer', async () => {
       const fragments = [{ widget: 'W', props: [{ id: 1 }] }];
-      const shows = (code: string) => ({ ...hooked(`'A'`), './widgets/W': `{ Widget: ({ id }) => { const { data } = module.hooks.useOneQuery(id); return data ? ${code} : 'None'; } }` });
+      const shows = (code: string) => ({ ...hooked(`'A'`), './widgets/W': `{ Widget: ({ id }) => { const { data } = module.hooks.useOneQuery(id); return createElement('a', { href: '/a' }, data ? ${code} : 'None'); } }` });
       expect((await verdictOn(shows('data.note.trim()'), { routes, described: described(one, full), fragments })).failed).toEqual(failing('fragment W', field));
       expect((await verdictOn(shows('data[0].trim()'), { routes, described: described(names, ['a']), fragments })).failed).toEqual(failing('fragment W', list));
     });
@@ -436,6 +436,47 @@ describe('what a visitor sees who has been here', () => {
     });
   });
 
+  describe('is of use', () => {
+    const use = async (screen: string, widget: string, more = '') => {
+      const { failed, stood } = await verdictOn({ './routes/a': `(() => { const react = require('react'); ${more} return route({ Screen: () => createElement('h1', null, 'A', ${screen}) }); })()`, './widgets/W': `(() => { const react = require('react'); const act = () => {}; return { Widget: ({ id }) => ${widget} }; })()` }, { routes, fragments: [{ widget: 'W', props: [{}] }] });
+      return { failed, stood: stood.filter((one) => /shows anything|nobody hears|no navigation/.test(one)).map((one) => one.replace(/^its (screen that is alive|fragment)/, '')) };
+    };
+    const link = `createElement('a', { href: '/a' }, 'W')`;
+    const all = [' (route a), whether it shows anything', ' (route a), buttons that nobody hears', ' W, whether it shows anything', ' W, buttons that nobody hears', ' W, a way to a page that no navigation leads to'];
+
+    it('as far as it shows something, and leads somewhere', async () => {
+      expect(await use('null', link)).toEqual({ failed: [], stood: all });
+      expect((await use('null', 'null')).failed).toEqual(['its fragment W shows nothing']);
+      expect((await use('null', `(react.useState(false), null)`))).toEqual({ failed: [], stood: [...all.slice(0, 2), all[3]] });
+      expect((await use('null', `'W'`)).failed).toEqual(['its fragment W leads nowhere, and nothing in it can be pressed']);
+      expect((await use('null', `createElement('button', { onClick: act }, 'W')`)).failed).toEqual([]);
+      expect((await use('null', `createElement(platform.Link, { to: '/a' }, 'W')`)).failed).toEqual([]);
+    });
+
+    it.each([
+      ['a button alone', `createElement('button', null, 'W')`],
+      ['two presses', `createElement('button', { onDoubleClick: () => {}, 'aria-label': 'W' })`],
+      ['no function', `createElement('button', { type: 'button', onClick: undefined }, 'W')`],
+      ['a copy', `react.cloneElement(createElement('button', null, 'W'), { title: 'w' })`],
+    ])('as far as somebody hears its buttons: %s', async (_what, button) => {
+      expect((await use(button, link)).failed).toEqual(['its screen that is alive (route a) has 1 buttons at which nothing happens when they are pressed once (W)']);
+    });
+
+    it.each([
+      ['a press', `createElement('button', { onClick: () => {} }, 'W')`],
+      ['a finger', `createElement('button', { onPointerDownCapture: () => {} }, 'W')`],
+      ['a copy', `react.cloneElement(createElement('button', null, 'W'), { onClick: () => {} })`],
+      ['what is around it', `createElement('div', { onClick: () => {} }, createElement('p', null, createElement('button', null, 'W')))`],
+      ['who has hold of it', `createElement('button', { ref: { current: null } }, 'W')`],
+      ['a form', `createElement('form', null, createElement('button', null, 'W'))`],
+      ['another form', `createElement('button', { type: 'submit' }, 'W')`],
+      ['what it opens', `createElement('button', { popoverTarget: 'a' }, 'W')`],
+      ['nobody yet', `createElement('button', { disabled: true }, 'W')`],
+    ])('where its buttons are heard by %s', async (_who, button) => {
+      expect((await use(button, link)).failed).toEqual([]);
+    });
+  });
+
   it('holds what the browser has kept for it', async () => {
     const keeping = { './register': `{ register() { if (typeof window !== 'undefined') module.kept = JSON.parse(localStorage.getItem('things')); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.things': '[{"id":1}]' } })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);
@@ -455,7 +496,7 @@ describe('what a visitor sees who has been here', () => {
     });
 
     it('is tried of fragments', async () => {
-      const widget = `(() => { const { useEffect } = require('react'); return { Widget: () => { useEffect(() => { [].at(1).no; }); return 'W'; } }; })()`;
+      const widget = `(() => { const { useEffect } = require('react'); return { Widget: () => { useEffect(() => { [].at(1).no; }); return createElement('a', { href: '/a' }, 'W'); } }; })()`;
       expect((await verdictOn({ './routes/a': `route({ Screen: words('a') })`, './widgets/W': widget }, { fragments: [{ widget: 'W', props: [{}] }] })).failed).toEqual([expect.stringMatching(/^its fragment W failed \(TypeError: .*\) in an effect$/)]);
     });
 
@@ -519,6 +560,21 @@ describe('what a visitor sees who has been here', () => {
         expect((await store('() => undefined.map(String)', '() => stable')).failed).toHaveLength(1);
         expect((await store('() => 7', '() => stable')).failed).toHaveLength(1);
         for (const get of ['() => stable', '() => NaN', '() => localStorage.getItem("a")', '() => document.title + [7]', '() => window.matchMedia("print")']) expect((await store('nobody', get)).failed).toEqual([]);
+      });
+
+      it.each([
+        ['setList([])'],
+        ['setCount((count) => count + 1)'],
+        ['setList([...list, count]); setCount(1)'],
+        ['setList([]); return () => {}'],
+      ])('is no end of drawing, where an effect runs after each: %s', async (code) => {
+        const states = 'const [list, setList] = react.useState(() => []); const [count, setCount] = react.useState(0); const stableList = stable;';
+        expect((await hooks(`${states} react.useEffect(() => { ${code} });`)).failed).toEqual(failure('Error: Maximum update depth exceeded: an effect that runs after each drawing puts another value into a state each time'));
+        expect((await hooks(`${states} react.useEffect(() => { ${code} }, []);`)).failed).toEqual([]);
+      });
+
+      it.each([['setCount(1)'], ['setList(stable)'], ['setCount(1); setCount((one) => one + 1)'], ['if (count < 3) setList([])'], ['setTimeout(() => setList([]))'], ['setCount(NaN)']])('ends, though an effect runs after each drawing: %s', async (code) => {
+        expect((await hooks(`const [list, setList] = react.useState([]); const [count, setCount] = react.useState(0); react.useEffect(() => { ${code} });`)).failed).toEqual([]);
       });
 
       it('is nothing of a clock that goes on', async () => {

@@ -198,7 +198,7 @@ export async function tryHarder(asked: Trial, shown: readonly Shown[], listed: L
     await looks.handedOn(base);
     await looks.words(base, otherPaths(sample, answers));
   }
-  await tryVisits(trial, shown, found, isOver);
+  await tryVisits(trial, shown, listed, found, isOver);
   tell();
   return found;
 }

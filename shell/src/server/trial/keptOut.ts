@@ -1,3 +1,4 @@
+import { frameOrigin } from '../frameOrigin';
 import { contentSecurityPolicy } from '../policy';
 import { at, isWhole, read, type Shown } from './ownWords';
 import type { Trial } from './Trial';
@@ -11,16 +12,26 @@ function admittedOf(policy: string, kind: string): string[] {
 const admits = (sources: readonly string[], { protocol, origin }: URL, page: URL): boolean =>
   sources.some((source) => source === '*' || source === protocol || source === origin || (source === "'self'" && origin === page.origin));
 
-/** What the shell's own policy keeps a live remote's pages from: calls of the API, and pictures. */
+/** A picture of the content: contracts promise that it may lie anywhere. */
+const elsewhere = 'https://pictures.example/a.png';
+
+/** What the shell's own policy keeps a live remote's pages from: of what all of them want, the first page says it. */
 export function keptOut({ environment, table }: Trial, shown: readonly Shown[]): string[] {
-  return shown.flatMap(read).filter(isWhole).flatMap((one) => {
+  const { publicApiUrl } = environment;
+  const apis = publicApiUrl === null ? [] : [publicApiUrl];
+  return shown.flatMap(read).filter(isWhole).flatMap((one, index) => {
     const page = new URL(one.sample.pathname, 'http://shop.test');
     const policy = contentSecurityPolicy(environment, table, page);
     const isKeptOut = (kind: string) => (address: string) => URL.canParse(address, page) && !admits(admittedOf(policy, kind), new URL(address, page), page);
-    const [picture] = one.written.pictures.filter(isKeptOut('img-src'));
-    return [
-      ...[environment.publicApiUrl].filter((address) => address !== null).filter(isKeptOut('connect-src')).map((address) => `the policy of its page ${at(one)} admits no calls of the API (connect-src ${address})`),
-      ...(picture === undefined ? [] : [`the policy of its pictures ${at(one)} leaves them out, as ${picture} (img-src)`]),
+    const wants = (says: string, kind: string, ...addresses: string[]) => addresses.filter(isKeptOut(kind)).slice(0, 1).map((address) => `the policy of ${says} ${at(one)} leaves them out, as ${address} (${kind})`);
+    const ofAll = () => [
+      ...wants('its calls of the API', 'connect-src', ...apis),
+      ...wants('its connections to the API’s hubs', 'connect-src', ...apis.map((api) => api.replace(/^http/, 'ws'))),
+      ...wants('its calls of the shop', 'connect-src', page.origin),
+      ...wants('pictures of the content', 'img-src', elsewhere, ...apis, 'data:image/png;base64,AA'),
+      ...['script-src', 'style-src', 'font-src'].flatMap((kind) => wants(`its own files for ${kind.slice(0, -4)}s`, kind, page.origin)),
+      ...wants('its frames', 'frame-src', frameOrigin),
     ];
+    return [...wants('its pictures', 'img-src', ...one.written.pictures), ...(index === 0 ? ofAll() : [])];
   });
 }

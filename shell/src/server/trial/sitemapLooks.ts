@@ -14,6 +14,8 @@ export interface Listed {
   isWhole: boolean;
   /** The route of the remote's own that a path is of. */
   routeOf(path: string): string | undefined;
+  /** The pattern of whose page a path is, whichever remote's: `/cart`. */
+  pageOf(path: string): string | undefined;
   /** Whether somebody has a page, or a file, at a path. */
   isAnswered(path: string): boolean;
 }

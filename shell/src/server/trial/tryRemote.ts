@@ -9,6 +9,7 @@ import type { ListedPage } from '../rendering/messages';
 import { ownFetch } from '../rendering/network';
 import { tryAlive, type Led } from './alive';
 import { keepingAnswers } from './answers';
+import { documentLooks } from './documentLooks';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
@@ -96,13 +97,9 @@ async function listed({ environment, source, table, owner }: Trial): Promise<Lis
   }
 }
 
-interface OwnPages {
-  /** The route that a path is of. */
-  routeOf(path: string): string | undefined;
+interface OwnPages extends Pick<Listed, 'routeOf' | 'pageOf' | 'isAnswered'> {
   /** Paths that are no page of the remote's own. */
   strange(paths: readonly string[]): string[];
-  /** Whether somebody has a page, or a file, at a path. */
-  isAnswered(path: string): boolean;
 }
 
 function ownPages({ table, source, owner }: Trial): OwnPages {
@@ -114,6 +111,11 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
     routeOf(path) {
       const handle = ownerOf(path);
       return handle?.remote === owner ? handle.id : undefined;
+    },
+    pageOf(path) {
+      const { remote, id } = ownerOf(path) ?? {};
+      const route = table.remotes.find(({ name }) => name === remote)?.routes.find((one) => one.id === id);
+      return route && `/${route.path}`;
     },
     strange: (paths) => paths.filter((path) => whose(path) !== owner).map((path) => `its sitemap lists ${path}, a page of ${whose(path)}${whose(path) === 'nobody' ? '’s' : ''}`),
     isAnswered: (path) => isAnswered(pages, path),
@@ -305,7 +307,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? [...bareOf(shown), ...keptOut(trial, shown)] : [],
+    bare: trial.isLive ? [...bareOf(shown), ...keptOut(trial, shown), ...documentLooks(trial, shown)] : [],
     pages,
   };
 }

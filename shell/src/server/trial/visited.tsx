@@ -20,12 +20,13 @@ import { KeptUses, type Kept } from './keptUses';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './ownWords';
-import { ownWordsOf, wordOfNothing } from './pageLooks';
+import { ownWordsOf } from './pageLooks';
 import { changesAny, poorly, poverties, type Poverty } from './poorer';
+import type { Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
 import { asVisitor } from './visitor';
-import { writtenIn } from './written';
+import { noteDeeds, noteSeen, noteUse } from './visitLooks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
 const limit = 2 * longestExchange;
@@ -119,6 +120,7 @@ interface Visit {
   reading: typeof fetch;
   /** No server draws it with answers: nobody has looked at it with poorer ones. */
   isOfBrowsers: boolean;
+  isFragment: boolean;
   draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
@@ -161,9 +163,10 @@ function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
       what: `its screen that is alive (route ${id})`,
       reading: knownOrRead(one.answers),
       isOfBrowsers: one.sample.route.visibility === 'private',
+      isFragment: false,
       draw: (asking, visitor = first) => page(visitor, one, asking),
     })),
-    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
+    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, isFragment: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
 }
 
@@ -171,32 +174,6 @@ function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
 function note({ stood, failed }: Harder, what: string, error: unknown, when: string): void {
   if (error === undefined) stood.push(`${what}, ${when}`);
   else if (!isForBrowsers(error)) failed.push({ what: `${what}, ${when}`, complaint: `${what} failed (${reason(error)}) ${when}` });
-}
-
-/** Looks at what was drawn, where servers make no more than its frame. */
-function noteSeen({ stood, failed }: Harder, what: string, { html, answers }: Stood, ownWords: string): void {
-  const { nameless, says } = writtenIn(html).seen();
-  const looks: [string, string | undefined][] = [
-    ['what has no name', nameless.length > 0 ? `has ${nameless.length} controls and pictures that nothing names (${[...new Set(nameless)].join(', ')})` : undefined],
-    ['words for nothing', wordOfNothing(says, answers, ownWords)?.replace(/^it /, '')],
-  ];
-  for (const [name, wrong] of looks) {
-    const look = `${what}, ${name}`;
-    if (wrong === undefined) stood.push(look);
-    else failed.push({ what: look, complaint: `${what} ${wrong}` });
-  }
-}
-
-/** Remembers what effects have asked of others by themselves, and whether they leave clocks behind. */
-function noteDeeds({ stood, failed }: Harder, what: string, { asked, clocks }: { asked: ReadonlySet<string>; clocks: number }): void {
-  for (const type of Object.keys(requests)) {
-    const deed = `${what}, ${type} by itself`;
-    if (!asked.has(type)) stood.push(deed);
-    else failed.push({ what: deed, complaint: `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` });
-  }
-  const ending = `${what}, the clocks of its effects`;
-  if (clocks === 0) stood.push(ending);
-  else failed.push({ what: ending, complaint: `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone`, isQuiet: true });
 }
 
 /** A whole answer may be an empty list, too: here nobody else has it so. */
@@ -246,7 +223,7 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
 }
 
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
-export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Harder, isOver: () => boolean): Promise<void> {
+export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: Harder, isOver: () => boolean): Promise<void> {
   const kept = tried.kept ?? {};
   const effects = rememberEffects();
   const asked = new Set<string>();
@@ -274,6 +251,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], found: Ha
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
+    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.isFragment }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (!stood) uses.leaveOpen();
     if (stood && visit.isOfBrowsers) {

@@ -1,6 +1,7 @@
 import { splitPath } from '@storefront/contracts';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { frameOrigin } from '../frameOrigin';
+import { hearing } from './presses';
 
 /** What a page's own rectangle says, as a browser reads it. */
 export interface Written {
@@ -25,6 +26,8 @@ export interface Seen {
   dropped: string[];
   /** Controls and pictures that nothing names. */
   nameless: string[];
+  /** Buttons that nobody hears being pressed, where that was marked, by their words. */
+  deaf: string[];
   /** An element that a browser moves elsewhere, since it may not stand where it is written. */
   moved: string | undefined;
 }
@@ -113,6 +116,25 @@ function namelessIn(main: Node): string[] {
   return seen.filter(isNameless).map(({ tagName }) => `<${tagName}>`);
 }
 
+/** Whether somebody hears a press at an element, or one that it is in. */
+const isHeard = (element: Element): boolean => {
+  const { parentNode } = element;
+  return attribute(element, hearing) === 'press' || (parentNode !== null && isElement(parentNode) && isHeard(parentNode));
+};
+
+/** What a button does by itself. */
+const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor'];
+
+/** Buttons at which nothing happens. */
+function deafIn(main: Node): string[] {
+  const isDeaf = (button: Element) => {
+    const type = attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
+    return type === 'button' && attribute(button, hearing) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button);
+  };
+  const nameOf = (button: Element) => (attribute(button, 'aria-label') ?? textsIn(button).join('').trim()) || '<button>';
+  return everythingIn(main).filter(isElement).filter(({ tagName }) => tagName === 'button').filter(isDeaf).map(nameOf);
+}
+
 /** Elements that have no end tag, and those whose content is no HTML to a parser. */
 const isVoid = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const rawContent = /(<(script|style|noscript|iframe)\b[^>]*>)[^]*?(?=<\/\2>)/gi;
@@ -137,7 +159,7 @@ function movedIn(main: Node, html: string): string | undefined {
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
 
-const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], moved: undefined };
+const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], moved: undefined };
 
 /** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
@@ -162,7 +184,7 @@ export function writtenIn(html: string): Written {
       if (!main) return nothing;
       const reads = textsIn(main);
       const says = [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
-      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), moved: movedIn(main, html) };
+      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), moved: movedIn(main, html) };
     },
   };
 }
