@@ -9,6 +9,11 @@ it.each([
   ['const all = Object.groupBy(list, kind); const more = Map.groupBy(list, kind);', ['src/a.ts Map.groupBy', 'src/a.ts Object.groupBy']],
   ['const all = texts.map(RegExp.escape); const more = await Array.fromAsync(list); Promise.try(act); Math.sumPrecise(all);', ['src/a.ts Array.fromAsync', 'src/a.ts Math.sumPrecise', 'src/a.ts Promise.try', 'src/a.ts RegExp.escape']],
   ['const all = [self.URL.parse(text), Math.f16round(1)];', ['src/a.ts Math.f16round', 'src/a.ts URL.parse']],
+  ['requestIdleCallback(act); const timer = setTimeout(act);', ['src/a.ts requestIdleCallback']],
+  ['useEffect(() => window.requestIdleCallback(act)); cancelIdleCallback(timer);', ['src/a.ts cancelIdleCallback', 'src/a.ts requestIdleCallback']],
+  ['const signal = AbortSignal.any([one, other]); new Intl.DurationFormat(code).format(time); document.startViewTransition(act);', ['src/a.ts AbortSignal.any', 'src/a.ts Intl.DurationFormat', 'src/a.ts document.startViewTransition']],
+  ['const seen = new Set(list); const all = seen.union(more); function has(some: ReadonlySet<string>) { return some.isSubsetOf(seen); }', ['src/a.ts Set.prototype.isSubsetOf', 'src/a.ts Set.prototype.union']],
+  ['const known = new Map(list); known.values().map(String); new URLSearchParams(text).keys().toArray();', ['src/a.ts Iterator.prototype.map', 'src/a.ts Iterator.prototype.toArray']],
   ['function isOne(text) { try { return URL.canParse(text); } finally { end(); } }', ['src/a.ts URL.canParse']],
 ])('a name that the oldest browsers lack is taken for granted: %s', (text, names) => {
   expect(young(text)).toEqual(names);
@@ -28,6 +33,14 @@ it.each([
   "import './own/polyfills'; URL.canParse(text);",
   'const URL = { canParse: tried }; URL.canParse(text);',
   "import { Map } from './maps'; Map.groupBy(list);",
+  "if (typeof requestIdleCallback === 'undefined') setTimeout(act); else requestIdleCallback(act);",
+  "const later = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout; if ('requestIdleCallback' in window) requestIdleCallback(later);",
+  'window.requestIdleCallback?.(act); (globalThis.requestIdleCallback ?? setTimeout)(act);',
+  'const requestIdleCallback = setTimeout; requestIdleCallback(act);',
+  'if (navigator.canShare) navigator.canShare(data); if (document.startViewTransition) document.startViewTransition(act);',
+  'Object.values(all).map(String); list.map(String); shapes.union(one); v.union([one, other]); all.values().map(String); known.values().next();',
+  'const known: Own = new Own(); known.values().map(String); class Set {} const own = new Set(); own.union(one);',
+  'const known = new Map(list); [...known.values()].map(String); known.forEach(act);',
   'JSON.parse(text); dates.parse(text); new URL(text); Promise.all(list); list.groupBy(kind); Object.canParse(text);',
 ])('it is not where it is asked for first, or is another: %s', (text) => {
   expect(young(text, { 'src/maps.ts': 'export const Map = {};' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { mentionsIn } from './values';
+import { mentionsIn, valuesOf } from './values';
 
 /** What the oldest browsers lack that are built for (`targets` in `common.ts`), by who has it: `jest/oldestBrowser.cjs` takes the same away in tests. */
 const lacking: Record<string, readonly string[]> = {
@@ -12,7 +12,20 @@ const lacking: Record<string, readonly string[]> = {
   Array: ['fromAsync'],
   RegExp: ['escape'],
   Math: ['sumPrecise', 'f16round'],
+  AbortSignal: ['any'],
+  Iterator: ['from'],
+  Uint8Array: ['fromBase64', 'fromHex'],
+  Intl: ['DurationFormat'],
+  document: ['startViewTransition'],
+  navigator: ['share', 'canShare', 'vibrate'],
 };
+
+/** What browsers have as names of their own, and the oldest have not. */
+const lackingByThemselves = ['requestIdleCallback', 'cancelIdleCallback'];
+
+/** What maps, sets and their kin have since, and what the iterators that they answer have. */
+const ofSets = ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'];
+const ofIterators = ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'];
 
 const page = /^(?:(?:globalThis|window|self)\.)?(\w+)$/;
 
@@ -26,8 +39,37 @@ function ownerOf(code: Code, owner: ts.Expression): string | undefined {
 /** Whether a name is called, or handed on to who calls it; whoever does anything else with it asks first whether it is there. */
 function isTaken(member: ts.PropertyAccessExpression): boolean {
   const { parent } = member;
+  if (ts.isNewExpression(parent)) return true;
   if (!ts.isCallExpression(parent)) return false;
   return parent.expression !== member || !(parent.questionDotToken ?? member.questionDotToken);
+}
+
+/** Whether a name of the browser's own is called here, where the code declares none of that name. */
+function isCalled(code: Code, name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (ts.isPropertyAccessExpression(parent)) return parent.name === name && /^(globalThis|window|self)$/.test(parent.expression.getText()) && isTaken(parent);
+  return ts.isCallExpression(parent) && parent.expression === name && !parent.questionDotToken && foundOf(code, name) === undefined;
+}
+
+const collections = /^(Readonly)?(Map|Set|URLSearchParams|FormData|Headers)(<|$)/;
+
+/** Whether an expression is a map, a set or one of their kin, as far as that is written. */
+function isCollection(code: Code, expression: ts.Expression, kinds = collections): boolean {
+  const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
+  const type = declared && (ts.isVariableDeclaration(declared) || ts.isParameter(declared)) ? declared.type : undefined;
+  if (type) return kinds.test(type.getText());
+  const values = valuesOf(code, expression);
+  return values.length > 0 && values.every((value) => ts.isNewExpression(value) && ts.isIdentifier(value.expression) && kinds.test(value.expression.text) && foundOf(code, value.expression) === undefined);
+}
+
+/** The name of a method that the oldest browsers lack, where a call asks a set for it, or an iterator: `seen.union(others)`, `names.values().map(…)`. */
+function youngMethod(code: Code, call: ts.CallExpression): string | undefined {
+  const { expression: callee } = call;
+  if (!ts.isPropertyAccessExpression(callee) || (callee.questionDotToken ?? call.questionDotToken)) return undefined;
+  const { expression: whole, name: { text } } = callee;
+  if (ofSets.includes(text) && isCollection(code, whole, /^(Readonly)?Set(<|$)/)) return `Set.prototype.${text}`;
+  const isIterator = ofIterators.includes(text) && ts.isCallExpression(whole) && whole.arguments.length === 0 && ts.isPropertyAccessExpression(whole.expression) && /^(values|keys|entries)$/.test(whole.expression.name.text);
+  return isIterator && isCollection(code, (whole.expression as ts.PropertyAccessExpression).expression) ? `Iterator.prototype.${text}` : undefined;
 }
 
 /** What a package asks for by its name: `'canParse' in URL`, `Reflect.has(URL, 'canParse')`, `URL['canParse']`. */
@@ -50,16 +92,26 @@ const isFilledIn = ({ files }: Code) => files.some((file) => file.statements.som
 export function youngNames(code: Code, folder: string): string[] {
   if (isFilledIn(code)) return [];
   const found = new Map<string, boolean>();
-  for (const word of new Set(Object.values(lacking).flat())) {
+  const note = (node: ts.Node, name: string, isAsked: boolean) => {
+    const key = `${relative(folder, node.getSourceFile().fileName)} ${name}`;
+    found.set(key, isAsked || found.get(key) === true);
+  };
+  for (const word of new Set(Object.values(lacking).flat()))
     for (const name of mentionsIn(code).get(word) ?? []) {
       const { parent } = name;
       const owner = ts.isPropertyAccessExpression(parent) && parent.name === name ? ownerOf(code, parent.expression) : undefined;
       if (owner === undefined || !lacking[owner]!.includes(word)) continue;
-      const file = name.getSourceFile();
-      const key = `${relative(folder, file.fileName)} ${owner}.${word}`;
-      const isAsked = !isTaken(parent as ts.PropertyAccessExpression) || isTried(parent) || asksFor(code, owner, word);
-      found.set(key, isAsked || found.get(key) === true);
+      note(name, `${owner}.${word}`, !isTaken(parent as ts.PropertyAccessExpression) || isTried(parent) || asksFor(code, owner, word));
     }
-  }
+  for (const word of lackingByThemselves)
+    for (const name of mentionsIn(code).get(word) ?? []) {
+      const isMet = ['window', 'globalThis', 'self'].some((owner) => asksFor(code, owner, word));
+      if (!ts.isPropertyAssignment(name.parent)) note(name, word, !isCalled(code, name) || isTried(name) || isMet);
+    }
+  for (const word of [...ofSets, ...ofIterators])
+    for (const { parent: { parent: call } } of mentionsIn(code).get(word) ?? []) {
+      const name = ts.isCallExpression(call) ? youngMethod(code, call) : undefined;
+      if (name) note(call, name, isTried(call));
+    }
   return [...found].filter(([, isAsked]) => !isAsked).map(([key]) => key).sort();
 }

@@ -204,7 +204,7 @@ describe('links of a page to another one of its own', () => {
     api.answers['/v1/things/7'] = { result: '/b/3' };
     const { failed } = await verdictOn({ ...linking('/a'), ...parts }, { routes });
     expect(failed).toEqual([]);
-    expect((await verdictOn(linking('/c'), { routes })).failed).toEqual([]);
+    expect((await verdictOn(linking('/c'), { routes })).failed).toEqual(['its sitemap lists pages of its route b, to which none of its pages, and no navigation, leads']);
   });
 });
 
@@ -442,12 +442,13 @@ describe('what a visitor sees who has been here', () => {
       return { failed, stood: stood.filter((one) => /shows anything|nobody hears|no navigation/.test(one)).map((one) => one.replace(/^its (screen that is alive|fragment)/, '')) };
     };
     const link = `createElement('a', { href: '/a' }, 'W')`;
-    const all = [' (route a), whether it shows anything', ' (route a), buttons that nobody hears', ' W, whether it shows anything', ' W, buttons that nobody hears', ' W, a way to a page that no navigation leads to'];
+    const all = [' (route a), whether it shows anything', ' (route a), what nobody hears', ' W, whether it shows anything', ' W, what nobody hears', ' W, a way to a page that no navigation leads to'];
 
     it('as far as it shows something, and leads somewhere', async () => {
       expect(await use('null', link)).toEqual({ failed: [], stood: all });
       expect((await use('null', 'null')).failed).toEqual(['its fragment W shows nothing']);
       expect((await use('null', `(react.useState(false), null)`))).toEqual({ failed: [], stood: [...all.slice(0, 2), all[3]] });
+      expect((await use('null', `createElement('div', { hidden: true }, ${link})`)).failed).toEqual(['its fragment W shows nothing']);
       expect((await use('null', `'W'`)).failed).toEqual(['its fragment W leads nowhere, and nothing in it can be pressed']);
       expect((await use('null', `createElement('button', { onClick: act }, 'W')`)).failed).toEqual([]);
       expect((await use('null', `createElement(platform.Link, { to: '/a' }, 'W')`)).failed).toEqual([]);
@@ -458,8 +459,10 @@ describe('what a visitor sees who has been here', () => {
       ['two presses', `createElement('button', { onDoubleClick: () => {}, 'aria-label': 'W' })`],
       ['no function', `createElement('button', { type: 'button', onClick: undefined }, 'W')`],
       ['a copy', `react.cloneElement(createElement('button', null, 'W'), { title: 'w' })`],
-    ])('as far as somebody hears its buttons: %s', async (_what, button) => {
-      expect((await use(button, link)).failed).toEqual(['its screen that is alive (route a) has 1 buttons at which nothing happens when they are pressed once (W)']);
+      ['a field that another one has to change', `createElement('input', { title: 'W', value: 'w' })`, '<input>'],
+      ['a form that is sent nowhere', `createElement('form', null, createElement('button', null, 'W'))`, '<form>'],
+    ])('as far as somebody hears its buttons, fields and forms: %s', async (_what, button, name = 'W') => {
+      expect((await use(button, link)).failed).toEqual([`its screen that is alive (route a) has 1 buttons, fields or forms of which nobody hears one press, or what is written there (${name})`]);
     });
 
     it.each([
@@ -468,13 +471,24 @@ describe('what a visitor sees who has been here', () => {
       ['a copy', `react.cloneElement(createElement('button', null, 'W'), { onClick: () => {} })`],
       ['what is around it', `createElement('div', { onClick: () => {} }, createElement('p', null, createElement('button', null, 'W')))`],
       ['who has hold of it', `createElement('button', { ref: { current: null } }, 'W')`],
-      ['a form', `createElement('form', null, createElement('button', null, 'W'))`],
+      ['a form', `createElement('form', { onSubmit: () => {} }, createElement('button', null, 'W'))`],
+      ['who asks it later', `createElement('input', { title: 'W', defaultValue: 'w' }), createElement('input', { title: 'W', value: 'w', readOnly: true }), createElement('select', { title: 'W', value: '', onChange: () => {} })`],
       ['another form', `createElement('button', { type: 'submit' }, 'W')`],
       ['what it opens', `createElement('button', { popoverTarget: 'a' }, 'W')`],
       ['nobody yet', `createElement('button', { disabled: true }, 'W')`],
     ])('where its buttons are heard by %s', async (_who, button) => {
       expect((await use(button, link)).failed).toEqual([]);
     });
+  });
+
+  it('comes to the pages of its sitemap by a link', async () => {
+    const led = async (link: string, more: object = {}) => {
+      const { failed, stood } = await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${link}) })`, './routes/b': `route({ sitemap: async () => [{ path: '/b' }], Screen: () => createElement('h1', null, createElement('a', { href: '/b' }, 'B')) })` }, { routes: [{ id: 'a', path: 'a' }, { id: 'b', path: 'b' }], ...more });
+      return { failed, isStood: stood.includes('a way to pages of its route b') };
+    };
+    expect(await led(`createElement('a', { href: '/b' }, 'B')`)).toEqual({ failed: [], isStood: true });
+    expect(await led(`platform.useHydrated() && createElement(platform.Link, { to: '/b#c' }, 'B')`)).toEqual({ failed: [], isStood: true });
+    expect(await led('null')).toEqual({ failed: ['its sitemap lists pages of its route b, to which none of its pages, and no navigation, leads'], isStood: false });
   });
 
   it('holds what the browser has kept for it', async () => {

@@ -2,7 +2,10 @@ import { containedReact } from '../rendering/ownMarkup';
 
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
-/** What says of an element in HTML whether something happens where it is pressed: `press`, or `ref` where somebody may listen that has hold of it. */
+/**
+ * What says of an element in HTML whether something happens where it is pressed: `press`, or `ref` where somebody may listen that has hold of it;
+ * `nothing` of a field that is another one's to change, and of a form that is sent to nobody.
+ */
 export const hearing = 'data-hears';
 
 /** What comes of one press, or of the keyboard; two presses are out of the keyboard's reach. */
@@ -10,13 +13,22 @@ const ofOnePress = /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyP
 
 type Props = Record<string, unknown>;
 
-function heardOf(props: Props): string | undefined {
+const given = (props: Props, ...names: readonly string[]) => names.some((name) => props[name] !== undefined && props[name] !== null && props[name] !== false);
+
+/** Whether a field shows what it is given, and tells nobody of what is written there. */
+const isFixed = (type: string, props: Props): boolean =>
+  /^(input|textarea|select)$/.test(type) && !/^(hidden|submit|button|reset|image)$/.test(String(props['type'])) && (given(props, 'value') || props['checked'] !== undefined) && !given(props, 'onChange', 'onChangeCapture', 'onInput', 'onClick', 'readOnly', 'disabled', 'ref');
+
+const isSentNowhere = (type: string, props: Props): boolean => type === 'form' && !given(props, 'onSubmit', 'onSubmitCapture', 'action', 'ref');
+
+function heardOf(type: string, props: Props): string | undefined {
+  if (isFixed(type, props) || isSentNowhere(type, props)) return 'nothing';
   if (Object.keys(props).some((name) => ofOnePress.test(name) && typeof props[name] === 'function')) return 'press';
   return props['ref'] ? 'ref' : undefined;
 }
 
 function marked(type: unknown, props: Props | null, before: Props = {}): Props | null {
-  const heard = typeof type === 'string' ? heardOf({ ...before, ...props }) : undefined;
+  const heard = typeof type === 'string' ? heardOf(type, { ...before, ...props }) : undefined;
   return heard ? { ...props, [hearing]: heard } : props;
 }
 

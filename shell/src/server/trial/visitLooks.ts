@@ -1,9 +1,10 @@
 import { events as requests, type ReleaseTable } from '@storefront/contracts';
 import type { Answers } from './answers';
+import type { Read } from './ownWords';
 import { wordOfNothing } from './pageLooks';
 import { hearing } from './presses';
 import type { Listed } from './sitemapLooks';
-import type { Harder } from './Trial';
+import type { Harder, Trial } from './Trial';
 import { pathBehind, writtenIn } from './written';
 
 /** Something that was drawn as a visitor sees it, and the answers that it was made of. */
@@ -53,20 +54,35 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
 /** Looks at whether what was drawn is of use: whether it shows something, where it leads, and whether something happens where it is pressed. */
 export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, isFragment }: Used, table: ReleaseTable, listed: Listed): void {
   const written = writtenIn(html);
-  const { says, deaf } = written.seen();
-  const isEmpty = says.every((text) => text.trim() === '');
+  const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
   const note = (name: string, wrong: string | undefined) => {
     if (wrong === undefined) stood.push(`${what}, ${name}`);
     else failed.push({ what: `${what}, ${name}`, complaint: `${what} ${wrong}`, isQuiet: true });
   };
-  if (!isEmpty) note('whether it shows anything', undefined);
+  if (shows) note('whether it shows anything', undefined);
   // What waits for something, or depends on what is made up here, may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
-  note('buttons that nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons at which nothing happens when they are pressed once (${[...new Set(deaf)].join(', ')})` : undefined);
-  if (!isFragment || isEmpty) return;
+  note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
+  if (!isFragment || !shows) return;
   const aims = written.links.map((href) => listed.pageOf(pathBehind(href, new URL('http://shop.test/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);
   // What is pressed may lead there, too.
   else if (!html.includes(` ${hearing}="press"`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
+}
+
+/** Looks at whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
+export function noteWays({ stood, failed }: Harder, shown: readonly Read[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
+  const unled = new Set(unledPages(table, listed));
+  const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
+  const isListed = new Set(listed.pages.map(({ path }) => listed.routeOf(path)));
+  const home = new URL('http://shop.test/');
+  const pages = [...shown.map(({ sample, written }) => ({ route: sample.route.id, links: written.links, here: new URL(sample.pathname, home) })), ...drawn.map(({ route, html }) => ({ route, links: writtenIn(html).links, here: home }))];
+  const led = new Set(pages.flatMap(({ route, links, here }) => links.map((href) => listed.routeOf(pathBehind(href, here) ?? '')).filter((id) => id !== route)));
+  for (const { id, path } of routes) {
+    const what = `a way to pages of its route ${id}`;
+    if (routes.length < 2 || !isListed.has(id) || !unled.has(`/${path}`)) continue;
+    if (led.has(id)) stood.push(what);
+    else failed.push({ what, complaint: `its sitemap lists pages of its route ${id}, to which none of its pages, and no navigation, leads`, isQuiet: true });
+  }
 }

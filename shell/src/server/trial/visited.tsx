@@ -19,14 +19,14 @@ import { drawnWithAnswers, type Drawn } from './hooks';
 import { KeptUses, type Kept } from './keptUses';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
-import type { Shown } from './ownWords';
+import { read, type Shown } from './ownWords';
 import { ownWordsOf } from './pageLooks';
 import { changesAny, poorly, poverties, type Poverty } from './poorer';
 import type { Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
 import { asVisitor } from './visitor';
-import { noteDeeds, noteSeen, noteUse } from './visitLooks';
+import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
 const limit = 2 * longestExchange;
@@ -120,7 +120,8 @@ interface Visit {
   reading: typeof fetch;
   /** No server draws it with answers: nobody has looked at it with poorer ones. */
   isOfBrowsers: boolean;
-  isFragment: boolean;
+  /** Whose screen it is; nobody's where it is a fragment. */
+  route?: string;
   draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
@@ -163,10 +164,10 @@ function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
       what: `its screen that is alive (route ${id})`,
       reading: knownOrRead(one.answers),
       isOfBrowsers: one.sample.route.visibility === 'private',
-      isFragment: false,
+      route: id,
       draw: (asking, visitor = first) => page(visitor, one, asking),
     })),
-    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, isFragment: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
+    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
 }
 
@@ -245,13 +246,14 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     await uses.compare((some) => heldAtFirst(visitorWith(some)));
   }
   const ownWords = JSON.stringify(await ownWordsOf(trial));
-  for (const visit of visits(visitor, shown)) {
+  const all = visits(visitor, shown);
+  for (const visit of all) {
     if (isOver()) break;
     const { what } = visit;
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.isFragment }, trial.table, listed);
+    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (!stood) uses.leaveOpen();
     if (stood && visit.isOfBrowsers) {
@@ -259,6 +261,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
       noteSeen(found, what, stood, ownWords);
     }
   }
+  const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
+  // Of what could not be drawn nobody knows where it leads.
+  if (htmls.length === all.length) noteWays(found, shown.flatMap(read), htmls, trial, listed);
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {

@@ -26,8 +26,10 @@ export interface Seen {
   dropped: string[];
   /** Controls and pictures that nothing names. */
   nameless: string[];
-  /** Buttons that nobody hears being pressed, where that was marked, by their words. */
+  /** Buttons, fields and forms that nobody hears, where that was marked, by their words. */
   deaf: string[];
+  /** Whether any of it is there to be seen. */
+  shows: boolean;
   /** An element that a browser moves elsewhere, since it may not stand where it is written. */
   moved: string | undefined;
 }
@@ -125,14 +127,19 @@ const isHeard = (element: Element): boolean => {
 /** What a button does by itself. */
 const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor'];
 
-/** Buttons at which nothing happens. */
+const says = (element: Element) => spoken.some((name) => hasWords(attribute(element, name)));
+
+/** Whether something is seen that is not hidden, or said of it. */
+const showsSomething = (node: Node): boolean => childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && attribute(child, 'hidden') === undefined && (says(child) || showsSomething(child))));
+
+/** Buttons, fields and forms at which nothing happens. */
 function deafIn(main: Node): string[] {
   const isDeaf = (button: Element) => {
     const type = attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
     return type === 'button' && attribute(button, hearing) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button);
   };
-  const nameOf = (button: Element) => (attribute(button, 'aria-label') ?? textsIn(button).join('').trim()) || '<button>';
-  return everythingIn(main).filter(isElement).filter(({ tagName }) => tagName === 'button').filter(isDeaf).map(nameOf);
+  const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
+  return everythingIn(main).filter(isElement).filter((element) => attribute(element, hearing) === 'nothing' || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
 }
 
 /** Elements that have no end tag, and those whose content is no HTML to a parser. */
@@ -159,7 +166,7 @@ function movedIn(main: Node, html: string): string | undefined {
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
 
-const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], moved: undefined };
+const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, moved: undefined };
 
 /** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
@@ -184,7 +191,7 @@ export function writtenIn(html: string): Written {
       if (!main) return nothing;
       const reads = textsIn(main);
       const says = [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
-      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), moved: movedIn(main, html) };
+      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), shows: showsSomething(main), moved: movedIn(main, html) };
     },
   };
 }
