@@ -2245,6 +2245,30 @@ describe('a build for browsers', () => {
   });
 });
 
+describe('where the files of a build lie', () => {
+  const said = async (code: string, kind = 'remote') => (await outcomeOf(kind === 'shell' ? 'shell' : 'mf-a', { 'browser/1.js': code }, {}, kind)).refusal;
+
+  it.each([
+    ['(self.a = self.a || []).push([[1], { 2: (e, t, r) => { r.p = "/static/"; } }]);', '/static/'],
+    ['({ 2(module, exports, __webpack_require__) { __webpack_require__.p = "https://cdn.example/"; } });', 'https://cdn.example/'],
+    ['({ 2: function (e, t, r) { const base = "/a/"; r.p = "/"; r.p = base; } });', '/'],
+  ])('is where its entry comes from, and nothing else that is written: %s', async (code, address) => {
+    expect(await said(code)).toContain(`mf-a says in browser/1.js that its files lie at ${address}: they lie where its entry comes from, and browsers would find none of them.`);
+  });
+
+  it.each([
+    ['({ 2: (e, t, r) => { r.p = ""; const place = new URL(".", document.currentScript.src); r.p = "/a/"; r.p = place.href; } });'],
+    ['({ 2: (e, t, r) => { t.p = "/a/"; const own = {}; own.p = "/a/"; r.q = "/a/"; r.p = place(); } });'],
+    ['point.p = "/a/";'],
+  ])('may be looked up, and other things may be called alike: %s', async (code) => {
+    expect(await said(code)).toBe('');
+  });
+
+  it('is for a shell to say', async () => {
+    expect(await said('({ 2: (e, t, r) => { r.p = "/releases/"; } });', 'shell')).not.toContain('files lie at');
+  });
+});
+
 describe('a regular expression of built code', () => {
   const written = (code: string) => ({ 'browser/1.js': code });
   const said = async (code: string, name = 'mf-a') => (await outcomeOf(name, written(code), {}, name === 'shell' ? 'shell' : 'remote')).refusal;

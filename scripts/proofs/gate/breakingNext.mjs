@@ -28,6 +28,9 @@ const card = 'mf-news/src/features/news/AnnouncementCard.tsx';
 const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 const productScreen = 'mf-catalog/src/features/product/ProductScreen.tsx';
 const navigation = 'shared-platform/src/navigation.tsx';
+const advantages = 'mf-catalog/src/features/home/Advantages.tsx';
+const manualApi = 'mf-news/src/api/manualApi.ts';
+const savedCart = 'mf-checkout/src/features/cart/savedCart.ts';
 
 export const breakingNext = [
   change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),
@@ -87,7 +90,7 @@ export const breakingNext = [
   keeps('what was kept as numbers, read as texts', 'mf-catalog', ['recentlyViewed', 'localStorage'], [viewed, 'Number.isSafeInteger(value) && Number(value) > 0', "typeof value === 'string' && Number(value) > 0"]),
   keeps('what no version before has written', 'mf-checkout', ['localStorage', 'cart'], ['mf-checkout/src/features/cart/cartLines.ts', '  count: v', '  addedAt: v.string(),\n  count: v']),
   hides('a button that two presses alone reach', 'mf-catalog', ['cart/addRequested'], [button, 'onClick={request}', 'onDoubleClick={request}']),
-  hides('the only way to a page', 'mf-checkout', ['/cart'], [badge, ' to={paths.cart()}>', '>'], [badge, "import { paths } from '@storefront/contracts';\n", '']),
+  hides('the only way to a page', 'mf-checkout', ['CartBadge', 'leads nowhere'], [badge, ' to={paths.cart()}>', '>'], [badge, "import { paths } from '@storefront/contracts';\n", '']),
   leads('names with a percent sign', 'mf-news', ['manual', 'percent sign'], ['mf-news/src/features/manual/manualRequest.ts', 'return { gameName, productName,', 'return { gameName: decodeURIComponent(gameName), productName: decodeURIComponent(productName),']),
   registers('whose slice takes another’s name', 'mf-support', ['mf-checkout/cart'], ['mf-support/src/features/picks/picksSlice.ts', "name: 'mf-support/picks'", "name: 'mf-checkout/cart'"]),
   change('a fragment and its slot', 'mf-support', 'a number that is read as words', ['Aside', 'gameId'], [aside, '{gameId}</button>', "{(gameId as never as string).padStart(4, '0')}</button>"]),
@@ -96,4 +99,19 @@ export const breakingNext = [
   hides('a screen that shows nothing', 'mf-news', ['/news', 'shows nothing'], [news, '  return (\n    <>', '  if (page > 0) return null;\n  return (\n    <>']),
   gives('no calls of the API', ['mf-', 'connect-src'], ['shell/src/server/policy.ts', 'connect-src ${own} ${api} ${api', 'connect-src ${own} ${api']),
   gives('a slot that nobody comes to', ['overlay', 'mf-checkout'], [layout, '<Slot name="overlay" />', '{Number.isNaN(0) && <Slot name="overlay" />}']),
+
+  hides('a badge that shows nothing', 'mf-checkout', ['CartBadge', 'shows nothing'], [badge, '  return (\n    <Button', '  if (count >= 0) return null;\n  return (\n    <Button']),
+  hides('dots that nobody hears', 'mf-catalog', ['route home', 'one press'], [advantages, '            onClick={() => list.current?.scrollTo({ left: clickStep * index })}\n', ''], [advantages, 'activeDot, clickStep', 'activeDot']),
+  hides('cards without their link', 'mf-news', ['article', 'leads'], [card, /<UiLink to=[^]*?<\/UiLink>/, "<span className={styles.more}>{t('news.more')}</span>"], [card, 'import { paths, pickText,', 'import { pickText,'], [card, 'Card, Icon, icons, UiLink, VisuallyHidden', 'Card'], [card, '{ announcement, page, eager }', '{ announcement, eager }']),
+  hides('a form that is sent to nobody', 'mf-support', ['contact', '<form>'], [contactForm, ' onSubmit={submit}', ''], [contactForm, 'const submit =', 'void ((event: SubmitEvent<HTMLFormElement>) => submit(event));\n  const submit =']),
+  hides('a button that sends no form', 'mf-support', ['contact', 'one press'], [contactForm, '<Button type="submit" variant="primary"', '<Button variant="primary"']),
+  hides('a field in which nobody can write', 'mf-support', ['contact', '<textarea>'], [contactForm, '            onChange={(event) => setText(event.target.value)}\n', '']),
+  runs('a pattern of newer browsers', 'mf-news', ['/[\\p{L}--[a-z]]/v'], [news, 'export function NewsScreen', 'const strange = /[\\p{L}--[a-z]]/v;\n\nexport function NewsScreen'], [news, "title={t('news.title')}", "title={strange.test(t('news.title')) ? '' : t('news.title')}"]),
+  runs('drawn without end', 'mf-news', ['effect'], [news, 'const page = listPage', 'const [list, setList] = useState<number[]>([]);\n  useEffect(() => setList([]));\n  void list;\n  const page = listPage'], imports(news, 'useEffect, useState', 'react')),
+  runs('what Safari has no name for', 'mf-news', ['requestIdleCallback'], [news, 'const page = listPage', "useEffect(() => {\n    const id = requestIdleCallback(() => performance.mark('idle'));\n    return () => cancelIdleCallback(id);\n  }, []);\n  const page = listPage"], imports(news, 'useEffect', 'react')),
+  runs('what iterators have since', 'mf-catalog', ['Iterator.prototype.take'], [viewed, 'return Array.isArray(known) ? [...new Set(known.filter(isId))].slice(0, most) : [];', 'const ids = new Set(Array.isArray(known) ? known.filter(isId) : []);\n  return ids.values().take(most).toArray();']),
+  asks('names that are put into a query as they are', 'mf-news', ['gameName', '/v1/products/manual'], [manualApi, '${new URLSearchParams({ gameName, productName, language })}', 'gameName=${gameName}&productName=${productName}&language=${language}']),
+  keeps('another key, where other tabs are heard', 'mf-checkout', ['basket', 'cart'], [savedCart, 'event.key === cartKey', "event.key === 'basket'"]),
+  gives('no pictures from elsewhere', ['mf-', 'img-src'], ['shell/src/server/policy.ts', "`img-src 'self' data: https: ${api}`", "`img-src 'self' data: ${api}`"]),
+  gives('documents without a language', ['mf-', 'lang'], ['shell/src/server/document.ts', ' lang="${splitPath(pathname).language.locale}"', '']),
 ];

@@ -1,6 +1,6 @@
 // What teams do every day and what breaks nobody: features with all that belongs to them, work on the form of the code, and what is not needed any
 // more. Most are of several files, as pull requests are. They are tried against the shop of `stage.mjs`.
-import { cartSlice, catalogApi, definition, layout, newsRoute, register } from './patched.mjs';
+import { badge, cartSlice, catalogApi, definition, home, layout, news, newsRoute, register } from './patched.mjs';
 
 const change = (remote, what, ...patches) => ({ remote, what, patches });
 const imports = (file, names, from) => [file, /^/, `import ${names} from '${from}';\n`];
@@ -19,10 +19,13 @@ const product = `${catalog}/product`;
 const productScreen = `${product}/ProductScreen.tsx`;
 const row = `${catalog}/products/ProductRow.tsx`;
 const screenshots = `${product}/Screenshots.tsx`;
+const advantages = `${catalog}/home/Advantages.tsx`;
 const arrangement = `${catalog}/arrangement/arrangement.ts`;
 
 const newsFeatures = 'mf-news/src/features';
 const newsList = `${newsFeatures}/news/AnnouncementList.tsx`;
+const card = `${newsFeatures}/news/AnnouncementCard.tsx`;
+const manualApi = 'mf-news/src/api/manualApi.ts';
 const article = `${newsFeatures}/article/Article.tsx`;
 const manualView = `${newsFeatures}/manual/ManualView.tsx`;
 
@@ -1654,4 +1657,15 @@ export function useClosing(menu: RefObject<HTMLDetailsElement | null>) {
   change('mf-checkout', 'a cart that is read once, and held', [savedCart, 'function readStorage(): string | null | undefined {\n  try {', 'let first: string | null | undefined;\nfunction readStorage(): string | null | undefined {\n  try {\n    first ??= localStorage.getItem(cartKey);']),
   change('mf-checkout', 'a badge for those who have something', ['mf-checkout/src/widgets/CartBadge.tsx', '  return (\n    <Button', '  if (count === 0) return null;\n  return (\n    <Button']),
   change('shell', 'a mark on what is everybody’s', [layout, '<main id={contentId}', '<main data-page="" id={contentId}']),
+  change('mf-checkout', 'a badge by which a press goes', [badge, ' to={paths.cart()}>', ' onClick={() => go(paths.cart())}>'], [badge, 'const dispatch = useDispatch();', 'const dispatch = useDispatch();\n  const go = useGo();'], [badge, 'import { useDispatch,', 'import { useDispatch, useGo,']),
+  change('mf-checkout', 'a badge that comes in a moment', [badge, '  return (\n    <Button', '  const [isThere, setThere] = useState(false);\n  useEffect(() => setThere(true));\n  if (!isThere) return null;\n  return (\n    <Button'], imports(badge, '{ useEffect, useState }', 'react')),
+  change('mf-catalog', 'dots that are heard by what is around them', [advantages, '            onClick={() => list.current?.scrollTo({ left: clickStep * index })}\n', '            value={index}\n'], [advantages, '<div role="group"', '<div role="group" onClick={({ target }) => list.current?.scrollTo({ left: clickStep * Number((target as HTMLButtonElement).value) })}']),
+  change('mf-news', 'cards that lead by their headings', [card, '<h2>{header}</h2>', '<h2><UiLink to={paths.article(announcement.id, page)}>{header}</UiLink></h2>'], [card, /<UiLink to=\{paths\.article\(announcement\.id, page\)\} className[^]*?<\/UiLink>/, '<span className={styles.more} aria-hidden="true">{t(\'news.more\')}</span>'], [card, 'Card, Icon, icons, UiLink, VisuallyHidden', 'Card, UiLink']),
+  change('mf-support', 'a field with a state of its own', [contactForm, 'value={text}\n', 'defaultValue={text}\n']),
+  change('mf-news', 'idle work, where there is any', [news, 'const page = listPage', "useEffect(() => {\n    if ('requestIdleCallback' in window) requestIdleCallback(() => performance.mark('idle'));\n    else setTimeout(() => performance.mark('late'), 1);\n  }, []);\n  const page = listPage"], imports(news, '{ useEffect }', 'react')),
+  change('mf-news', 'names that are encoded otherwise', [manualApi, '${new URLSearchParams({ gameName, productName, language })}', 'gameName=${encodeURIComponent(gameName)}&productName=${encodeURIComponent(productName)}&language=${language}']),
+  change('mf-checkout', 'other tabs that are heard by a switch', [savedCart, 'if (event.key === cartKey || event.key === null) read();', 'switch (event.key) {\n      case null:\n      case cartKey:\n        read();\n    }']),
+  change('mf-catalog', 'figures that are taken away with all that is theirs', [home, '      <StatsStrip />\n', ''], [home, "import { StatsStrip } from '../stats/StatsStrip';\n", ''], drops(`${catalog}/stats/StatsStrip.tsx`), drops(`${catalog}/stats/StatsStrip.module.css`)),
+  change('mf-catalog', 'a list in a file that comes late', [home, "import { PopularGames } from './PopularGames';\n", "import { lazy, Suspense } from 'react';\nconst PopularGames = lazy(async () => ({ default: (await import('./PopularGames')).PopularGames }));\n"], [home, '<PopularGames />', '<Suspense><PopularGames /></Suspense>']),
+  change('shell', 'a policy in another order', ['shell/src/server/policy.ts', "`img-src 'self' data: https: ${api}`", "`img-src data: blob: https: ${api} 'self'`"]),
 ];

@@ -101,14 +101,16 @@ describe('what an endpoint asks', () => {
   });
 
   it.each([
-    ['Question, { name: string; page: number; sort: "a" | "b"; more?: string }', ['?name', '?page', '?sort', '?more', '?own'], ['?name', '?more']],
-    ['Question, string', ['/3'], ['/3']],
-    ['Question, number', ['/3'], []],
-    ['Question, { name: string }', ['/3'], ['/3']],
-  ])('is filled as it is by texts alone: %s', (written, raw, texts) => {
-    const [, type] = written.split(/, (.*)/s);
-    const code = codeOf([{ path: 'src/a.ts', text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ query }) };` }]);
-    expect(withLacks([{ name: 'mf-x/thing', raw }], code)[0]!.raw).toEqual(texts);
+    ['{ name: string; page: number; sort: "a" | "b"; more?: string; language: string; orderId: string }', ['?name', '?page', '?sort', '?more', '?own', '?language', '?orderId'], ['?name', '?more']],
+    ['string', ['/3'], ['/3']],
+    ['number', ['/3'], []],
+    ['{ name: string }', ['/3'], ['/3']],
+    ['{ id: string }', ['/3'], []],
+  ])('is filled as it is by words alone that somebody has written: %s', (type, raw, texts) => {
+    const rawOf = (query: string) => withLacks([{ name: 'mf-x/thing', raw }], codeOf([{ path: 'src/a.ts', text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ ${query} }) };` }]))[0]!.raw;
+    expect(rawOf('query: (words) => ({ url: `/v1/things/${words}` })')).toEqual(texts);
+    expect(rawOf('queryFn(words) { return ask(words); }')).toEqual(texts);
+    if (type === 'string') for (const query of ['query: (languageCode) => call(languageCode)', 'query: (id) => call(id)', 'query']) expect(rawOf(query)).toEqual([]);
   });
 
   it.each<[string, string[] | undefined]>([

@@ -38,8 +38,18 @@ function fieldsFor({ type, properties = {} }: Shape, made: ts.CallExpression): s
   return Object.keys(properties).filter((name) => !uses.includes(name));
 }
 
+/** What an endpoint's definition calls its question. */
+function nameIn({ arguments: [definition] }: ts.CallExpression): string {
+  const asking = definition && ts.isObjectLiteralExpression(definition) ? definition.properties.find(({ name }) => /^query(Fn)?$/.test(name?.getText() ?? '')) : undefined;
+  const made = asking && ts.isPropertyAssignment(asking) ? asking.initializer : asking;
+  const [question] = made && (isFunction(made) || ts.isMethodDeclaration(made)) ? made.parameters : [];
+  return question && ts.isIdentifier(question.name) ? question.name.text : '';
+}
+
 interface Question {
   shape: Shape;
+  /** What the endpoint calls it, where it has one name. */
+  called: string;
   asked: string[];
 }
 
@@ -50,7 +60,7 @@ function questionsIn(code: Code): Map<string, Question> {
     const made = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer : undefined;
     const type = made && questionTypeOf(made);
     const shape = type && typeShape(type, code);
-    if (shape) found.push([(node as ts.PropertyAssignment).name.getText(), { shape, asked: fieldsFor(shape, made) }]);
+    if (shape) found.push([(node as ts.PropertyAssignment).name.getText(), { shape, called: nameIn(made), asked: fieldsFor(shape, made) }]);
   });
   return new Map(found.filter(([name]) => found.filter(([other]) => other === name).length === 1));
 }
@@ -170,13 +180,17 @@ function scalesByField(scales: readonly Scale[]): Record<string, Record<string, 
 /** Whether a field may be any text. */
 const isText = ({ type, enum: words, const: word, anyOf = [] }: Shape): boolean => (type === 'string' && words === undefined && word === undefined) || anyOf.some(isText);
 
-/** Of the places that are filled with what is asked as it is, those that a text may fill. */
+/** What is made by code, and of letters that any part of an address holds: ids, languages, tokens. */
+const isMadeUp = (name: string) => /(^|[a-z_])(ids?|language|locale|currency|token|key|page|sort|order|kind|type|status|region)$|^(languageCode|localeCode|currencyCode|uuid|guid|slug)$/i.test(name);
+
+/** Of the places that are filled with what is asked as it is, those that words may fill that somebody has written. */
 function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Question | undefined): string[] {
   if (!question) return [];
-  const { properties } = question.shape;
-  const fields = Object.keys(properties ?? {});
+  const { shape, called } = question;
+  const fields = Object.keys(shape.properties ?? {});
   const fieldOf = (place: string) => filledBy[place] ?? (fields.length === 1 ? fields[0]! : place.slice(1));
-  return raw.filter((place) => isText((properties ? properties[fieldOf(place)] : question.shape) ?? {}));
+  const isWritten = (name: string, one: Shape | undefined) => name !== '' && !isMadeUp(name) && isText(one ?? {});
+  return raw.filter((place) => (shape.properties ? isWritten(fieldOf(place), shape.properties[fieldOf(place)]) : isWritten(called, shape)));
 }
 
 /**

@@ -481,6 +481,13 @@ describe('what a visitor sees who has been here', () => {
     });
   });
 
+  it('is of use at a first visit, too', async () => {
+    const keeping = (submit: string) => ({ './register': `{ register() { if (typeof window !== 'undefined') module.kept = localStorage.getItem('token'); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, 'A', !module.kept && createElement('form', { ${submit} }, createElement('button', null, 'Send'))) })` });
+    const more = { routes, kept: { 'localStorage.token': 'a' } };
+    expect((await verdictOn(keeping(''), more)).failed).toEqual(['its screen that is alive (route a) at a first visit has 1 buttons, fields or forms of which nobody hears one press, or what is written there (<form>)']);
+    expect(await verdictOn(keeping('onSubmit: () => {}'), more)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a) at a first visit, what nobody hears']) as never });
+  });
+
   it('comes to the pages of its sitemap by a link', async () => {
     const led = async (link: string, more: object = {}) => {
       const { failed, stood } = await verdictOn({ './routes/a': `route({ Screen: () => createElement('h1', null, 'A', ${link}) })`, './routes/b': `route({ sitemap: async () => [{ path: '/b' }], Screen: () => createElement('h1', null, createElement('a', { href: '/b' }, 'B')) })` }, { routes: [{ id: 'a', path: 'a' }, { id: 'b', path: 'b' }], ...more });

@@ -238,6 +238,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   };
   const visitor = visitorWith(kept);
   const { trial } = visitor;
+  const newcomer = Object.keys(kept).length > 0 ? visitorWith({}) : undefined;
   const drawn: [visit: Visit, stood: Stood | undefined, runEffects: ReturnType<Effects['take']>][] = [];
   const poorer: Stood[] = [];
   if (Object.keys(kept).length > 0 && !isOver()) {
@@ -255,6 +256,11 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     note(found, what, error, 'with what a visitor has and the API may answer');
     if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
+    if (newcomer && visit.isOfBrowsers && !isOver()) {
+      const { error: wrong, html } = await outcomeOf(visit, supplied(visit.reading, mightCome(trial.described ?? [], 0)), newcomer);
+      if (wrong === undefined) noteUse(found, `${what} at a first visit`, { html, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
+      effects.take();
+    }
     if (!stood) uses.leaveOpen();
     if (stood && visit.isOfBrowsers) {
       poorer.push(stood);
