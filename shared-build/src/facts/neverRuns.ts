@@ -11,18 +11,86 @@ function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {
   return one !== name && more.length === 0 ? one : undefined;
 }
 
-/** Whether a condition is written out, and holds or not; undefined where that is known at run time alone. */
-function outcomeOf(code: Code, condition: ts.Expression, depth = 0): boolean | undefined {
-  const value = bare(condition);
-  if (value.kind === ts.SyntaxKind.TrueKeyword) return true;
-  if (value.kind === ts.SyntaxKind.FalseKeyword || value.kind === ts.SyntaxKind.NullKeyword) return false;
-  if (ts.isNumericLiteral(value)) return Number(value.text) !== 0;
+/** What is written out of two values. */
+const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>> = {
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: (one, other) => one === other,
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: (one, other) => one !== other,
+  [ts.SyntaxKind.LessThanToken]: (one, other) => one < other,
+  [ts.SyntaxKind.GreaterThanToken]: (one, other) => one > other,
+  [ts.SyntaxKind.LessThanEqualsToken]: (one, other) => one <= other,
+  [ts.SyntaxKind.GreaterThanEqualsToken]: (one, other) => one >= other,
+};
+
+/** Functions of the language that answer the same each time. */
+const pure: Record<string, (value: never) => unknown> = { Boolean, Number, String, 'Number.isNaN': Number.isNaN, 'Number.isFinite': Number.isFinite, 'Number.isInteger': Number.isInteger, 'Array.isArray': Array.isArray };
+
+/** A value that is written out; undefined where it is known at run time alone. */
+interface Known {
+  value: unknown;
+}
+
+const known = (value: unknown): Known => ({ value });
+
+function literalOf(value: ts.Expression): Known | undefined {
+  if (value.kind === ts.SyntaxKind.TrueKeyword || value.kind === ts.SyntaxKind.FalseKeyword) return known(value.kind === ts.SyntaxKind.TrueKeyword);
+  if (value.kind === ts.SyntaxKind.NullKeyword) return known(null);
+  if (ts.isNumericLiteral(value)) return known(Number(value.text));
+  if (ts.isStringLiteralLike(value)) return known(value.text);
+  return ts.isIdentifier(value) && value.text === 'undefined' ? known(undefined) : undefined;
+}
+
+/** Either side alone may say what comes of both. */
+function eitherOf(code: Code, { left, right, operatorToken: { kind } }: ts.BinaryExpression, depth: number): Known | undefined {
+  const [one, other] = [valueOf(code, left, depth), valueOf(code, right, depth)];
+  const decides = (side: Known | undefined) => side && Boolean(side.value) === (kind === ts.SyntaxKind.BarBarToken);
+  if (decides(one)) return one;
+  return one ? other : decides(other) ? known(Boolean(other!.value)) : undefined;
+}
+
+/** What a call answers that only looks at what is written out: `['new'].includes('news')`, `Number.isNaN(0)`. */
+function answerOf(code: Code, { expression: callee, arguments: [given, ...more] }: ts.CallExpression, depth: number): Known | undefined {
+  const value = given && more.length === 0 ? valueOf(code, given, depth) : undefined;
+  if (!value) return undefined;
+  const act = pure[callee.getText()];
+  if (act) return known(act(value.value as never));
+  const list = ts.isPropertyAccessExpression(callee) && callee.name.text === 'includes' ? valueOf(code, callee.expression, depth)?.value : undefined;
+  return Array.isArray(list) ? known(list.includes(value.value)) : undefined;
+}
+
+/** Whether nobody can put anything into a list later. */
+function staysAsItIs(list: ts.ArrayLiteralExpression): boolean {
+  const { parent } = list;
+  if (ts.isAsExpression(parent)) return parent.type.getText() === 'const';
+  return ts.isVariableDeclaration(parent) ? /^readonly |^ReadonlyArray</.test(parent.type?.getText() ?? '') : ts.isPropertyAccessExpression(parent);
+}
+
+function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | undefined {
+  const value = bare(expression);
+  const literal = literalOf(value);
+  if (literal) return literal;
   if (ts.isPrefixUnaryExpression(value) && value.operator === ts.SyntaxKind.ExclamationToken) {
-    const denied = outcomeOf(code, value.operand, depth);
-    return denied === undefined ? undefined : !denied;
+    const denied = valueOf(code, value.operand, depth);
+    return denied && known(!denied.value);
+  }
+  if (ts.isArrayLiteralExpression(value) && staysAsItIs(value)) {
+    const items = value.elements.map((item) => valueOf(code, item, depth));
+    return items.every((item) => item !== undefined) ? known(items.map((item) => item.value)) : undefined;
+  }
+  if (ts.isCallExpression(value)) return answerOf(code, value, depth);
+  if (ts.isBinaryExpression(value)) {
+    const { left, right, operatorToken: { kind } } = value;
+    if (kind === ts.SyntaxKind.AmpersandAmpersandToken || kind === ts.SyntaxKind.BarBarToken) return eitherOf(code, value, depth);
+    const [make, one, other] = [made[kind], valueOf(code, left, depth), valueOf(code, right, depth)];
+    return make && one && other && known(make(one.value as never, other.value as never));
   }
   const held = depth < 5 ? heldBy(code, value) : undefined;
-  return held && outcomeOf(code, held, depth + 1);
+  return held && valueOf(code, held, depth + 1);
+}
+
+/** Whether a condition is written out, and holds or not; undefined where that is known at run time alone. */
+function outcomeOf(code: Code, condition: ts.Expression): boolean | undefined {
+  const found = valueOf(code, condition);
+  return found && Boolean(found.value);
 }
 
 /** The condition that a node waits for where it stands, and what it has to be. */
