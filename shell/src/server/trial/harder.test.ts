@@ -460,6 +460,8 @@ describe('what a visitor sees who has been here', () => {
       ['no function', `createElement('button', { type: 'button', onClick: undefined }, 'W')`],
       ['a copy', `react.cloneElement(createElement('button', null, 'W'), { title: 'w' })`],
       ['a field that another one has to change', `createElement('input', { title: 'W', value: 'w' })`, '<input>'],
+      ['a field, whoever has hold of it', `createElement('textarea', { title: 'W', value: 'w', ref: { current: null } })`, '<textarea>'],
+      ['a button that sends no form', `createElement('form', { onSubmit: () => {}, onChange: () => {} }, createElement('button', { type: 'button' }, 'W'))`],
       ['a form that is sent nowhere', `createElement('form', null, createElement('button', null, 'W'))`, '<form>'],
     ])('as far as somebody hears its buttons, fields and forms: %s', async (_what, button, name = 'W') => {
       expect((await use(button, link)).failed).toEqual([`its screen that is alive (route a) has 1 buttons, fields or forms of which nobody hears one press, or what is written there (${name})`]);

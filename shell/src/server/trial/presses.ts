@@ -3,13 +3,16 @@ import { containedReact } from '../rendering/ownMarkup';
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
 /**
- * What says of an element in HTML whether something happens where it is pressed: `press`, or `ref` where somebody may listen that has hold of it;
+ * What says of an element in HTML whether something happens where it is pressed: `press`, `else`, or `ref` where somebody may listen that has hold of it;
  * `nothing` of a field that is another one's to change, and of a form that is sent to nobody.
  */
 export const hearing = 'data-hears';
 
 /** What comes of one press, or of the keyboard; two presses are out of the keyboard's reach. */
-const ofOnePress = /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress|Change|Input|Submit|Focus)(Capture)?$/;
+const ofOnePress = /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/;
+
+/** What comes of something else that a visitor does there: who hears that of what is within hears no press of it. */
+const ofElse = /^on(Change|Input|Submit|Focus|Toggle)(Capture)?$/;
 
 type Props = Record<string, unknown>;
 
@@ -17,14 +20,15 @@ const given = (props: Props, ...names: readonly string[]) => names.some((name) =
 
 /** Whether a field shows what it is given, and tells nobody of what is written there. */
 const isFixed = (type: string, props: Props): boolean =>
-  /^(input|textarea|select)$/.test(type) && !/^(hidden|submit|button|reset|image)$/.test(String(props['type'])) && (given(props, 'value') || props['checked'] !== undefined) && !given(props, 'onChange', 'onChangeCapture', 'onInput', 'onClick', 'readOnly', 'disabled', 'ref');
+  /^(input|textarea|select)$/.test(type) && !/^(hidden|submit|button|reset|image)$/.test(String(props['type'])) && (given(props, 'value') || props['checked'] !== undefined) && !given(props, 'onChange', 'onChangeCapture', 'onInput', 'onClick', 'readOnly', 'disabled');
 
 const isSentNowhere = (type: string, props: Props): boolean => type === 'form' && !given(props, 'onSubmit', 'onSubmitCapture', 'action', 'ref');
 
 function heardOf(type: string, props: Props): string | undefined {
   if (isFixed(type, props) || isSentNowhere(type, props)) return 'nothing';
-  if (Object.keys(props).some((name) => ofOnePress.test(name) && typeof props[name] === 'function')) return 'press';
-  return props['ref'] ? 'ref' : undefined;
+  const hears = (what: RegExp) => Object.keys(props).some((name) => what.test(name) && typeof props[name] === 'function');
+  if (hears(ofOnePress)) return 'press';
+  return props['ref'] ? 'ref' : hears(ofElse) ? 'else' : undefined;
 }
 
 function marked(type: unknown, props: Props | null, before: Props = {}): Props | null {
