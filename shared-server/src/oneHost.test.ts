@@ -1,18 +1,18 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { answerEarly } from './answerEarly';
-import { KeptBody } from './KeptBody';
+import { CachedBody } from './CachedBody';
 import { hasSeveralHosts, wantOneHost } from './oneHost';
-import { sendKept } from './sendKept';
+import { sendCached } from './sendCached';
 
 let app: FastifyInstance;
 
 beforeEach(async () => {
-  const page = new KeptBody('a page');
+  const page = new CachedBody('a page');
   app = fastify({ forceCloseConnections: true });
   answerEarly(app, { spellingOf: ({ url }) => url, find: () => page });
   wantOneHost(app);
-  app.get('/', (request, reply) => sendKept(request, reply, page, '/'));
+  app.get('/', (request, reply) => sendCached(request, reply, page, '/'));
   await app.listen({ port: 0 });
 });
 afterEach(() => app.close());

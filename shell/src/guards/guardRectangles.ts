@@ -73,22 +73,22 @@ const offscreen = 22;
 const visible = 1;
 
 /** Whether React hides it with all of a page, or is about to; nothing where it never does. */
-function isHidden(node: Node): boolean | undefined {
+function isHiddenByReact(node: Node): boolean | undefined {
   let isSo: boolean | undefined;
-  for (let fiber = (keptIn(node as Element, '__reactFiber$') as Fiber | undefined)?.return; fiber && fiber.tag !== host; fiber = fiber.return)
+  for (let fiber = (reactProperty(node as Element, '__reactFiber$') as Fiber | undefined)?.return; fiber && fiber.tag !== host; fiber = fiber.return)
     if (fiber.tag === offscreen) isSo ||= ((fiber.stateNode as { _visibility: number })._visibility & visible) === 0;
   return isSo;
 }
 
 /** Whether React is about to hide it so, or to show it again: it has changed what it keeps of that, and not the element yet. */
-const isTurned = (element: Element, { display }: CSSStyleDeclaration) => isHidden(element) === (display !== 'none');
+const isBeingToggled = (element: Element, { display }: CSSStyleDeclaration) => isHiddenByReact(element) === (display !== 'none');
 
 /** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
 function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
   // A field's name, kind and mark are written each time that it is drawn.
   if (one instanceof HTMLInputElement && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
   if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
-  if (way === 'nodeValue' && first === '' && isHidden(one)) return true;
+  if (way === 'nodeValue' && first === '' && isHiddenByReact(one)) return true;
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
   if (way === 'removeChild') return first instanceof Node && isDeleted(first);
   // What it makes and what it moves stays in its place.
@@ -143,7 +143,7 @@ export function guardRectangles(page: Page): () => void {
       name,
       (read, one) => {
         const own: unknown = Reflect.apply(read, one, []);
-        const isFree = (name === 'style' && isTurned(one as Element, own as CSSStyleDeclaration)) || !isOthers(name, [one]);
+        const isFree = (name === 'style' && isBeingToggled(one as Element, own as CSSStyleDeclaration)) || !isOthers(name, [one]);
         return isFree ? own : Reflect.apply(read, (one as Element).cloneNode(false), []);
       },
       true,
