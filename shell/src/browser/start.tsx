@@ -16,7 +16,7 @@ import { watchWhenIdle } from './watchWhenIdle';
 import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { elementBy } from './elementBy';
-import { endEndless } from './endless';
+import { breakRenderLoops } from './renderLoops';
 import type { prepareAhead as PrepareAhead } from './prepareAhead';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
@@ -85,7 +85,7 @@ export async function start(state: WholePageState): Promise<Living> {
       onFault(errorBoundary ? remoteOfComponent(errorBoundary) : undefined, error);
     },
   };
-  endEndless((name) => remotes.some((remote) => remote.name === name), onFault);
+  breakRenderLoops((name) => remotes.some((remote) => remote.name === name), onFault);
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.hydrations));

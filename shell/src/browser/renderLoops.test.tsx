@@ -5,7 +5,7 @@ import type * as React from 'react';
 import type * as ReactDom from 'react-dom/client';
 import type * as Commits from './commits';
 import { hearCommits } from './commits';
-import type * as Endless from './endless';
+import type * as RenderLoops from './renderLoops';
 
 const soon = async (check: () => void) => {
   const until = Date.now() + 20_000;
@@ -22,7 +22,7 @@ const soon = async (check: () => void) => {
 let Boundary: typeof Platform.Boundary;
 let Rectangle: typeof PlatformHost.Rectangle;
 let react: typeof React;
-let endless: typeof Endless;
+let renderLoops: typeof RenderLoops;
 let root: ReactDom.Root;
 let faults: string[];
 let isOver: boolean;
@@ -39,13 +39,13 @@ beforeEach(() => {
   react = jest.requireActual<typeof React>('react');
   ({ Boundary } = jest.requireActual<typeof Platform>('@storefront/platform'));
   ({ Rectangle } = jest.requireActual<typeof PlatformHost>('@storefront/platform/host'));
-  endless = jest.requireActual<typeof Endless>('./endless');
+  renderLoops = jest.requireActual<typeof RenderLoops>('./renderLoops');
   document.body.innerHTML = '<main></main>';
   root = jest.requireActual<typeof ReactDom>('react-dom/client').createRoot(document.querySelector('main')!);
   faults = [];
   isOver = false;
   draws = 0;
-  endless.endEndless((name) => name.startsWith('mf-'), (remote, error) => faults.push(`${remote}: ${(error as Error).message}`));
+  renderLoops.breakRenderLoops((name) => name.startsWith('mf-'), (remote, error) => faults.push(`${remote}: ${(error as Error).message}`));
 });
 afterEach(() => {
   isOver = true;
@@ -104,7 +104,7 @@ describe('what is drawn anew for ever', () => {
     root.render(within('mf-long', <Restless change={(act) => act()} times={400} />));
     await soon(() => expect(drawn()).toBe('done'));
     expect(faults).toEqual([]);
-    expect(endless.longestRound).toBe(500);
+    expect(renderLoops.mostCommits).toBe(500);
   });
 
   it('is not blamed on the shell’s own rectangles', async () => {

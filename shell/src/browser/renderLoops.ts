@@ -1,0 +1,75 @@
+import { afterCurrentTask, Rectangle } from '@storefront/platform/host';
+import { onCommit, type Fiber, type FiberRoot } from './commits';
+
+/** Commits in a row without a pause. React itself warns of fifty, in development alone. */
+export const mostCommits = 500;
+
+/** Commits beyond it in each of which the same rectangle has to be, before it is to blame. */
+const looks = 10;
+
+/** React's lanes that are rendered before all others: discrete events, continuous events, and the default. */
+const urgent = 2 | 8 | 32;
+
+/** React's tag of `Activity`: changes in a hidden one wait until it is shown. */
+const offscreen = 22;
+
+function* urgentFibersIn(fiber: Fiber): Generator<Fiber> {
+  if (fiber.lanes & urgent) yield fiber;
+  if (fiber.tag === offscreen && fiber.memoizedState !== null) return;
+  for (let child = fiber.child; child; child = child.sibling) yield* urgentFibersIn(child);
+}
+
+function rectangleAround({ return: parent }: Fiber): Rectangle | undefined {
+  for (let fiber = parent; fiber; fiber = fiber.return) if (fiber.stateNode instanceof Rectangle && fiber.stateNode.props.name !== undefined) return fiber.stateNode;
+  return undefined;
+}
+
+const nameOf = ({ props }: Rectangle) => props.name ?? '';
+
+/** The innermost rectangles that have urgent updates. */
+function urgentRectangles({ current }: FiberRoot): Set<Rectangle> {
+  return new Set([...urgentFibersIn(current)].flatMap((fiber) => rectangleAround(fiber) ?? []));
+}
+
+/**
+ * Ends a remote's rectangle that renders in a loop, as by an effect that changes its own state each time. React lets that go on, and never gets to
+ * transitions and other updates of lower priority, which are everybody's. The rectangle shows its error.
+ */
+export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (remote: string, error: unknown) => void): void {
+  /** Commits since the last pause. */
+  let round = 0;
+  let suspects: Set<Rectangle> | undefined;
+
+  /** A pause is a task without urgent updates and without a commit: between a commit and its passive effects there is one task. */
+  function awaitPause(root: FiberRoot, before?: number): void {
+    afterCurrentTask(() => {
+      const isCalm = (root.pendingLanes & urgent) === 0;
+      if (!isCalm || round !== before) return awaitPause(root, isCalm ? round : undefined);
+      round = 0;
+      suspects = undefined;
+    });
+  }
+
+  function suspect(found: Set<Rectangle>): void {
+    suspects = new Set([...found].filter((rectangle) => isRemote(nameOf(rectangle)) && (suspects?.has(rectangle) ?? true)));
+    if (round < mostCommits + looks) return;
+    for (const rectangle of suspects) {
+      const name = nameOf(rectangle);
+      const error = new Error(`${name} draws itself without end.`);
+      rectangle.end(error);
+      onFault(name, error);
+    }
+    // Where nobody is to blame it may be somebody else the next time.
+    round = 1;
+    suspects = undefined;
+  }
+
+  onCommit((root) => {
+    round += 1;
+    if (round === 1) awaitPause(root);
+    if (round <= mostCommits) return;
+    const found = urgentRectangles(root);
+    // What an effect has promised comes a moment later.
+    queueMicrotask(() => suspect(new Set([...found, ...urgentRectangles(root)])));
+  });
+}
