@@ -1,4 +1,5 @@
 import { accidents } from './accidents';
+import { beforeFences } from './beforeFences';
 import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
@@ -115,4 +116,5 @@ export const faults: readonly Fault[] = [
   ...browsersWays,
   ...olderDoors,
   ...shipped,
+  ...beforeFences,
 ];

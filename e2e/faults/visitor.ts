@@ -40,6 +40,15 @@ export class Visitor {
       dialog.dismiss().catch(() => {});
     });
     await context.route(`**://${elsewhere}/**`, (route) => (visitor.led.push(route.request().url()), route.abort()));
+    context.on('page', (other) => {
+      visitor.asked.add('another window was opened');
+      other.close().catch(() => {});
+    });
+    tab.on('filechooser', () => visitor.asked.add('the visitor was asked for files'));
+    tab.on('download', (download) => {
+      visitor.asked.add('a file was kept');
+      download.cancel().catch(() => {});
+    });
     tab.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) visitor.documents++;
     });
@@ -143,6 +152,9 @@ export class Visitor {
       if (!(await this.tab.evaluate(isScrolled))) throw new Error('it does not stay where it is scrolled to');
     }
     await this.write();
+    if (await this.tab.evaluate(() => document.dir === 'rtl')) throw new Error('it is turned round');
+    const isColoured = () => getComputedStyle(document.documentElement).getPropertyValue('--color-text') !== '';
+    if (!(await this.tab.evaluate(isColoured))) throw new Error('its sheets are empty');
     if ((await this.tab.title()).includes('planted')) throw new Error('it is not called by its name');
     const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));

@@ -4,6 +4,9 @@ import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import { stubRemote } from '../testing/stubRemotes';
 import { createRemoteSource } from './federatedRemotes';
+import { keepContainer } from './gate';
+
+jest.mock('./gate', () => ({ keepContainer: jest.fn() }));
 
 const { release } = stubRemote('mf-news', [{ id: 'news', path: 'news' }]);
 const name = containerName(release.name);
@@ -201,9 +204,6 @@ describe('a remote’s file', () => {
 });
 
 it('S204 the shell names the containers of all remotes it was given, once', () => {
-  const keep = jest.fn();
-  page['storefrontKeep'] = keep;
   createRemoteSource([release]);
-  expect(keep.mock.calls).toEqual([[name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js']]);
-  expect(page['storefrontKeep']).toBeUndefined();
+  expect(jest.mocked(keepContainer!).mock.calls).toEqual([[name, 'http://localhost/releases/mf-news/1.0.0-a/browser/remoteEntry.js']]);
 });

@@ -4,6 +4,7 @@ import react from 'react';
 import jsxRuntime from 'react/jsx-runtime';
 import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
+import { keepContainer } from './gate';
 
 /** What a remote's entry leaves in the page, under its own name. */
 interface Container {
@@ -33,9 +34,6 @@ const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Co
 
 const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
 
-/** As the inlined script left it (`groundScript`). */
-const early = globalThis as { storefrontKeep?: (container: string, entry: string) => void };
-
 /** A container takes one scope for good, though it be opened again. */
 const scopes = new Map<string, object>();
 
@@ -60,8 +58,7 @@ async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> 
 
 /** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
-  for (const remote of remotes) early.storefrontKeep?.(containerName(remote.name), entryOf(remote));
-  delete early.storefrontKeep;
+  for (const remote of remotes) keepContainer?.(containerName(remote.name), entryOf(remote));
   // All draw with them, and an element of the platform's leads to its rectangle: who exchanged a part, to hear of what is drawn, would exchange it for everybody.
   for (const shared of [react, jsxRuntime, Rectangle, Rectangle.prototype]) Object.freeze(shared);
   const containers = new Map<string, Promise<Container>>();

@@ -6,5 +6,13 @@ export type Inner = (way: Way, one: object, given: ArrayLike<unknown>) => unknow
 /** Has one of the browser's ways be done by `inner` from now on, or as the browser does it where that is undefined. Gives the browser's own way, where there is a gate. */
 type Gate = (owner: object, name: string, ...inner: [(Inner | undefined)?]) => Way | undefined;
 
-/** As the page's first script has it (`groundScript.ts`): for the shop's own scripts alone, while they are evaluated. */
-export const gate = (globalThis as { storefrontGate?: Gate }).storefrontGate;
+/** As the page's first script has both (`groundScript.ts`): for the shop's own scripts alone, while they are evaluated. */
+const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container: string, entry: string) => void; storefrontBegin?: () => void };
+
+export const gate = given.storefrontGate;
+
+/** Names the entry that may leave a container. */
+export const keepContainer = given.storefrontKeep;
+
+/** Says that the page is React's from now on: until then nobody changes what the server has drawn. */
+export const beginPage = given.storefrontBegin;

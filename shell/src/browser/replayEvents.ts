@@ -94,12 +94,7 @@ function doAgain({ again }: Kept): void {
 }
 
 /** What was done before this code came. */
-function takeEarly(): Act[] {
-  const page = globalThis as { storefrontActs?: Act[] };
-  const acts = page.storefrontActs ?? [];
-  delete page.storefrontActs;
-  return acts;
-}
+const takeEarly = (): Act[] => (globalThis as { storefrontActs?: () => Act[] | undefined }).storefrontActs?.() ?? [];
 
 /**
  * Listens for whether React lets an event come to an element: what it cannot bring to life at once, it hides from everybody, and forgets. It marks

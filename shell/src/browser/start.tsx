@@ -17,6 +17,7 @@ import { ShopPage } from '../router/ShopPage';
 import { createShopRouter, type ShopRouter } from '../router/ShopRouter';
 import { elementBy } from './elementBy';
 import { breakRenderLoops } from './renderLoops';
+import { beginPage } from './gate';
 import type { prepareAhead as PrepareAhead } from './prepareAhead';
 import { createRemoteSource } from './federatedRemotes';
 import { homeOnNotFound } from './homeOnNotFound';
@@ -86,6 +87,7 @@ export async function start(state: WholePageState): Promise<Living> {
     },
   };
   breakRenderLoops((name) => remotes.some((remote) => remote.name === name), onFault);
+  beginPage?.();
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.hydrations));

@@ -18,6 +18,9 @@ const watched = (locale: string) => ({ stateNow: () => ({ page: { match: { langu
 
 let hit: Element | null = null;
 
+// The environment of tests has one of its own.
+Reflect.deleteProperty(window, 'addEventListener');
+
 beforeEach(() => {
   body.innerHTML = '<div id="root"><div class="page"><header>h</header><main><section inert hidden>own</section></main><footer></footer></div></div><script></script>';
   document.elementFromPoint = () => hit;

@@ -55,7 +55,7 @@ const navigation = Object.setPrototypeOf(new EventTarget(), Object.assign(Object
 /** Whose ways are fenced. */
 const owners = () => [
   ...[window, find('body'), find('#root'), Object.getPrototypeOf(navigation) as object],
-  ...[Document, Element, HTMLElement, HTMLInputElement, HTMLTextAreaElement, HTMLDialogElement, HTMLFormElement, HTMLMediaElement, History, Event, Selection].map(({ prototype }) => prototype as object),
+  ...[EventTarget, Node, Document, Element, HTMLElement, HTMLInputElement, HTMLTextAreaElement, HTMLDialogElement, HTMLFormElement, HTMLMediaElement, History, Event, Selection].map(({ prototype }) => prototype as object),
 ];
 
 /** All ways that are not as they were. */

@@ -76,7 +76,7 @@ describe('what a remote’s code presses', () => {
     const press = Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) });
     expect(isHeard('more', { pressNow: () => press })).toBe(isSo);
   });
-  it('keeps a file', () => expect(isHeard('file')).toBe(true));
+  it('keeps a file on its own page, not on another’s', () => expect([isHeard('file'), isHeard('file', { owner: 'mf-here' })]).toEqual([false, true]));
   it('closes nothing of the header by Escape, and is heard on its own page where nothing is open', () => {
     expect(isEscapeHeard(true, { owner: 'mf-here' })).toBe(false);
     expect(isEscapeHeard(false)).toBe(false);
@@ -142,6 +142,57 @@ describe('the whole screen', () => {
     keep();
     await expect(element('buy').requestFullscreen()).rejects.toThrow('Nobody has asked for it.');
     expect(console.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what opens over the page, or is left on the visitor’s machine', () => {
+  const done = jest.fn();
+  const clipboard = { writeText: () => Promise.resolve(navigator.clipboard.writeText('planted')) };
+  class Clipboard {
+    writeText = undefined;
+  }
+  const file = () => Object.assign(document.createElement('input'), { type: 'file' });
+  const ways: [string, () => unknown][] = [
+    ['a window', () => window.open('/planted')],
+    ['a list of files', () => file().click()],
+    ['a list of files, by an event', () => file().dispatchEvent(new MouseEvent('click'))],
+    ['a list of files, by its newer way', () => file().showPicker()],
+    ['a file', () => Object.assign(document.createElement('a'), { href: '#x', download: 'x' }).click()],
+    ['what is copied', () => clipboard.writeText()],
+  ];
+  beforeEach(() => {
+    done.mockClear();
+    Object.assign(Clipboard.prototype, { writeText: done });
+    Object.assign(globalThis, { Clipboard });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: Object.create(Clipboard.prototype) });
+    // jsdom has none.
+    Object.assign(HTMLInputElement.prototype, { showPicker: () => {} });
+    jest.spyOn(window, 'open').mockImplementation(done);
+    jest.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(done);
+    jest.spyOn(HTMLElement.prototype, 'click').mockImplementation(done);
+    jest.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(done);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'Clipboard');
+    Reflect.deleteProperty(navigator, 'clipboard');
+    Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker');
+  });
+  /** Whether a remote opens it. */
+  async function opens(open: () => unknown, given?: Given): Promise<boolean> {
+    keep(given);
+    await Promise.resolve(open()).catch(() => {});
+    end();
+    return done.mock.calls.length > 0;
+  }
+  const pressIn = (name: string) => ({ pressNow: () => Object.defineProperty(new Event('click'), 'target', { value: inRectangle(name) }) });
+
+  it.each(ways)('comes on another’s page by nobody’s wish but the visitor’s: %s', async (_what, open) => {
+    expect([await opens(open), await opens(open, pressIn('mf-other'))]).toEqual([false, false]);
+    expect(await opens(open, pressIn('mf-here'))).toBe(true);
+  });
+  it.each(ways)('comes later, too, on its own page, and not by a press on something else: %s', async (_what, open) => {
+    expect(await opens(open, { owner: 'mf-here', ...pressIn('mf-other') })).toBe(false);
+    expect(await opens(open, { owner: 'mf-here' })).toBe(true);
   });
 });
 

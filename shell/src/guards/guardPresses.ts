@@ -1,16 +1,22 @@
 import { isReplayed } from '../browser/replayEvents';
 import { currentPress, isPressOf } from '../router/currentPress';
 import { isControl } from './isFrames';
+import { guard } from './guard';
 import { callerIn, fence, isFollowed, refused, type Page } from './guardHistory';
 import type { PressNow } from './pressNow';
 import { fencedFrames, isUncalled } from './stackNow';
-import { strangerIn } from './strangers';
+import { isStranger, strangerIn } from './strangers';
 
 /** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
 
 /** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
+
+/** What opens a window of the browser's own over the page by a press, or leaves something on the visitor's machine. */
+const opening = 'input[type=file i], a[download]';
+
+const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 
 /** What Escape would close, whoever is told of it. */
 const isFrameOpen = () => document.querySelector('#root header :is([aria-expanded=true], details[open])') !== null;
@@ -49,7 +55,23 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const press = currentPress() ?? pressNow();
     return press !== undefined && isPressOf(press, callerIn(page));
   };
+  /** Whose page it is, and whose things were pressed, may do so later, too: an answer may take its time to come. */
+  const mayOpen = () => {
+    const press = currentPress() ?? pressNow();
+    const caller = callerIn(page);
+    return press ? isPressOf(press, caller) : caller === undefined || !isStranger(page, caller);
+  };
+  const opens = { may: mayOpen, words: 'Code opens, or leaves on the visitor’s machine, what they did not ask it for; it is not done.' };
+  const isUnasked = (one: unknown) => isOpening(one) && !mayOpen();
+  const never = () => refused('Nobody has asked for it.', 'NotAllowedError');
+  const { Clipboard: clipboard } = globalThis as { Clipboard?: { prototype: object } };
   const ends = [
+    fence(window, ['open'], { ...opens, refuse: () => null }),
+    fence(HTMLInputElement.prototype, ['showPicker'], { ...opens, refuse: () => undefined }),
+    fence(Navigator.prototype, ['share'], { ...opens, refuse: never }),
+    ...(clipboard ? [fence(clipboard.prototype, ['write', 'writeText'], { ...opens, refuse: never })] : []),
+    guard(HTMLElement.prototype, 'click', isUnasked),
+    guard(EventTarget.prototype, 'dispatchEvent', (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one)),
     fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
     fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: () => refused('Nobody has asked for it.', 'NotAllowedError') }),
   ];

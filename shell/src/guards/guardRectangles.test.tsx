@@ -100,6 +100,94 @@ const changes: [string, (place: HTMLElement) => unknown][] = [
   ['dataset', (place) => (place.dataset['planted'] = 'x')],
 ];
 
+describe('what moves', () => {
+  class KeyframeEffect {
+    constructor(public target: Element | null) {}
+  }
+  class Animation {
+    constructor(public effect: KeyframeEffect) {}
+  }
+  const played = jest.fn();
+  const animating = (part: Element) => new Animation(new KeyframeEffect(part)) as unknown as { play(): void; cancel(): void };
+  beforeEach(() => {
+    played.mockClear();
+    Object.assign(Animation.prototype, { play: played, cancel: played });
+    Object.assign(globalThis, { Animation, KeyframeEffect });
+  });
+  afterEach(() => {
+    for (const name of ['Animation', 'KeyframeEffect']) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(document, 'getAnimations');
+  });
+
+  it('S204 is begun and ended at its own alone, however it was made, and by nobody at the frame’s own elements', () => {
+    const [place, own] = [another(), inRectangle('mf-here')];
+    keep();
+    for (const part of [place, document.body]) {
+      animating(part).play();
+      animating(part).cancel();
+    }
+    expect(played).not.toHaveBeenCalled();
+    animating(own).play();
+    expect(played).toHaveBeenCalledTimes(1);
+  });
+
+  it('S204 ends where it began before this code came, at the frame’s own elements, but for what a sheet moves there', () => {
+    const own = Object.assign(animating(inRectangle('mf-here')), { cancel: jest.fn() });
+    const ofSheet = Object.assign(animating(document.body), { transitionProperty: 'opacity', cancel: jest.fn() });
+    const left = Object.assign(animating(document.body), { cancel: jest.fn() });
+    Object.assign(document, { getAnimations: () => [own, ofSheet, left] });
+    keep();
+    expect([own, ofSheet, left].map(({ cancel }) => cancel.mock.calls.length)).toEqual([0, 0, 1]);
+  });
+});
+
+it.each(['deleteContents', 'extractContents'] as const)('S204 nobody takes the document’s own elements away by a range: %s', (way) => {
+  const { body } = document;
+  const range = document.createRange();
+  range.selectNode(body);
+  keep({ owner: 'mf-here' });
+  range[way]();
+  expect(document.body).toBe(body);
+});
+
+describe('what is said of the whole page', () => {
+  beforeEach(() => void (document.title = 'Shop'));
+  const words = (text: string) => Object.assign(document.createElement('title'), { textContent: text });
+
+  it.each<[string, () => unknown]>([
+    ['its words', () => (document.querySelector('title')!.textContent = 'planted')],
+    ['its words’ own', () => ((document.querySelector('title')!.firstChild as Text).data = 'planted')],
+    ['another before it', () => document.head.prepend(words('planted'))],
+    ['another in its place', () => document.querySelector('title')!.replaceWith(words('planted'))],
+  ])('S204 its title is not written by its elements on another’s page, but on one’s own: %s', (_what, write) => {
+    keep();
+    write();
+    expect(document.title).toBe('Shop');
+    end();
+    keep({ owner: 'mf-here' });
+    write();
+    expect(document.title).toBe('planted');
+    document.head.innerHTML = '';
+  });
+
+  it.each<[string, () => unknown]>([
+    ['dir', () => (document.documentElement.dir = 'rtl')],
+    ['dir of the document', () => (document.dir = 'rtl')],
+    ['lang', () => (document.documentElement.lang = 'xx')],
+    ['an attribute', () => document.body.setAttribute('dir', 'rtl')],
+  ])('S204 no remote turns it round, on its own page either: %s', (_what, turn) => {
+    keep({ owner: 'mf-here' });
+    const before = document.documentElement.outerHTML;
+    turn();
+    expect(document.documentElement.outerHTML).toBe(before);
+    end();
+    keep({ remotes: [] });
+    turn();
+    expect(document.documentElement.outerHTML).not.toBe(before);
+    for (const one of [document.documentElement, document.body]) for (const name of ['dir', 'lang']) one.removeAttribute(name);
+  });
+});
+
 describe('what a remote has drawn', () => {
   it.each(changes)('S204 is changed by nobody else on its page: %s', (_way, change) => {
     const place = another();

@@ -13,12 +13,12 @@ import { isStranger } from './strangers';
 const ofNodes: readonly (readonly [{ prototype: object }, readonly string[]])[] = [
   [Node, gates['Node']!],
   [EventTarget, gates['EventTarget']!],
-  [Document, ['adoptNode']],
+  [Document, ['adoptNode', 'replaceChildren', 'dir']],
   [Range, ['deleteContents', 'extractContents', 'insertNode', 'surroundContents']],
 ];
 
 /** What is an element, or a part of one. Whatever changes it is fenced. */
-const parts = guarded.filter((kind) => /Element$|^(CharacterData|Attr|NamedNodeMap)$/.test(kind));
+const parts = guarded.filter((kind) => /Element$|^(CharacterData|Attr|NamedNodeMap|Animation|KeyframeEffect)$/.test(kind));
 
 /** The keys, what is written by them, the page’s place and the pointer are kept elsewhere. */
 const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|scroll|request[FP]|webkitRequest|setPointer)/;
@@ -28,6 +28,13 @@ const written = /^(style|attributeStyleMap|classList|dataset)$/;
 
 /** What makes a picture of the frame itself is done to it by nobody. */
 const overFrame = /^(attachShadow|animate)$/;
+
+/** How the whole page is read is its language's to say. */
+const turning = /^(dir|lang|translate)$/;
+
+/** Whether it says how the whole page is read. */
+const isTurning = (way: string, one: unknown, given: readonly unknown[]) =>
+  (one === document || one === document.documentElement || one === document.body) && [way, ...given].some((each) => turning.test(each instanceof Attr ? each.name : String(each)));
 
 /** Frames that are looked at: the five of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
 const frames = 8;
@@ -95,8 +102,18 @@ function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unkn
   return /^(appendChild|insertBefore)$/.test(way) && first instanceof Node && (first.isConnected ? first.parentNode === one : isOfReact(first as Element));
 }
 
+/** What moves an element, whoever has made it. */
+function isMoving(one: unknown): one is Animation | KeyframeEffect {
+  const { Animation: moving, KeyframeEffect: effect } = globalThis as Partial<typeof globalThis>;
+  return [moving, effect].some((kind) => kind && one instanceof kind);
+}
+
+/** Whether it reaches over the document's own elements. */
+const isOverAll = (one: unknown) => one instanceof Range && (one.commonAncestorContainer === document || one.commonAncestorContainer === document.documentElement);
+
 /** The nodes that are changed with one: an attribute is its element's, and a range holds what it reaches over. */
 function changedWith(one: unknown): Node | null | undefined {
+  if (isMoving(one)) return changedWith('effect' in one ? one.effect : one.target);
   if (one instanceof Attr) return one.ownerElement;
   if (one instanceof NamedNodeMap) return one[0]?.ownerElement;
   return one instanceof Range ? one.commonAncestorContainer : one instanceof Node && one !== document ? one : undefined;
@@ -123,18 +140,25 @@ export function guardRectangles(page: Page): () => void {
   /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
     const touched = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
-    if (overFrame.test(way) && touched.some(isFrames)) return refuse(way);
+    if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
+    if ((overFrame.test(way) || nodes.some(isMoving)) && touched.some(isFrames)) return refuse(way);
     const owned = touched.map((element) => ({ element, holder: remoteOf(element, names) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
+    const hasTitle = nodes.some((one) => one instanceof Node && elementOf(one) instanceof HTMLTitleElement);
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
-    const caller = hasControl || owned.length > 0 ? callerNow() : undefined;
+    const caller = hasControl || hasTitle || owned.length > 0 ? callerNow() : undefined;
     if (caller === undefined) return false;
+    if (hasTitle && isStranger(page, caller)) return refuse(way, caller);
     const others = owned.filter(({ holder }) => holder !== caller);
     return (hasControl || others.some(({ element }) => isStranger(page, caller) || !element.closest('main'))) && refuse(way, caller);
   }
 
   const keepWay = (owner: object, way: string) =>
-    around(owner, way, (own, one, given) => (!isDrawn(way, one as Node, given) && isOthers(way, [one, ...Array.from(given)]) ? given[0] : Reflect.apply(own, one, given)));
+    around(owner, way, (own, one, given) => {
+      const all = Array.from(given);
+      const isRefused = !isDrawn(way, one as Node, given) && (isOthers(way, [one, ...all]) || (isTurning(way, one, all) && callerNow() !== undefined && refuse(way)));
+      return isRefused ? given[0] : Reflect.apply(own, one, given);
+    });
 
   /** Whoever reads such a part of another's is given that of a copy. */
   const keepPart = (owner: object, name: string) =>
@@ -155,6 +179,11 @@ export function guardRectangles(page: Page): () => void {
     return ways.map((way) => (written.test(way) ? keepPart : keepWay)(prototype!, way));
   }
 
+  // What began before this code came.
+  for (const one of document.getAnimations?.() ?? []) {
+    const moved = changedWith(one);
+    if (moved instanceof Element && isFrames(moved) && !('transitionProperty' in one || 'animationName' in one)) one.cancel();
+  }
   const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => keepWay(prototype, way))), ...parts.flatMap(keepAll)];
   return () => ends.forEach((end) => end());
 }

@@ -1,29 +1,28 @@
+import type { Inner } from '../browser/gate';
 import { isOfReact } from '../browser/isOfReact';
 import { remoteOf } from '../composition/fibers';
 import { hasPressed } from '../router/currentPress';
 import { beneath, screenCovers, uncover } from './covers';
+import { around } from './guard';
 import { callerIn, type Page } from './guardHistory';
 import { createRepairs } from './repairs';
 
 /** By these code puts something into an element, or beside it. */
 const puts = /^(append|prepend|insert|replace|before$|after$)/;
 
-/** Has `note` told of what code puts there, as long as it is in the stack. Gives what ends it. */
-function hearPuts(place: Element, note: (put: Element) => void): () => void {
-  const there = () => [...place.children, ...(place.parentElement?.children ?? [])];
-  const names: string[] = [];
-  for (const name in place) if (puts.test(name)) names.push(name);
-  for (const name of names) {
-    const put = Reflect.get(place, name) as (...given: unknown[]) => unknown;
-    const value = (...given: unknown[]) => {
-      const before = there();
-      const answer = put.apply(place, given);
-      for (const one of there()) if (!before.includes(one)) note(one);
-      return answer;
-    };
-    Object.defineProperty(place, name, { configurable: true, writable: true, value });
-  }
-  return () => names.forEach((name) => Reflect.deleteProperty(place, name));
+/** Has `note` told of what code puts into some elements, or beside them, as long as it is in the stack. Gives what ends it. */
+function hearPuts(places: readonly Element[], note: (put: Element) => void): () => void {
+  const inner: Inner = (put, one, given) => {
+    if (!places.includes(one as Element)) return Reflect.apply(put, one, given);
+    const there = () => [...(one as Element).children, ...((one as Element).parentElement?.children ?? [])];
+    const before = there();
+    const answer = Reflect.apply(put, one, given);
+    for (const each of there()) if (!before.includes(each)) note(each);
+    return answer;
+  };
+  const waysOf = (owner: object) => Object.getOwnPropertyNames(owner).filter((name) => puts.test(name));
+  const ends = [Node.prototype, Element.prototype].flatMap((owner) => waysOf(owner).map((name) => around(owner, name, inner)));
+  return () => ends.forEach((end) => end());
 }
 
 /**
@@ -61,11 +60,11 @@ export function guardStacking(places: readonly Element[], page: Page): () => voi
     const caller = callerIn(page);
     if (caller !== undefined) putters.set(put, caller);
   };
-  const ends = places.map((place) => hearPuts(place, note));
+  const endHearing = hearPuts(places, note);
   addEventListener('pointerdown', look, { capture: true, passive: true });
   look();
   return () => {
-    for (const end of ends) end();
+    endHearing();
     removeEventListener('pointerdown', look, true);
     observer.disconnect();
     repairs.end();

@@ -77,20 +77,3 @@ it('whoever takes one away again and again holds the page no longer than it can 
   expect(sheets()).toContain('a.css');
   jest.useRealTimers();
 });
-
-it.each<[string, () => void]>([
-  ['switched off', () => void find('link').setAttribute('disabled', '')],
-  ['for printers alone', () => (find('link').setAttribute('media', 'screen'), find('link').setAttribute('media', 'print'))],
-])('a sheet that somebody makes %s is as it was', async (_what, make) => {
-  const before = head.innerHTML;
-  make();
-  await aMoment();
-  await aMoment();
-  expect(head.innerHTML).toBe(before);
-});
-
-it('another’s sheet is its own to change', async () => {
-  find('#extension').setAttribute('media', 'print');
-  await aMoment();
-  expect(find('#extension').getAttribute('media')).toBe('print');
-});

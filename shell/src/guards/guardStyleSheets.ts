@@ -9,8 +9,8 @@ const kept = 'link[rel=stylesheet][href^="/"], link[rel=stylesheet][href^="http"
 const nameOf = (sheet: Element) => (sheet.getAttribute('data-href') ?? sheet.getAttribute('href'))?.split('?')[0]!.split('/').at(-1);
 
 /**
- * Puts back style sheets that somebody took out of the page: their owner believes that they are there. One that failed to load, or was replaced
- * by its newer version, may go. Returns what ends the guard.
+ * Puts back style sheets that somebody took out of the page: their owner believes that they are there. What they are is nobody’s to change (`groundScript.ts`). One that failed to load, or was
+ * replaced by its newer version, may go. Returns what ends the guard.
  */
 export function guardStyleSheets(): () => void {
   const { head } = document;
@@ -27,24 +27,13 @@ export function guardStyleSheets(): () => void {
   };
   const repairs = createRepairs(look);
   let soon: ReturnType<typeof setTimeout>;
-  const restore = ({ target, attributeName, oldValue }: MutationRecord) => {
-    const sheet = target as Element;
-    if (!come.includes(sheet) || sheet.getAttribute(attributeName!) === oldValue) return;
-    if (oldValue === null) repairs.free(sheet, [attributeName!], [], []);
-    else repairs.set(sheet, attributeName!, oldValue);
-  };
   // Who exchanges one for its newer self, as a developer's tools do, may take the old one away first.
   const lookSoon = () => {
     clearTimeout(soon);
     soon = setTimeout(look);
   };
-  const observer = new MutationObserver((records) => {
-    // The first of several changes knows what was there before; what is mended is no change.
-    for (const record of records.reverse()) if (record.type === 'attributes') restore(record);
-    observer.takeRecords();
-    lookSoon();
-  });
-  observer.observe(head, { childList: true, subtree: true, attributeFilter: ['disabled', 'media'], attributeOldValue: true });
+  const observer = new MutationObserver(lookSoon);
+  observer.observe(head, { childList: true, subtree: true });
   document.addEventListener('load', note, true);
   return () => {
     clearTimeout(soon);

@@ -1,5 +1,8 @@
 import { trackUnloadListeners } from './trackUnloadListeners';
 
+// The environment of tests has one of its own.
+Reflect.deleteProperty(window, 'addEventListener');
+
 const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const prevent = (event: Event) => event.preventDefault();
 

@@ -141,9 +141,10 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   }
 
   function encloseAll({ kinds, ways }: typeof insertions, act: Parameters<typeof enclose>[2]): void {
+    const isWay = new RegExp(ways);
     for (const kind of kinds) {
       const { prototype } = (window as unknown as Record<string, { prototype: object }>)[kind]!;
-      for (const name of Object.getOwnPropertyNames(prototype)) if (new RegExp(ways).test(name)) enclose(prototype, name, act);
+      for (const name of Object.getOwnPropertyNames(prototype)) if (isWay.test(name)) enclose(prototype, name, act);
     }
   }
 

@@ -1,15 +1,15 @@
 /** The browser's ways that the shop fences once its code for that has come, by whose they are (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
-  window: ['scroll', 'scrollTo', 'scrollBy', 'find'],
-  EventTarget: ['dispatchEvent'],
+  window: ['scroll', 'scrollTo', 'scrollBy', 'find', 'open'],
+  EventTarget: ['addEventListener', 'dispatchEvent'],
   Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
-  Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode'],
+  Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
 };
 
 /** What has a gate before all that it is changed by. */
 export const guarded = [
-  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'History', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent'],
-  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details'].map((kind) => `HTML${kind}Element`),
+  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent'],
+  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style'].map((kind) => `HTML${kind}Element`),
 ];
 
 /** By these names nothing is changed, or a handler is left, which everybody may. */

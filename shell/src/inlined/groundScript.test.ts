@@ -107,8 +107,8 @@ const shellsOwn = '/releases/shell/1/';
 const windows: JSDOM['window'][] = [];
 afterEach(() => windows.splice(0).forEach((window) => window.close()));
 
-/** Code of a remote in a page of its own, while the browser tells of an event; `said` is what the page complains of. */
-function page(event?: object) {
+/** Code of a remote in a page of its own, in which the shop's own has begun, while the browser tells of an event; `said` is what the page complains of. */
+function page(event?: object, hasBegun = true) {
   const said: unknown[] = [];
   const registered: string[] = [];
   let script: HTMLScriptElement | null = null;
@@ -137,10 +137,11 @@ function page(event?: object) {
   script = null;
   /** As the page runs a script from there. */
   function runFrom(src: string, code: string) {
-    script = Object.assign(window.document.createElement('script'), { src });
+    script = Object.assign(window.document.createElement('script'), src && { src });
     window.eval(code);
     script = null;
   }
+  if (hasBegun) runFrom(`${shellsOwn}main.js`, 'storefrontBegin()');
   return { window, look, said, registered, runFrom, begin: () => window.eval(groundScript) };
 }
 
@@ -249,6 +250,102 @@ it.each(['body', '#root', '#root > div', 'header', 'main'])('S016 nothing is hun
   expect(look(`document.querySelector('p').attachShadow({ mode: 'open' }) === document.querySelector('p').shadowRoot`)).toBe(true);
 });
 
+describe('what everybody has one and the same of', () => {
+  const owners = ['window', 'document', 'history', 'navigator', 'document.documentElement', 'document.body', 'document.querySelector("#root")', 'document.querySelector("main")'];
+  function framed() {
+    const one = page();
+    one.window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main><p></p></main></div></div>';
+    return one;
+  }
+  const takings = (one: string, way: string) => [
+    `${one}.${way} = () => 'planted'`,
+    `Object.defineProperty(${one}, '${way}', { value: () => 'planted' })`,
+    `Reflect.defineProperty(${one}, '${way}', { get() { throw new Error('planted'); } })`,
+    `Object.defineProperties(${one}, { ${way}: { value: () => 'planted' } })`,
+    `Object.setPrototypeOf(${one}, null)`,
+  ];
+
+  it.each(owners)('S204 takes no parts in place of its kind’s: %s', (one) => {
+    const { look, said } = framed();
+    const way = one === 'history' ? 'back' : one === 'navigator' ? 'javaEnabled' : 'addEventListener';
+    const before = look(`${one}.${way}`);
+    for (const taking of takings(one, way)) look(`try { ${taking} } catch {}`);
+    expect(look(`${one}.${way}`)).toBe(before);
+    expect(said.length).toBeGreaterThan(1);
+    look(`${one}.planted = 7; Object.defineProperty(${one}, 'own', { value: 7 })`);
+    expect(look(`${one}.planted + ${one}.own`)).toBe(14);
+  });
+
+  it.each(owners)('S204 takes additions of everybody’s at all times: %s', (one) => {
+    const { look } = framed();
+    look(`for (const way of ['freeze', 'seal', 'preventExtensions']) Object[way](${one}); Reflect.preventExtensions(${one}); ${one}.planted = 7;`);
+    expect(look(`${one}.planted`)).toBe(7);
+  });
+
+  it('S204 and what stands in a screen, or all of a kind, takes parts as before', () => {
+    const { look } = framed();
+    look(`const part = document.querySelector('p'); part.addEventListener = () => 'own'; Object.defineProperty(HTMLElement.prototype, 'added', { value: 'more' })`);
+    expect(look(`document.querySelector('p').addEventListener() + document.body.added + Object.isFrozen(Object.freeze(document.querySelector('p')))`)).toBe('ownmoretrue');
+  });
+});
+
+describe('before the shop’s own scripts have begun', () => {
+  const spoil = `document.querySelector('script').remove(); document.querySelector('b').textContent = 'planted'; document.createElement('i').append(document.querySelector('b')); history.replaceState(null, '', '/planted');`;
+  function early() {
+    const one = page(undefined, false);
+    one.window.document.body.insertAdjacentHTML('beforeend', '');
+    return one;
+  }
+
+  it('S204 what the server has drawn, and the address, are nobody’s to change, and what is added is', () => {
+    const { window, look, runFrom } = early();
+    window.document.body.append(window.document.createElement('script'));
+    const before = window.document.documentElement.outerHTML;
+    look(spoil);
+    expect([window.document.documentElement.outerHTML, window.location.pathname]).toEqual([before, '/']);
+    look(`document.body.append('more'); document.createElement('i').append('own')`);
+    expect(window.document.body.textContent).toContain('more');
+    runFrom(`${shellsOwn}main.js`, 'storefrontBegin()');
+    look(spoil);
+    expect([window.document.documentElement.outerHTML === before, window.location.pathname]).toEqual([false, '/planted']);
+  });
+
+  it.each([
+    ...['document.documentElement', 'document.head', 'document.body', 'document.querySelector("#root")'].flatMap((one) => [`${one}.remove()`, `${one}.replaceWith('planted')`, `${one}.parentNode.removeChild(${one})`, `document.createElement('i').append(${one})`]),
+    'document.replaceChildren()',
+    'document.body.replaceChildren()',
+  ])('S204 and at all times the document’s own elements stay where they are: %s', (taking) => {
+    const { window, look, said } = page();
+    window.document.querySelector('b')!.id = 'root';
+    const before = window.document.documentElement.outerHTML;
+    look(taking);
+    expect([window.document.documentElement.outerHTML, said.length]).toEqual([before, 1]);
+    look(`document.head.removeChild(document.querySelector('style')); document.body.append('more')`);
+    expect(window.document.head.innerHTML).toBe('');
+  });
+
+  it.each(['sheet.textContent = ""', 'sheet.firstChild.data = ""', 'sheet.append("b { }")', 'sheet.setAttribute("type", "planted")', 'sheet.type = "planted"', 'sheet.firstChild.remove()'])('S204 nor do its sheets become others: %s', (spoiling) => {
+    const { window, look, said } = page();
+    look(`const sheet = document.querySelector('style'); ${spoiling}`);
+    expect([window.document.head.innerHTML, said.length]).toEqual(['<style>b { color: red }</style>', 1]);
+    look(`const own = document.createElement('style'); own.textContent = 'i {}'; document.head.append(own)`);
+    expect(window.document.head.querySelectorAll('style')).toHaveLength(2);
+  });
+
+  it('S204 the page’s own scripts change it', () => {
+    const { window, runFrom } = early();
+    runFrom('', `document.querySelector('b').textContent = 'counted'`);
+    expect(window.document.querySelector('b')!.textContent).toBe('counted');
+  });
+
+  it.each(['storefrontEarly', 'storefrontActs', 'storefrontShown', 'storefrontKeep', 'storefrontGate', 'storefrontBegin'])('S204 nobody gives the shop something else to begin with: %s', (name) => {
+    const { window, look } = page(undefined, false);
+    expect(() => look(`Object.defineProperty(window, '${name}', { get() { throw new Error('planted'); } })`)).toThrow(/Cannot redefine/);
+    look(`try { window.${name} = 7; } catch {}`);
+    expect((window as unknown as Record<string, unknown>)[name]).toBeUndefined();
+  });
+});
+
 it('S016 nobody has the whole document edited, where links lead nowhere, and it is given back', () => {
   const { window, look, begin, said } = page();
   const set: string[] = [];
@@ -300,7 +397,7 @@ describe('the name of a container', () => {
   it.each(['mf_news = "planted"', 'var mf_news = "planted"', 'window.mf_news = "planted"'])('S204 is no element’s id, and nobody’s to write but its own entry’s: %s', (planted) => {
     const { window, look, runFrom } = page();
     window.document.body.innerHTML = '<i id="mf_news"></i>';
-    runFrom('', `storefrontKeep('mf_news', '${own}')`);
+    runFrom(`${shellsOwn}main.js`, `storefrontKeep('mf_news', '${own}')`);
     runFrom('/releases/mf-catalog/1/browser/remoteEntry.js', planted);
     expect(look('mf_news')).toBeUndefined();
     runFrom(own, 'var mf_news = "own"');
@@ -321,7 +418,7 @@ describe('the name of a container', () => {
 
   it('S204 is of another address where the shell says so', () => {
     const { look, runFrom } = page();
-    runFrom('', `storefrontKeep('mf_news', '${own}'); storefrontKeep('mf_news', 'http://localhost:3001/remoteEntry.js')`);
+    runFrom(`${shellsOwn}main.js`, `storefrontKeep('mf_news', '${own}'); storefrontKeep('mf_news', 'http://localhost:3001/remoteEntry.js')`);
     runFrom(own, 'mf_news = "published"');
     expect(look('mf_news')).toBeUndefined();
     runFrom('http://localhost:3001/remoteEntry.js', 'mf_news = "from elsewhere"');
@@ -406,7 +503,7 @@ describe('the list by which chunks come', () => {
   const folder = '/releases/mf-news/1/browser/';
   function listed() {
     const one = page();
-    one.runFrom('', `storefrontKeep('mf_news', '${folder}remoteEntry.js')`);
+    one.runFrom(`${shellsOwn}main.js`, `storefrontKeep('mf_news', '${folder}remoteEntry.js')`);
     return { ...one, came: () => one.look('webpackChunkmf_news.join()') };
   }
 
@@ -425,7 +522,7 @@ describe('the list by which chunks come', () => {
   });
   it('S204 is of another folder where the shell says so', () => {
     const { runFrom, came } = listed();
-    runFrom('', "storefrontKeep('mf_news', 'http://localhost:3001/remoteEntry.js')");
+    runFrom(`${shellsOwn}main.js`, "storefrontKeep('mf_news', 'http://localhost:3001/remoteEntry.js')");
     runFrom(`${folder}1.js`, 'webpackChunkmf_news.push("published")');
     runFrom('http://localhost:3001/1.js', 'webpackChunkmf_news.push("from elsewhere")');
     expect(came()).toBe('from elsewhere');

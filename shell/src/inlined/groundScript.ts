@@ -20,7 +20,7 @@ const kinds = [
 
 /** What everybody asks the one window, and the one document, of themselves. */
 const told = {
-  window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY'],
+  window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'localStorage', 'sessionStorage'],
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
 };
 
@@ -55,7 +55,19 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     }
   }
 
-  /** What is called so stays; whoever inherits it may have another of their own. */
+  const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
+  const isFrame = (element: Element) => {
+    const { documentElement, head, body } = document;
+    const { parentNode } = element;
+    return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
+  };
+
+  const ones = [window, document, history, navigator, page['navigation']];
+
+  /** What everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
+  const isTheOne = (one: unknown) => ones.includes(one) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one));
+
+  /** What is called so stays; whoever inherits it may have another of their own, but for what is everybody's. */
   function hold(owner: object, names: string[]): void {
     for (const name of names) {
       const found = descriptorOf(owner, name);
@@ -65,7 +77,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
         enumerable: found?.enumerable === true,
         get: () => value,
         set(this: object, other: unknown) {
-          if (hasOwn(this, name)) refuse(name)();
+          if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
           else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
         },
       });
@@ -101,13 +113,6 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
 
   const isOf = (folder: string) => addressNow().startsWith(folder);
 
-  const isRoot = (node: Node | null | undefined) => (node as Element | null | undefined)?.id === rootId;
-  const isFrame = (element: Element) => {
-    const { documentElement, head, body } = document;
-    const { parentNode } = element;
-    return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
-  };
-
   /** What is done to the frame's own elements by nobody. */
   const refused: Readonly<Record<string, ((element: Element) => boolean) | undefined>> = {
     attachShadow: isFrame,
@@ -115,6 +120,24 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     outerHTML: isFrame,
     insertAdjacentHTML: (element) => element === document.head || element.parentNode === document.head,
   };
+
+  let hasBegun = false;
+  const isDrawn = (one: unknown) => one instanceof Node && one !== document.body && document.body?.contains(one);
+
+  const isWhole = (one: unknown) => [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) || (isRoot(one as Node) && (one as Node).parentNode === document.body);
+
+  /** A sheet that has come; others stand in a tree of their maker's. */
+  const isSheet = (one: unknown) => (one as HTMLStyleElement | null)?.sheet && (one as Node).getRootNode() === document;
+
+  /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
+  const isTaken = (name: string, one: unknown, given: unknown[]) =>
+    (/^(remove|replace(With|Children))$/.test(name) && isWhole(one)) ||
+    (/^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/.test(name) && given.some(isWhole)) ||
+    (!/^(add|disp|bef|aft|remove$|replaceW)/.test(name) && isSheet(one)) ||
+    isSheet((one as Node | undefined)?.parentNode);
+
+  /** Before the shop has given its page to React what the server has drawn and the address are the page's own scripts' to change. */
+  const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
 
   const gated: Gated[] = [];
 
@@ -134,6 +157,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     const one: Gated = { owner, name, way };
     gated.push(one);
     found[key] = function (this: unknown, ...given: unknown[]) {
+      if (key !== 'get' && (isTaken(name, this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       return one.inner ? one.inner(way, this, given) : apply(way, this, given);
     };
     defineProperty(owner, name, found);
@@ -166,7 +190,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     define(window, name, { get: () => list, set() {} });
   }
 
-  /** How much of a stack is told anybody may set, and nobody make unchangeable. */
+  /** How much of a stack is told anybody may set, and nobody make unchangeable; so it is with what everybody has one of, which takes no parts in place of its kind's either. */
   function keepMarks(): void {
     const marks = ['stackTraceLimit', 'prepareStackTrace'] as const;
     if (!descriptorOf(Error, marks[0])?.configurable) return;
@@ -175,14 +199,18 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
       const ways = owner as Record<string, Way>;
       const way = ways[name]!;
       ways[name] = function (this: unknown, ...given) {
-        const [one, key, how] = given as [object, unknown, PropertyDescriptor | undefined];
+        const [one, key, how] = given as [object, PropertyKey, PropertyDescriptor | undefined];
+        if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one)))) {
+          refuse(name)();
+          return one;
+        }
         if (one !== Error || (typeof key === 'string' && !marks.includes(key as never))) return apply(way, this, given);
         if (how && 'value' in how) Object.assign(one, { [key as string]: how.value });
         return one;
       };
     };
-    for (const owner of [Object, Reflect]) spare(owner, 'defineProperty');
-    for (const name of ['defineProperties', 'freeze']) spare(Object, name);
+    for (const owner of [Object, Reflect]) for (const name of ['defineProperty', 'preventExtensions', 'setPrototypeOf']) spare(owner, name);
+    for (const name of ['defineProperties', 'freeze', 'seal']) spare(Object, name);
   }
 
   /** What things of a kind tell of themselves is told so for good. */
@@ -208,7 +236,7 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
-  hold(EventTarget.prototype, ['addEventListener', 'removeEventListener']);
+  hold(EventTarget.prototype, ['removeEventListener']);
   hold(Storage.prototype, ['getItem', 'setItem', 'removeItem']);
   for (const owner of [Navigator.prototype, navigator]) hold(owner, ['sendBeacon']);
 
@@ -226,9 +254,11 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     const owner = kind === 'window' ? window : prototypeOf(kind)!;
     for (const name of ways) gate(owner, name);
   }
+  hold(window, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
+  const isRead = new RegExp(reading);
   for (const kind of guarded) {
     const owner = prototypeOf(kind);
-    if (owner) for (const name of namesOf(owner)) if (!new RegExp(reading).test(name)) gate(owner, name);
+    if (owner) for (const name of namesOf(owner)) if (!isRead.test(name)) gate(owner, name);
   }
 
   end(Storage.prototype, 'clear');
@@ -296,7 +326,6 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
     });
     keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
-  page['storefrontKeep'] = keep;
 
   for (const kind of held) {
     const owner = prototypeOf(kind);
@@ -320,7 +349,9 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   const own = absolute(ownBase);
   const isShells = () => isOf(own);
   keepChunks(shellName, isShells);
-  define(window, 'storefrontGate', { get: () => (isShells() ? gateAt : undefined) });
+  const begin = () => void (hasBegun = true);
+  for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin })) define(window, name, { get: () => (isShells() ? way : undefined) });
+  for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown']) define(window, name, { value: page[name] });
 }
 
 /**

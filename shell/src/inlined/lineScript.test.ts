@@ -18,6 +18,9 @@ function page(address = 'https://shop.test/catalog') {
   /** What is to be done when the turn of an element is over. */
   const over: (() => void)[] = [];
   const clock = { now: 0 };
+  const activation = { hasBeenActive: false };
+  /** As what tasks are asked for, by their priority. */
+  const asked: unknown[] = [];
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const beforeParse = (made: JSDOM['window']) => {
     const fetch = (url: string) => new Promise((done) => underway.push({ url, end: () => done('answered') }));
@@ -32,6 +35,9 @@ function page(address = 'https://shop.test/catalog') {
     }
     Object.assign(made, { fetch, EventSource, WebSocket });
     made.Navigator.prototype.sendBeacon = () => true;
+    Object.defineProperty(made.Navigator.prototype, 'userActivation', { value: activation });
+    const prototype = { postTask: (_task: unknown, how?: { priority?: string }) => asked.push(how?.priority), yield: () => asked.push('first of all') };
+    Object.assign(made, { Scheduler: { prototype }, scheduler: Object.create(prototype), navigation: new made.EventTarget() });
     const { setTimeout: later } = made;
     Object.assign(made, { setTimeout: (act: () => void, milliseconds: number) => (milliseconds < 5000 ? later(act, milliseconds) : over.push(act)) });
     made.XMLHttpRequest.prototype.send = function send(this: XMLHttpRequest) {
@@ -46,8 +52,35 @@ function page(address = 'https://shop.test/catalog') {
   Object.defineProperty(window.document, 'currentScript', { configurable: true, value: script });
   window.eval(lineScript);
   const from = (file: string, code: string): unknown => runInContext(code, made.getInternalVMContext(), { filename: `https://shop.test${file}` });
-  return { window, underway, said, clock, from, over };
+  return { window, underway, said, clock, from, over, activation, asked };
 }
+
+it('S202 tasks of remotes come before nobody’s, and the shell’s as it says', () => {
+  const { from, asked } = page();
+  const ask = `scheduler.postTask(() => {}, { priority: 'user-blocking' }); scheduler.postTask(() => {}, { priority: 'background' }); scheduler.postTask(() => {}, { signal: {} }); scheduler.yield()`;
+  from(`${news}main.js`, ask);
+  from(`${own}browser/main.js`, ask);
+  expect(asked).toEqual(['user-visible', 'background', 'user-visible', undefined, 'user-blocking', 'background', undefined, 'first of all']);
+});
+
+describe('before the visitor has done anything', () => {
+  const lead = (more = '') => `globalThis.led = navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { userInitiated: false, destination: { sameDocument: false, url: '/planted' }, ${more} }))`;
+  const isLed = (file: string, { more = '', hasBeenActive = false } = {}) => {
+    const { window, from, activation } = page();
+    activation.hasBeenActive = hasBeenActive;
+    from(file, lead(more));
+    return (window as unknown as { led: boolean }).led;
+  };
+
+  it('S204 no remote leads to another document, nor what it sends or presses', () => expect([isLed(`${news}main.js`), isLed('', { more: 'sourceElement: {}' })]).toEqual([false, false]));
+  it.each([
+    ['the shell does', `${own}browser/main.js`, {}],
+    ['and what nobody names', '', {}],
+    ['a remote leads to another place of the page', `${news}main.js`, { more: 'destination: { sameDocument: true }' }],
+    ['a remote leads where the visitor does', `${news}main.js`, { more: 'userInitiated: true' }],
+    ['it does after that', `${news}main.js`, { hasBeenActive: true }],
+  ])('S204 %s', (_what, file, how) => expect(isLed(file, how)).toBe(true));
+});
 
 const flood = (calls: number) => `for (let call = 0; call < ${calls}; call++) fetch('/v1/' + call).catch((error) => (globalThis.failed ??= []).push(String(error)))`;
 

@@ -44,11 +44,18 @@ interface Line {
   isSaid?: boolean;
 }
 
+/** What newer browsers order tasks by. */
+interface Tasks {
+  postTask(task: () => unknown, how?: { priority?: string }): Promise<unknown>;
+  yield?(): Promise<unknown>;
+}
+
 function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
   if (!ownBase) return;
   // As they were before any other code could exchange them.
   const { fetch: ask, setTimeout: later, performance } = window;
+  const { preventDefault } = Event.prototype;
   const now = performance.now.bind(performance);
   const absolute = (address: string) => new URL(address, document.baseURI).href;
   const own = absolute(ownBase);
@@ -225,6 +232,29 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
       else act();
     };
   }
+
+  const { prototype: tasks } = (window as { Scheduler?: { prototype: Tasks } }).Scheduler ?? {};
+  // What comes before all else, again and again, leaves all else no turn.
+  if (tasks) {
+    const { postTask, yield: rest } = tasks;
+    tasks.postTask = function (task, how) {
+      return postTask.call(this, task, whose() === own || how?.priority === 'background' ? how : { ...how, priority: 'user-visible' });
+    };
+    if (rest)
+      tasks.yield = function () {
+        return whose() === own ? rest.call(this) : postTask.call(this, () => {});
+      };
+  }
+
+  // Who leads elsewhere as soon as a page begins does so on every page, before all other fences are there.
+  (window as { navigation?: Navigation }).navigation?.addEventListener('navigate', (event: NavigateEvent & { sourceElement?: Element | null }) => {
+    const { cancelable, userInitiated, destination, sourceElement } = event;
+    if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
+    const who = whose();
+    if (who === own || !(who || sourceElement)) return;
+    preventDefault.call(event);
+    console.error(`What nobody has asked for leads elsewhere, and is not followed: ${destination.url}`);
+  });
 
   const { sendBeacon } = Navigator.prototype;
   if (sendBeacon)

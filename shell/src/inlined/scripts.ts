@@ -86,9 +86,9 @@ const attributeScript = inlined(() => {
 
 /** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
 const earlyScript = inlined((most: number) => {
-  const storefrontEarly: Event[] = [];
-  Object.assign(window, { storefrontEarly });
-  const keep = (event: Event) => void (storefrontEarly.length < most && storefrontEarly.push(event));
+  const early: Event[] = [];
+  Object.assign(window, { storefrontEarly: () => early });
+  const keep = (event: Event) => void (early.length < most && early.push(event));
   addEventListener('error', keep, true);
   addEventListener('unhandledrejection', keep);
 }, 20);
@@ -98,12 +98,17 @@ const earlyScript = inlined((most: number) => {
  * address of its own would open this very page again.
  */
 export const actScript = inlined(() => {
-  const page = window as { storefrontActs?: object[] };
-  page.storefrontActs = [];
+  let acts: object[] | undefined = [];
+  const storefrontActs = () => {
+    const taken = acts;
+    acts = undefined;
+    return taken;
+  };
+  Object.assign(window, { storefrontActs });
   const keep = (event: Event) => {
-    if (!page.storefrontActs) return;
+    if (!acts) return;
     const target = event.target as HTMLInputElement;
-    page.storefrontActs.push({ type: event.type, target, value: target.value, at: performance.now() });
+    acts.push({ type: event.type, target, value: target.value, at: performance.now() });
     if (event.type === 'submit' && !target.matches('[action],[method=dialog i]')) event.preventDefault();
   };
   for (const type of ['click', 'input', 'submit']) addEventListener(type, keep, true);

@@ -85,8 +85,7 @@ export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): voi
     if (culprit === undefined) journal.blame(culpritIn(String(event.filename), remotes), event.error, remotes);
     else journal.note({ remote: culprit, error: new Error(`${address} did not come.`) });
   };
-  const { storefrontEarly = [] } = globalThis as { storefrontEarly?: Uncaught[] };
-  storefrontEarly.forEach(hear);
+  (globalThis as { storefrontEarly?: () => Uncaught[] }).storefrontEarly?.().forEach(hear);
   addEventListener('error', hear, true);
   addEventListener('unhandledrejection', hear);
 }

@@ -146,7 +146,7 @@ it('what failed before the shell’s own code was there is blamed too', () => {
   const gone = Object.assign(document.createElement('script'), { src: codeOf('mf-b') });
   // What has no stack is whose file the browser names.
   const bare = [{ error: 'a word', filename: codeOf('mf-c'), target: window }, { error: thrownAt(codeOf('mf-a')), filename: codeOf('mf-b'), target: window }, { error: 7, filename: '', target: window }, { error: 7, filename: `https://shop.test/?r=${codeOf('mf-b')}`, target: window }];
-  Object.assign(globalThis, { storefrontEarly: [{ error, target: window }, { reason: error }, { target: gone }, ...bare] });
+  Object.assign(globalThis, { storefrontEarly: () => [{ error, target: window }, { reason: error }, { target: gone }, ...bare] });
   const journal = new Journal();
   watchPage(journal, [...remotes, remote('mf-c')]);
   expect(journal.incidents.map((incident) => incident.remote)).toEqual(['mf-a', 'mf-a', 'mf-b', 'mf-c', 'mf-a']);
