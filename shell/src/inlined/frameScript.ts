@@ -28,16 +28,16 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
   // As they were before any other code could exchange them, and whatever an element says of itself.
-  const { getAttribute, setAttribute, removeAttribute, matches, remove, querySelectorAll: findIn } = Element.prototype;
+  const [getAttribute, setAttribute, removeAttribute, matches, remove, findIn] = ['getAttribute', 'setAttribute', 'removeAttribute', 'matches', 'remove', 'querySelectorAll'].map((name) => Reflect.get(Element.prototype, name) as Way) as [Way, Way, Way, Way, Way, Way];
   const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
-  const { getRootNode } = Node.prototype;
+  const getRootNode = Reflect.get(Node.prototype, 'getRootNode') as Way;
   const [isConnected, nodeType] = ['isConnected', 'nodeType'].map((name) => descriptorOf(Node.prototype, name)!.get as Way) as [Way, Way];
   const markup = descriptorOf(Element.prototype, 'innerHTML')!;
   const { prototype } = HTMLIFrameElement;
   const realm = descriptorOf(prototype, 'contentDocument')!.get as Way;
 
-  const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]);
-  const set = (frame: Element, name: string, value: string | null) => apply((value === null ? removeAttribute : setAttribute) as Way, frame, [name, value]);
+  const get = (frame: Element, name: string) => apply(getAttribute, frame, [name]) as string | null;
+  const set = (frame: Element, name: string, value: string | null) => apply(value === null ? removeAttribute : setAttribute, frame, [name, value]);
   const isPlaced = (node: Node) => apply(isConnected, node, []) as boolean;
   const kinds = 'iframe,embed,frame';
   /** What each had as its sandbox before it was closed. */
@@ -74,7 +74,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     console.error('A frame that was led back to this origin is taken away.');
   }
   // Before anybody may keep it from others; of what is in a shadow tree the page does not hear.
-  document.addEventListener('load', settle, true);
+  EventTarget.prototype.addEventListener.call(document, 'load', settle, true);
 
   /** Has a frame begin as nobody's realm. Gives what has it go on to where it leads, if that is elsewhere. */
   function close(frame: Element): (() => void) | undefined {

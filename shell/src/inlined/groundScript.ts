@@ -1,7 +1,7 @@
 import { shellName } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
 import { gates, guarded, reading } from './gates';
-import { inlined } from './inlined';
+import { attributesOfScript, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
 const everybodys = [
@@ -36,13 +36,13 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(attributesOf: typeof attributesOfScript, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
-  const { own: ownBase, entries: given = '[]' } = document.currentScript?.dataset ?? {};
+  const { own: ownBase, entries: given = '[]' } = attributesOf();
   const page = window as unknown as Record<string, unknown>;
   const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
-  const absolute = (address: string) => new URL(address, document.baseURI).href;
+  const absolute = (address: string) => new URL(address, location.href).href;
 
   const refuse = (what: string) => () => console.error(`${what} is everybody’s; it stays as it is.`);
 
@@ -71,8 +71,8 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   function hold(owner: object, names: string[]): void {
     for (const name of names) {
       const found = descriptorOf(owner, name);
-      if (!(name in owner) || found?.configurable === false) continue;
-      const value = (owner as Record<string, unknown>)[name];
+      if (!Reflect.has(owner, name) || found?.configurable === false) continue;
+      const value: unknown = Reflect.get(owner, name);
       define(owner, name, {
         enumerable: found?.enumerable === true,
         get: () => value,
@@ -130,11 +130,10 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
   const isSheet = (one: unknown) => (one as HTMLStyleElement | null)?.sheet && (one as Node).getRootNode() === document;
 
   /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
-  const isTaken = (name: string, one: unknown, given: unknown[]) =>
-    (/^(remove|replace(With|Children))$/.test(name) && isWhole(one)) ||
-    (/^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/.test(name) && given.some(isWhole)) ||
-    (!/^(add|disp|bef|aft|remove$|replaceW)/.test(name) && isSheet(one)) ||
-    isSheet((one as Node | undefined)?.parentNode);
+  function takingOf(name: string): (one: unknown, given: unknown[]) => unknown {
+    const [takesItself, takesOthers, leavesIt] = [/^(remove|replace(With|Children))$/, /^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/, /^(add|disp|bef|aft|remove$|replaceW)/].map((kind) => kind.test(name));
+    return (one, given) => (takesItself && isWhole(one)) || (takesOthers && given.some(isWhole)) || (!leavesIt && isSheet(one)) || isSheet((one as Node | undefined)?.parentNode);
+  }
 
   /** Before the shop has given its page to React what the server has drawn and the address are the page's own scripts' to change. */
   const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
@@ -156,8 +155,9 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
       : own;
     const one: Gated = { owner, name, way };
     gated.push(one);
+    const isTaken = takingOf(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
-      if (key !== 'get' && (isTaken(name, this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
+      if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       return one.inner ? one.inner(way, this, given) : apply(way, this, given);
     };
     defineProperty(owner, name, found);
@@ -369,4 +369,4 @@ function keepTheGround({ everybodys, kinds, gates, guarded, reading, told, rootI
  * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
  * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
  */
-export const groundScript = inlined(keepTheGround, names);
+export const groundScript = inlined(keepTheGround, attributesOfScript, names);

@@ -1,4 +1,4 @@
-import { inlined } from './inlined';
+import { attributesOfScript, inlined } from './inlined';
 
 const limits = {
   /** Calls of one remote that are under way at once: of the six connections that browsers have to one server others need some. */
@@ -50,14 +50,14 @@ interface Tasks {
   yield?(): Promise<unknown>;
 }
 
-function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
-  const { own: ownBase, entries = '[]' } = document.currentScript?.dataset ?? {};
+function letCallsTakeTurns(attributesOf: typeof attributesOfScript, { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
+  const { own: ownBase, entries = '[]' } = attributesOf();
   if (!ownBase) return;
   // As they were before any other code could exchange them.
   const { fetch: ask, setTimeout: later, performance } = window;
   const { preventDefault } = Event.prototype;
   const now = performance.now.bind(performance);
-  const absolute = (address: string) => new URL(address, document.baseURI).href;
+  const absolute = (address: string) => new URL(address, location.href).href;
   const own = absolute(ownBase);
   const folders = (JSON.parse(entries) as [string, string][]).map(([, entry]) => absolute(entry).replace(/[^/]*$/, ''));
   const lines: Record<string, Line> = {};
@@ -225,12 +225,12 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
     // What all elements do is fenced later.
     const before = Object.hasOwn(owner, 'setAttribute') ? owner.setAttribute : undefined;
     const kind = Object.getPrototypeOf(owner) as Element;
-    owner.setAttribute = function (name, value) {
+    Reflect.set(owner, 'setAttribute', function (this: Element, name: string, value: string) {
       const called = String(name).toLowerCase();
       const act = () => (before ?? kind.setAttribute).call(this, name, value);
       if (names.includes(called)) fetchInLine(this, called, value, act);
       else act();
-    };
+    });
   }
 
   const { prototype: tasks } = (window as { Scheduler?: { prototype: Tasks } }).Scheduler ?? {};
@@ -275,4 +275,4 @@ function letCallsTakeTurns({ atOnce, burst, pace, mostWaiting, streams, atEase, 
  * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. So it is with what elements that a remote makes by code
  * are given to fetch: what React draws is the shell's to ask for. It runs before any other code may take a way, and before `groundScript` keeps them as they are.
  */
-export const lineScript = inlined(letCallsTakeTurns, limits);
+export const lineScript = inlined(letCallsTakeTurns, attributesOfScript, limits);

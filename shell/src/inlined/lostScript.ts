@@ -1,5 +1,5 @@
 import { beaconPath } from '@storefront/contracts';
-import { inlined } from './inlined';
+import { attributesOfScript, inlined } from './inlined';
 
 const settings = {
   beaconPath,
@@ -15,8 +15,8 @@ const settings = {
 /** When a page was last alive, whether it was loaded, and which versions are on it. */
 type Kept = [at: number, isLoaded: 0 | 1, ...versions: string[]];
 
-function tellOfLostPages({ beaconPath, prefix, pulse, silence, atOnce }: typeof settings): void {
-  const shown = document.currentScript?.dataset.shown;
+function tellOfLostPages(attributesOf: typeof attributesOfScript, { beaconPath, prefix, pulse, silence, atOnce }: typeof settings): void {
+  const { shown } = attributesOf();
   if (typeof shown !== 'string') return;
   const own = prefix + Math.random().toString(36).slice(2);
   const versions = shown ? shown.split(' ') : [];
@@ -62,7 +62,7 @@ function tellOfLostPages({ beaconPath, prefix, pulse, silence, atOnce }: typeof 
   });
 
   const show = attempt(() => {
-    if (document.visibilityState !== 'visible') return leave();
+    if (Reflect.get(document, 'visibilityState') !== 'visible') return leave();
     if (!hasBegun) {
       hasBegun = true;
       for (const key of Object.keys(sessionStorage)) attempt(() => find(key))();
@@ -78,7 +78,7 @@ function tellOfLostPages({ beaconPath, prefix, pulse, silence, atOnce }: typeof 
     },
   });
   show();
-  document.addEventListener('visibilitychange', show);
+  EventTarget.prototype.addEventListener.call(document, 'visibilitychange', show);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', show);
   addEventListener('load', () => {
@@ -93,4 +93,4 @@ function tellOfLostPages({ beaconPath, prefix, pulse, silence, atOnce }: typeof 
  * the tab's next page tells of one that had been silent. Of what was not loaded yet only who reloads it tells: it may have been left. What is still alive, as the page of
  * which a browser copied the tab, is taken away here and told of by nobody. A page that nobody has seen, as one made ahead, keeps and tells nothing.
  */
-export const lostScript = inlined(tellOfLostPages, settings);
+export const lostScript = inlined(tellOfLostPages, attributesOfScript, settings);

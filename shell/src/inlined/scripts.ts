@@ -14,7 +14,7 @@ import { redirectScript } from './redirectScript';
  */
 const settleScript = inlined(() => {
   const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && target.remove();
-  for (const type of ['load', 'error']) document.addEventListener(type, settled, true);
+  for (const type of ['load', 'error']) EventTarget.prototype.addEventListener.call(document, type, settled, true);
 });
 
 /**
@@ -43,7 +43,7 @@ const laterScript = inlined((listId: string) => {
 
   const isOwn = (address: string) => [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].some(({ src }) => src === address);
 
-  document.addEventListener('load', ({ target }) => (target as HTMLScriptElement).defer && begin(), true);
+  EventTarget.prototype.addEventListener.call(document, 'load', ({ target }) => (target as HTMLScriptElement).defer && begin(), true);
   if (typeof PerformanceObserver !== 'function') return;
   watching = new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (isOwn(name)) setTimeout(begin, duration / 3);
@@ -63,10 +63,10 @@ const attributeScript = inlined(() => {
     // What all elements do is fenced later.
     const own = Object.hasOwn(prototype, 'setAttribute') ? prototype.setAttribute : undefined;
     const kind = Object.getPrototypeOf(prototype) as HTMLElement;
-    prototype.setAttribute = function setAttribute(name, value) {
+    Reflect.set(prototype, 'setAttribute', function setAttribute(this: HTMLElement, name: string, value: string) {
       if (name.toLowerCase() === attribute && (!values || values.test(value))) console.error(words);
       else (own ?? kind.setAttribute).call(this, name, value);
-    };
+    });
     Object.defineProperty(prototype, property, {
       configurable: true,
       get(this: HTMLElement) {
