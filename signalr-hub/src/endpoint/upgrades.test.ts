@@ -32,6 +32,13 @@ const answerTo = (...parts: string[]) => answerOf(host.url, ...parts);
 const wish = 'host: here\r\nconnection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk\r\n';
 const last = 'host: here\r\nconnection: close\r\n\r\n';
 
+describe('who names several hosts', () => {
+  it('gets no socket: whoever stands before us may have read another one', async () => {
+    const socketOf = (hosts: string) => `GET /testhub HTTP/1.1\r\n${hosts}connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+    expect(await answerTo(socketOf('host: here\r\nHost: there\r\n'))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
 describe('who would rather speak another protocol', () => {
   it('is answered in this one, and so is what follows on the connection', async () => {
     const answer = await answerTo(`GET /healthz HTTP/1.1\r\n${wish}\r\nGET /healthz HTTP/1.1\r\n${last}`);

@@ -54,11 +54,15 @@ function clientOf(endpoint: Endpoint, request: IncomingMessage, identity: Identi
   return client;
 }
 
+/** Whether several lines name the host, of which Node hands on the first (RFC 9112, 3.2). */
+const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) => rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1;
+
 /**
  * Whose socket this is to be.
  * @throws Refused when it may not come
  */
 async function identified(endpoint: Endpoint, request: IncomingMessage): Promise<Identity> {
+  if (hasSeveralHosts(request)) throw new Refused(400, 'The request names several hosts.');
   if (!mayCome(request, endpoint.options)) throw new Refused(403, 'The origin is foreign.');
   return endpoint.identify(request);
 }
