@@ -66,7 +66,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, { atOnce, bu
   /** The folder of whose code calls; nothing where nobody's is known. */
   function whose(): string {
     const { stackTraceLimit, prepareStackTrace } = Error;
-    // As `layout/stackNow.ts` does.
+    // As `guards/stackNow.ts` does.
     Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: (_: unknown, calls: NodeJS.CallSite[]) => calls.map((call) => call.getFileName()).join('\n') });
     const stack = String(new Error().stack).replace(/[?#][^\s)]*/g, '');
     Object.assign(Error, { stackTraceLimit, prepareStackTrace });
