@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { groundScript } from './groundScript';
 
@@ -128,7 +129,8 @@ function page(event?: object, hasBegun = true) {
     Object.assign(made, { CSS: { registerProperty: ({ name }: { name: string }) => registered.push(name) } });
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
-  const { window } = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
+  const made = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
+  const { window } = made;
   windows.push(window);
   const look = (code: string): unknown => window.eval(`'use strict'; ${code}`);
   script = window.document.createElement('script');
@@ -138,7 +140,7 @@ function page(event?: object, hasBegun = true) {
   /** As the page runs a script from there. */
   function runFrom(src: string, code: string) {
     script = Object.assign(window.document.createElement('script'), src && { src });
-    window.eval(code);
+    runInContext(code, made.getInternalVMContext(), { filename: src && new URL(src, window.location.href).href });
     script = null;
   }
   if (hasBegun) runFrom(`${shellsOwn}main.js`, 'storefrontBegin()');
@@ -282,6 +284,12 @@ describe('what everybody has one and the same of', () => {
     expect(look(`${one}.planted`)).toBe(7);
   });
 
+  it('S204 nobody is told off who gives one of them the very part that it has, as tools do that look whether it is there', () => {
+    const { look, said } = framed();
+    look('document.querySelector = document.querySelector; document.addEventListener = document.addEventListener');
+    expect(said).toEqual([]);
+  });
+
   it('S204 and what stands in a screen, or all of a kind, takes parts as before', () => {
     const { look } = framed();
     look(`const part = document.querySelector('p'); part.addEventListener = () => 'own'; Object.defineProperty(HTMLElement.prototype, 'added', { value: 'more' })`);
@@ -330,6 +338,19 @@ describe('before the shop’s own scripts have begun', () => {
     expect([window.document.head.innerHTML, said.length]).toEqual(['<style>b { color: red }</style>', 1]);
     look(`const own = document.createElement('style'); own.textContent = 'i {}'; document.head.append(own)`);
     expect(window.document.head.querySelectorAll('style')).toHaveLength(2);
+  });
+
+  it('S204 but by whose they are, as a developer’s tools exchange them', () => {
+    const { window, said, runFrom } = page();
+    const folder = '/releases/mf-news/1/browser/';
+    const link = Object.assign(window.document.createElement('link'), { href: `${folder}news.css` });
+    window.document.head.append(link);
+    Object.defineProperty(link, 'sheet', { value: {} });
+    const change = `document.querySelector('link').rel = 'preload'`;
+    runFrom('/releases/mf-catalog/1/browser/main.js', change);
+    expect([link.rel, said.length]).toEqual(['', 1]);
+    runFrom(`${folder}main.js`, change);
+    expect([link.rel, said.length]).toEqual(['preload', 1]);
   });
 
   it('S204 the page’s own scripts change it', () => {

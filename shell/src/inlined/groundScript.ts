@@ -1,7 +1,7 @@
 import { shellName } from '@storefront/contracts';
 import { rootElementId } from '../composition/pageState';
 import { gates, guarded, reading } from './gates';
-import { attributesOfScript, inlined } from './inlined';
+import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
 const everybodys = [
@@ -36,7 +36,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(attributesOf: typeof attributesOfScript, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
@@ -77,6 +77,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, { everybodys, ki
         enumerable: found?.enumerable === true,
         get: () => value,
         set(this: object, other: unknown) {
+          if (other === value) return;
           if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
           else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
         },
@@ -126,8 +127,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, { everybodys, ki
 
   const isWhole = (one: unknown) => [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) || (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
-  /** A sheet that has come; others stand in a tree of their maker's. */
-  const isSheet = (one: unknown) => (one as HTMLStyleElement | null)?.sheet && (one as Node).getRootNode() === document;
+  /** A sheet that has come, of another folder than the code that is at it, which exchanges its own as it is developed; others stand in a tree of their maker's. */
+  function isSheet(one: unknown): boolean {
+    if (!(one as HTMLLinkElement | null | undefined)?.sheet || (one as Node).getRootNode() !== document) return false;
+    const { href } = one as HTMLLinkElement;
+    return !href || !filesOf(10).includes(href.replace(/[^/]*$/, ''));
+  }
 
   /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
   function takingOf(name: string): (one: unknown, given: unknown[]) => unknown {
@@ -369,4 +374,4 @@ function keepTheGround(attributesOf: typeof attributesOfScript, { everybodys, ki
  * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
  * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
  */
-export const groundScript = inlined(keepTheGround, attributesOfScript, names);
+export const groundScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, names);

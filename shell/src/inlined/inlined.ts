@@ -10,6 +10,15 @@ const written = (given: Given): string => (typeof given === 'function' ? given.t
  */
 export const attributesOfScript = (): DOMStringMap => (Reflect.get(Reflect.get(document, 'currentScript') ?? {}, 'dataset') ?? {}) as DOMStringMap;
 
+/** The files of the innermost calls, one a line, for what is inlined, which is given it; as `guards/stackNow.ts` does. */
+export function filesOfCalls(depth: number): string {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: (_: unknown, calls: NodeJS.CallSite[]) => calls.map((call) => call.getFileName()).join('\n') });
+  const stack = String(new Error().stack).replace(/[?#][^\s)]*/g, '');
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return stack;
+}
+
 /**
  * A function as a script that stands in the page and calls it there. It is its own source, so it knows nothing of its module, not even an import: what it
  * needs it is given. Its build leaves out what a browser does not need of it (`host.ts`).

@@ -1,4 +1,4 @@
-import { attributesOfScript, inlined } from './inlined';
+import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 const limits = {
   /** Calls of one remote that are under way at once: of the six connections that browsers have to one server others need some. */
@@ -50,7 +50,7 @@ interface Tasks {
   yield?(): Promise<unknown>;
 }
 
-function letCallsTakeTurns(attributesOf: typeof attributesOfScript, { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
+function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = attributesOf();
   if (!ownBase) return;
   // As they were before any other code could exchange them.
@@ -65,11 +65,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, { atOnce, bu
 
   /** The folder of whose code calls; nothing where nobody's is known. */
   function whose(): string {
-    const { stackTraceLimit, prepareStackTrace } = Error;
-    // As `guards/stackNow.ts` does.
-    Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: (_: unknown, calls: NodeJS.CallSite[]) => calls.map((call) => call.getFileName()).join('\n') });
-    const stack = String(new Error().stack).replace(/[?#][^\s)]*/g, '');
-    Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+    const stack = filesOf(depth);
     const found = [own, ...folders].map((folder) => ({ folder, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
     return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
   }
@@ -275,4 +271,4 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, { atOnce, bu
  * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. So it is with what elements that a remote makes by code
  * are given to fetch: what React draws is the shell's to ask for. It runs before any other code may take a way, and before `groundScript` keeps them as they are.
  */
-export const lineScript = inlined(letCallsTakeTurns, attributesOfScript, limits);
+export const lineScript = inlined(letCallsTakeTurns, attributesOfScript, filesOfCalls, limits);
