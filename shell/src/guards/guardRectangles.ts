@@ -1,11 +1,11 @@
 import { shellName } from '@storefront/contracts';
-import { isOfReact } from '../browser/isOfReact';
-import { remoteOf, reactProperty, type Fiber } from '../composition/fibers';
+import { remoteOf } from '../composition/fibers';
 import { guarded, gates, reading } from '../inlined/gates';
 import { culpritIn } from '../watch/Journal';
 import { around } from './guard';
 import type { Page } from './guardHistory';
 import { isControl, isFrames } from './isFrames';
+import { isBeingToggled, isDrawn } from './reactChanges';
 import { stackNow } from './stackNow';
 import { isStranger } from './strangers';
 
@@ -39,68 +39,7 @@ const isTurning = (way: string, one: unknown, given: readonly unknown[]) =>
 /** Frames that are looked at: the five of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
 const frames = 8;
 
-/** As what React has just drawn an element, or had before. */
-function propsOf(node: Node): unknown[] {
-  const fiber = reactProperty(node as Element, '__reactFiber$') as (Fiber & { alternate: Fiber | null }) | undefined;
-  return fiber ? [fiber.memoizedProps, fiber.alternate?.memoizedProps] : [];
-}
-
 const isRead = new RegExp(reading);
-
-const called: Readonly<Record<string, string>> = { class: 'classname', for: 'htmlfor' };
-
-function isDrawnAs(props: unknown, attribute: string, value: unknown): boolean {
-  const name = called[attribute.toLowerCase()] ?? attribute.toLowerCase();
-  const [, given] = Object.entries(props ?? {}).find(([key]) => key.toLowerCase() === name) ?? [];
-  return value === undefined ? !given : given === true ? value === '' : String(given) === value;
-}
-
-type Handed = Record<string, unknown> | null | undefined;
-
-function isGiven(props: Handed, name: string, value: unknown): boolean {
-  const given = props?.[name] ?? (name === 'name' ? '' : undefined);
-  return given !== undefined && String(given) === String(value);
-}
-
-type Deleting = Fiber & { deletions: readonly Fiber[] | null; return: Deleting | null; alternate: Deleting | null };
-
-/** Whether React takes it out, alone or with all of a page: it lists at a fiber which of its children have to go. */
-function isDeleted(node: Node): boolean {
-  for (let fiber = reactProperty(node as Element, '__reactFiber$') as Deleting | null | undefined; fiber; fiber = fiber.return) {
-    const { return: parent, alternate } = fiber;
-    const isListed = (list: readonly (Fiber | null)[] | null | undefined) => list?.includes(fiber) || (alternate !== null && list?.includes(alternate));
-    if (isListed(parent?.deletions) || isListed(parent?.alternate?.deletions)) return true;
-  }
-  return false;
-}
-
-/** React's numbers for an element in its place, and for what it hides and shows as a whole; the bit by which it keeps that it is shown. */
-const host = 5;
-const offscreen = 22;
-const visible = 1;
-
-/** Whether React hides it with all of a page, or is about to; nothing where it never does. */
-function isHiddenByReact(node: Node): boolean | undefined {
-  let isSo: boolean | undefined;
-  for (let fiber = (reactProperty(node as Element, '__reactFiber$') as Fiber | undefined)?.return; fiber && fiber.tag !== host; fiber = fiber.return)
-    if (fiber.tag === offscreen) isSo ||= ((fiber.stateNode as { _visibility: number })._visibility & visible) === 0;
-  return isSo;
-}
-
-/** Whether React is about to hide it so, or to show it again: it has changed what it keeps of that, and not the element yet. */
-const isBeingToggled = (element: Element, { display }: CSSStyleDeclaration) => isHiddenByReact(element) === (display !== 'none');
-
-/** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
-function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
-  // A field's name, kind and mark are written each time that it is drawn.
-  if (one instanceof HTMLInputElement && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
-  if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
-  if (way === 'nodeValue' && first === '' && isHiddenByReact(one)) return true;
-  if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
-  if (way === 'removeChild') return first instanceof Node && isDeleted(first);
-  // What it makes and what it moves stays in its place.
-  return /^(appendChild|insertBefore)$/.test(way) && first instanceof Node && (first.isConnected ? first.parentNode === one : isOfReact(first as Element));
-}
 
 /** What moves an element, whoever has made it. */
 function isMoving(one: unknown): one is Animation | KeyframeEffect {
@@ -153,7 +92,7 @@ export function guardRectangles(page: Page): () => void {
     return (hasControl || others.some(({ element }) => isStranger(page, caller) || !element.closest('main'))) && refuse(way, caller);
   }
 
-  const keepWay = (owner: object, way: string) =>
+  const guardWay = (owner: object, way: string) =>
     around(owner, way, (own, one, given) => {
       const all = Array.from(given);
       const isRefused = !isDrawn(way, one as Node, given) && (isOthers(way, [one, ...all]) || (isTurning(way, one, all) && callerNow() !== undefined && refuse(way)));
@@ -161,7 +100,7 @@ export function guardRectangles(page: Page): () => void {
     });
 
   /** Whoever reads such a part of another's is given that of a copy. */
-  const keepPart = (owner: object, name: string) =>
+  const guardPart = (owner: object, name: string) =>
     around(
       owner,
       name,
@@ -173,10 +112,10 @@ export function guardRectangles(page: Page): () => void {
       true,
     );
 
-  function keepAll(kind: string): (() => void)[] {
+  function guardAll(kind: string): (() => void)[] {
     const { prototype } = (globalThis as unknown as Partial<Record<string, { prototype: object }>>)[kind] ?? {};
     const ways = prototype ? Object.getOwnPropertyNames(prototype).filter((name) => !isRead.test(name) && !isKeptElsewhere.test(`${kind} ${name}`)) : [];
-    return ways.map((way) => (written.test(way) ? keepPart : keepWay)(prototype!, way));
+    return ways.map((way) => (written.test(way) ? guardPart : guardWay)(prototype!, way));
   }
 
   // What began before this code came.
@@ -184,6 +123,6 @@ export function guardRectangles(page: Page): () => void {
     const moved = changedWith(one);
     if (moved instanceof Element && isFrames(moved) && !('transitionProperty' in one || 'animationName' in one)) one.cancel();
   }
-  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => keepWay(prototype, way))), ...parts.flatMap(keepAll)];
+  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => guardWay(prototype, way))), ...parts.flatMap(guardAll)];
   return () => ends.forEach((end) => end());
 }
