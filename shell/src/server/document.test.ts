@@ -138,6 +138,15 @@ describe('the frame of a page', () => {
     expect(checked).toEqual([expect.stringMatching(/main\.css".*integrity="sha384-one"/), expect.stringMatching(/main\.js".*integrity="sha384-two"/)]);
   });
 
+  it('S001 asks for these before its first script, which runs for a while, as they are asked for later: nothing comes twice', () => {
+    const files = { 'browser/main.css': 'sha384-one', 'browser/main.js': 'sha384-two' };
+    const [early] = documentOf({ ...bare, shell: { ...shell, files } }).split('<script');
+    expect(early!.match(/<link[^>]*>/g)).toEqual([
+      '<link rel="preload" as="style" href="/releases/shell/1/browser/main.css" integrity="sha384-one">',
+      '<link rel="preload" as="script" href="/releases/shell/1/browser/main.js" fetchpriority="low" integrity="sha384-two">',
+    ]);
+  });
+
   it('S005 tells others what it is', () => {
     const html = documentOf({ head: headWith({ description: 'All of it.', image: 'https://shop.test/a.png', feed: { title: 'News', path: '/news.atom' }, locale: 'ru-RU' }) });
     const told = Object.fromEntries([...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)].map(([, key, content]) => [key!, content!]));
@@ -165,7 +174,7 @@ describe('what a page asks the browser to fetch', () => {
   it('S001 is exactly what its owner’s first render needs', () => {
     const base = '/releases/mf-news/1.0.0-a/browser/';
     expect(fetched()).toEqual([
-      '/releases/shell/1/browser/latin.woff2',
+      ...['main.css', 'main.js', 'latin.woff2'].map((file) => `/releases/shell/1/browser/${file}`),
       ...['remoteEntry.js', 'common.js', 'register.js', 'news.js', 'en.js'].map((file) => base + file),
     ]);
   });

@@ -4,7 +4,7 @@ import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJso
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
-import { checksOf, preload } from './html';
+import { checksOf, preload, preloadSheet } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
 import { countScript, inlinedScript, keptOverridesScript } from '../inlined/scripts';
 import type { ReadSheet } from './sheets';
@@ -115,10 +115,22 @@ function shownOn({ state: { table, developer }, handle }: DocumentParts): string
   return developer ? '' : ` data-shown="${escapeHtml(present.map(({ name, version }) => `${name}@${version}`).join(' '))}"`;
 }
 
+/** The shell's own files: `early` is asked for before the first script runs, which a slow phone takes a tenth of a second for (decision 0064). */
+function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[] } {
+  const checks = (file: string) => checksOf(shell.files?.[file], shell.base);
+  return {
+    early: [...shell.styles.map((file) => preloadSheet(shell.base + file, checks(file))), ...shell.scripts.map((file) => preload(shell.base + file, 'script', checks(file)))],
+    links: [
+      ...shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${checks(file)}>`),
+      ...shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${checks(file)}></script>`),
+    ],
+  };
+}
+
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
   const { shell, state, html = '', head, pathname } = parts;
-  const shellChecks = (file: string) => checksOf(shell.files?.[file], shell.base);
+  const { early, links } = shellLinks(parts);
   const files = ownersFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
   const scripts = files ? scriptTags(files) : [];
@@ -128,12 +140,12 @@ export function pageDocument(parts: DocumentParts): PageDocument {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
+${early.join('\n')}
 <script${entriesOf(state.table.remotes)}${shownOn(parts)} data-own="${escapeHtml(shell.base)}">${inlinedScript}</script>
 ${(head ? headLinks(head, state.brand) : [`<title>${escapeHtml(state.brand)}</title>`]).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks(parts).join('\n')}
-${shell.styles.map((file) => `<link rel="stylesheet" href="${shell.base}${file}"${shellChecks(file)}>`).join('\n')}
-${shell.scripts.map((file) => `<script defer src="${shell.base}${file}"${shellChecks(file)}></script>`).join('\n')}
+${links.join('\n')}
 ${[...styles.tags, ...scripts].join('\n')}
 </head>
 <body>
