@@ -183,7 +183,7 @@ describe('the payment details', () => {
   };
   const code = () => screen.queryByRole('img', { name: 'QR code for the payment' });
 
-  it('S118 asks again for what draws the code, and leaves the order and the ways to pay meanwhile', async () => {
+  it('S118 asks again and again for what draws the code, and leaves the order and the ways to pay meanwhile', async () => {
     jest.doMock('./QrCode', () => {
       throw new Error('The file did not come.');
     });
@@ -191,6 +191,8 @@ describe('the payment details', () => {
     await pass(1);
     await isPayable();
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
+    // The second time it does not come either.
+    await pass(5);
     jest.dontMock('./QrCode');
     // Not at once: that would be asked for over and over where it does not come.
     await pass(3);

@@ -12,6 +12,7 @@ describe('the progress of an order', () => {
     expect(withoutSingleMark('Фонарь (х1)')).toBe('Фонарь');
     expect(withoutSingleMark('Lantern(X1), 30 days')).toBe('Lantern, 30 days');
     expect(withoutSingleMark('(x1) Lantern ')).toBe('Lantern');
+    expect(withoutSingleMark('Lantern (x1), Compass (x1)')).toBe('Lantern, Compass');
     expect(withoutSingleMark('Lantern  (х1)  ')).toBe('Lantern');
     expect(withoutSingleMark('Lantern (x10)')).toBe('Lantern (x10)');
   });

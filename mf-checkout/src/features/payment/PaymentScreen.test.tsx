@@ -110,6 +110,17 @@ describe('the payment screen', () => {
     expect(await screen.findByText('A card that is closed')).toBeInTheDocument();
   });
 
+  it('S102 S204 says of nothing that it failed while the list of open methods is on its way', async () => {
+    const api = createFakeApi();
+    const release = api.hold(systems);
+    const { store } = openPayment({ api });
+    await waitFor(() => expect(ordersApi.endpoints.paymentGroups.select('en')(store.getState() as never).data).toBeDefined());
+    await email();
+    expect(screen.queryByText('We could not load the payment methods')).not.toBeInTheDocument();
+    release();
+    await method('Bitcoin');
+  });
+
   it('S102 S204 offers a retry, and does not say that nothing is open, when the page cannot be read and the list of open methods fails', async () => {
     const api = createFakeApi();
     api.state.page = '{broken';
