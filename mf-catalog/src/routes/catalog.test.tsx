@@ -81,6 +81,15 @@ describe('the catalogue', () => {
     }
   });
 
+  it('S007 S041 keeps what is typed on while a page of words with underscores comes', async () => {
+    const { router } = await openCatalog();
+    const navigate = router.navigate.bind(router);
+    router.navigate = (() => {}) as never;
+    await userEvent.type(search(), 'zero_harbor{Enter}!');
+    await act(() => navigate('/catalog/zero_harbor'));
+    expect(search()).toHaveValue('zero_harbor!');
+  });
+
   it.each([
     ['the last of them again', '/catalog/zero_harbor', '{Escape}{Escape}iron{Enter}{Escape}iron{Enter}', ['/catalog/iron'], 'iron'],
     ['words that the page has already', '/catalog', 'iron{Enter}{Escape}', ['/catalog', '/catalog/iron'], 'iron'],

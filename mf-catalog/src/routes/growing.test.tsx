@@ -59,8 +59,11 @@ describe('a long list', () => {
 
   it('S041 grows in place when the visitor asks for more, who goes on with the first of it', async () => {
     const { router } = await openList('/catalog', 130);
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await userEvent.click(more()!);
     expect(count()).toBe(120);
+    // They see it already: nothing moves under their eyes.
+    expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
     expect(router.state.location).toMatchObject({ pathname: '/catalog', search: '' });
     expect(document.activeElement).toHaveTextContent('Game 61');
     await userEvent.click(more()!);
@@ -138,6 +141,13 @@ describe('a list that had grown', () => {
     jest.resetModules();
     const grown = jest.requireActual<typeof import('../features/list/grown')>('../features/list/grown');
     expect(grown.countAt(key)).toBe(120);
+  });
+
+  it('S004 is known of the latest fifty places', async () => {
+    jest.resetModules();
+    const grown = jest.requireActual<typeof import('../features/list/grown')>('../features/list/grown');
+    for (let place = 0; place < 51; place += 1) grown.rememberCount(`place ${place}`, 120);
+    expect([0, 1, 50].map((place) => grown.countAt(`place ${place}`))).toEqual([0, 120, 120]);
   });
 
   it.each(['{', 'null', '7', '[[]]', '[["here","x"]]', '{"here":5}'])('S004 takes the rubbish %s for nothing', async (rubbish) => {

@@ -160,13 +160,17 @@ describe('the products that the visitor looked at', () => {
   it('S059 S202 are asked for anew after 250 s, as the related products and the names of other games', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     localStorage.setItem('recentlyViewed', '[20]');
-    const { calls, store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', { '/v1/products/20?language=en': product({ name: 'Echo' }) });
+    const { answers, calls, store } = await openProduct({ additionalGameIds: [2] }, '/catalog/product/7', { '/v1/products/20?language=en': product({ name: 'Echo' }) });
     await comeNear();
     await settled(store);
     const timesAsked = () => [listCall, '/v1/products/20?language=en', '/v1/games'].map((call) => calls.filter((one) => one === call).length);
     expect(timesAsked()).toEqual([1, 1, 1]);
     await act(() => jest.advanceTimersByTimeAsync(250_000));
     expect(timesAsked()).toEqual([2, 2, 2]);
+    // A poll that fails takes none away.
+    answers['/v1/products/20?language=en'] = failing;
+    await act(() => jest.advanceTimersByTimeAsync(250_000));
+    expect(timesAsked()[1]).toBe(3);
     expect(linksIn(region('You looked at')!)).toEqual(['/catalog/product/20']);
     jest.useRealTimers();
   });

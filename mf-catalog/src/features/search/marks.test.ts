@@ -47,6 +47,8 @@ describe('what a search marks', () => {
     expect([written(byAlias!.name), written(byAlias!.alias!)]).toEqual(['Counter Example 2', '[cs2]']);
     expect([written(byName!.name), byName!.alias]).toEqual(['[Counter] Example 2', undefined]);
     expect(byOther!.alias).toBeUndefined();
+    // Also where its own is like enough.
+    expect(explain({ name: 'Iron Meridan', aliases: ['Iron Meridian'] }, 'iron meridian', 0.4).alias).toEqual([{ text: 'Iron Meridian', isMarked: true }]);
     expect(written(explain(game, 'rjynhf', 0.4).alias!)).toBe('[контра]');
     expect(explain({ name: 'Iron Meridian', aliases: ['iron'] }, 'iron', 0.4)).toEqual({ name: [{ text: 'Iron', isMarked: true }, { text: ' Meridian', isMarked: false }] });
   });
