@@ -131,6 +131,17 @@ describe('an article', () => {
     expect(retry).toHaveFocus();
   });
 
+  it('S204 can be asked to try again once one of two neighbours has failed again, though the other hangs', async () => {
+    const { answers, asked } = show('/news/2/article/99', { ...three, '/v1/announces/0': { status: 503 }, '/v1/announces/2': { status: 503 } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    const times = (call: string) => asked.filter((one) => one === call).length;
+    await waitFor(() => expect(times('/v1/announces/2')).toBe(1));
+    answers['/v1/announces/0'] = 'silence';
+    await userEvent.click(retry);
+    await waitFor(() => expect([times('/v1/announces/0'), times('/v1/announces/2')]).toEqual([2, 2]));
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy', 'true'));
+  });
+
   it('S204 finds it by a retry on one neighbour, though the other hangs', async () => {
     const { answers } = show('/news/2/article/99', { ...three, '/v1/announces/0': 'silence', '/v1/announces/2': { status: 503 } });
     const retry = await screen.findByRole('button', { name: 'Try again' });

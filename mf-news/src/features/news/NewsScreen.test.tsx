@@ -40,6 +40,12 @@ describe('the list of announcements', () => {
     expect(card.querySelector('p')).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
+  it('S135 has the first two banners at once, and those below them when they are near', async () => {
+    show('/news', pages(announcement(1), announcement(2), announcement(3)));
+    const banners = (await screen.findAllByRole('article')).map((card) => card.querySelector('img')?.getAttribute('loading'));
+    expect(banners).toEqual(['eager', 'eager', 'lazy']);
+  });
+
   it('S135 cuts a text on a card at 250 characters', async () => {
     show('/news', pages(announcement(1, { text: { en: 'a'.repeat(400), ru: '' } })));
     expect((await screen.findByRole('article')).querySelector('p')).toHaveTextContent(new RegExp(`^a{249}…$`));
