@@ -187,6 +187,29 @@ describe('the outbox', () => {
       expect(await keys.spareKeys(plan, await place('', plan))).toBe(1);
     });
 
+    it('S117 says once that a letter waits for keys, however often it is tried, and each time that a server does not take it', async () => {
+      await shop.db.deleteFrom('letters').execute();
+      await shop.db.deleteFrom('plan_keys').execute();
+      const { store, composeClaimed } = shop.purchase;
+      await store.keys.addToPool(plan, ['GONE']);
+      const orderId = await unsent('paid', plan);
+      const said: string[] = [];
+      const log = { error: ({ message }: { message: string }) => void said.push(message) } as unknown as typeof shop.app.log;
+      const refuses: Mailer = () => Promise.reject(new Error('451 later'));
+      const postman = createPostman({ store, composeClaimed, mailer: refuses, log, ending: new AbortController().signal });
+      const tried = async (attempts: number) => {
+        await store.letters.hurry(orderId, new Date(0));
+        await postman.sendSome();
+        await eventually(async () => expect(await rowOf(orderId)).toMatchObject({ attempts, claim: null }));
+      };
+      await shop.db.updateTable('plan_keys').set({ order_id: await place(), position: 0 }).execute();
+      for (const attempts of [1, 2, 3]) await tried(attempts);
+      expect(said).toEqual([lacking(plan)]);
+      await shop.db.updateTable('plan_keys').set({ order_id: null, position: null }).execute();
+      for (const attempts of [4, 5]) await tried(attempts);
+      expect(said).toEqual([lacking(plan), '451 later', '451 later']);
+    });
+
     it('S117 goes at once where keys are added, and where they are given back', async () => {
       await shop.db.deleteFrom('letters').execute();
       await shop.db.deleteFrom('plan_keys').execute();

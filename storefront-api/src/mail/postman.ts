@@ -39,7 +39,9 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
 
   async function postpone(letter: Claimed, error: unknown) {
     const reason = failureOf(error);
-    log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
+    // What waits for us is tried often, and for as long as we take: it is said once.
+    const isSaid = isForUs(error) && letter.last_error === reason.message;
+    if (!isSaid) log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
       const order = await tx.orders.lock(letter.order_id);
       if (isForUs(error)) return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
