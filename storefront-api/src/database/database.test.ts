@@ -8,6 +8,7 @@ import { until } from '../testing/patience';
 import { postgresBinaries, startPostgres } from '../testing/postgres';
 import { patient } from './limits';
 import { openDatabase } from './open';
+import { isAway } from './soundPool';
 
 const folder = mkdtempSync(join(tmpdir(), 'storefront-database-'));
 afterAll(() => {
@@ -69,11 +70,12 @@ if (!postgresBinaries) process.stdout.write('not run: PostgreSQL is not installe
     const victims = sql`select pg_terminate_backend(pid) from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`;
     // The word of the end and the end itself arrive a moment apart: many rounds meet what comes in between.
     for (let round = 0; round < 20; round += 1) {
-      const sleeping = sql`select pg_sleep(30)`.execute(db).then(() => 'slept', () => 'broke off');
+      const sleeping = sql`select pg_sleep(30)`.execute(db).then(() => 'slept', (error: unknown) => (isAway(error) ? 'broke off' : error));
       await until(async () => (await victims.execute(db)).rows.length > 0);
       expect(await sleeping).toBe('broke off');
       expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
     }
+    expect(await sql`select 1 / 0`.execute(db).catch(isAway)).toBe(false);
     await db.destroy();
   });
 

@@ -7,6 +7,17 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
  */
 const goesOn = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR';
 
+/** What was thrown for want of the database itself. */
+const losses = new WeakSet<Error>();
+
+function lost(error: unknown): Error {
+  losses.add(error as Error);
+  return error as Error;
+}
+
+/** Whether there was no database to ask: it could not be reached, or broke off, or did not answer. It can be asked again. */
+export const isAway = (error: unknown): boolean => losses.has(error as Error);
+
 function soundClient(client: PoolClient) {
   let broken: Error | undefined;
 
@@ -16,7 +27,7 @@ function soundClient(client: PoolClient) {
       try {
         return await client.query(sql, parameters);
       } catch (error) {
-        if (!goesOn(error)) broken = error as Error;
+        if (!goesOn(error)) broken = lost(error);
         throw error;
       }
     },
@@ -27,7 +38,10 @@ function soundClient(client: PoolClient) {
 /** A pool whose connections are never lent again once one of them was lost: a break costs nobody more than the own query. */
 export function soundPool(pool: Pool): PostgresPool {
   return {
-    connect: async () => soundClient(await pool.connect()) as unknown as PostgresPoolClient,
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => Promise.reject(lost(error)));
+      return soundClient(client) as unknown as PostgresPoolClient;
+    },
     end: () => pool.end(),
   };
 }

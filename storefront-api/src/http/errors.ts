@@ -1,6 +1,7 @@
 import { answerUnreadable, NoHost } from '@storefront/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isHeldUp, isUnwritable } from '../database/limits';
+import { isAway } from '../database/soundPool';
 import { missing, type Api } from './api';
 import { RefusedRequest } from './refusedRequest';
 
@@ -37,6 +38,13 @@ function statusOf(error: FastifyError, { raw }: FastifyRequest): number {
   return isBelieved ? (error.statusCode ?? 500) : 500;
 }
 
+/** What the log says of an error that may be over in a moment; undefined of any other. */
+function whatPasses(error: unknown): { level: 'warn' | 'error'; words: string } | undefined {
+  if (isHeldUp(error)) return { level: 'warn', words: 'A request waited too long for what somebody else keeps.' };
+  if (isUnwritable(error)) return { level: 'error', words: 'The database takes no writes.' };
+  return isAway(error) ? { level: 'error', words: 'The database does not answer.' } : undefined;
+}
+
 /** For what can be asked again in a moment. */
 export const answerHeldUp = (reply: FastifyReply) => reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
 
@@ -46,9 +54,9 @@ export function setErrorAnswers(app: Api) {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error, request);
-    if (isHeldUp(error) || isUnwritable(error)) {
-      if (isUnwritable(error)) request.log.error({ err: error }, 'The database takes no writes.');
-      else request.log.warn({ err: error }, 'A request waited too long for what somebody else keeps.');
+    const passing = whatPasses(error);
+    if (passing) {
+      request.log[passing.level]({ err: error }, passing.words);
       return answerHeldUp(reply);
     }
     if (status >= 500) {
