@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { limited } from './limits';
@@ -13,6 +14,7 @@ let killedAfter = Infinity;
 
 const names = ['PG_VERSION', 'base', 'last'];
 
+jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises'), statfs: jest.fn() }));
 jest.mock('./migrate', () => ({ migrate: jest.fn() }));
 jest.mock('@electric-sql/pglite', () => {
   const tell = (what: string, folder: string) => void asked.push([what, basename(folder), existsSync(join(dirname(folder), 'db/PG_VERSION'))]);
@@ -28,6 +30,8 @@ jest.mock('@electric-sql/pglite', () => {
   return { PGlite: { defaultStartParams: [], create } };
 });
 
+const hasRoomFor = (bytes: number) => jest.mocked(files.statfs).mockResolvedValue({ bavail: bytes / 4096, bsize: 4096 } as never);
+
 let dataDir: string;
 
 beforeEach(() => {
@@ -35,6 +39,7 @@ beforeEach(() => {
   asked.length = 0;
   jest.clearAllMocks();
   killedAfter = Infinity;
+  hasRoomFor(1e9);
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -59,6 +64,19 @@ describe('an embedded database', () => {
     await open();
     expect(asked.slice(1)).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
     expect(readdirSync(dataDir)).toEqual(['db']);
+  });
+
+  it.each([
+    ['whose disk is full says so', 0, 'its disk is full.'],
+    ['that is damaged says so, and what was seen of it', 1e9, 'its files are damaged, or of another version. (killed)'],
+  ])('S191 %s, new or not', async (_what, room, cause) => {
+    hasRoomFor(room);
+    killedAfter = 1;
+    await expect(open()).rejects.toThrow(`The database in ${join(dataDir, draft)} cannot be opened: ${cause}`);
+    killedAfter = Infinity;
+    await open();
+    killedAfter = 1;
+    await expect(open()).rejects.toThrow(`The database in ${join(dataDir, 'db')} cannot be opened: ${cause}`);
   });
 
   it('S191 that is there is opened as it is: it is prepared as it was asked, a new one has all tables', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
@@ -8,7 +8,7 @@ import { watchPostgres } from '../kept/watchPostgres';
 import { limited, patient } from './limits';
 import { migrate } from './migrate';
 import { pglitePool } from './pglitePool';
-import { requireDatabase } from './reachable';
+import { causeOf, requireDatabase } from './reachable';
 import type { Db, Tables } from './schema';
 import { soundPool } from './soundPool';
 
@@ -45,6 +45,20 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
 /** Each start writes over all that is reserved for buffers: of 128 MB, PostgreSQL's own number, that takes a third of a start, and as much memory as the rest of the process. */
 const embedded = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'] };
 
+/** Bytes below which nothing can be written to a disk: what an embedded database writes with one change is more. */
+const NO_ROOM = 1024 * 1024;
+
+/** PGlite in a folder. Rejects with a sentence: of itself it says that it was aborted, or throws what is no error. */
+async function openEmbedded(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create(folder, embedded);
+  } catch (error) {
+    const { bavail, bsize } = await statfs(dirname(folder));
+    const cause = bavail * bsize < NO_ROOM ? 'its disk is full.' : `its files are damaged, or of another version. (${causeOf(error)})`;
+    throw new Error(`The database in ${folder} cannot be opened: ${cause}`, { cause: error });
+  }
+}
+
 const DRAFT = 'db.new-';
 
 /** Whether there is nothing in a folder; it is made where there is none. */
@@ -57,7 +71,7 @@ async function isEmpty(folder: string): Promise<boolean> {
 async function makeEmbedded(dataDir: string, folder: string) {
   for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT))) await rm(join(dataDir, left), { recursive: true });
   const draft = join(dataDir, `${DRAFT}${process.pid}`);
-  await (await PGlite.create(draft, embedded)).close();
+  await (await openEmbedded(draft)).close();
   await rename(draft, folder);
 }
 
@@ -76,7 +90,7 @@ export async function openDatabase(dataDir: string, databaseUrl: string | undefi
   const folder = join(dataDir, 'db');
   const isNew = await isEmpty(folder);
   if (isNew) await makeEmbedded(dataDir, folder);
-  const pglite = await PGlite.create(folder, embedded);
+  const pglite = await openEmbedded(folder);
   const db = databaseOver(pglitePool(pglite));
   await (isNew ? migrate : prepare)(db);
   return { kind: 'PGlite' as DatabaseKind, db, watch: () => watchPGlite(pglite) };
