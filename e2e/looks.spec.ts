@@ -65,6 +65,28 @@ test('S061 a long word in a product’s name is broken, and makes no page wider 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the header over another, make no page wider than a phone, and cut no words of the menu or a video', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript((lines) => localStorage.setItem('cart', lines), JSON.stringify([{ subscriptionId: 3, count: 1, region: 'cis' }]));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const isWhole = (element: Locator) => element.evaluate((drawn) => drawn.scrollWidth <= drawn.clientWidth && drawn.scrollHeight <= drawn.clientHeight);
+  for (const path of ['/ru/catalog/products/1', '/ru/catalog/product/1', '/ru/cart']) {
+    await openAlive(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    if (path.endsWith('/product/1')) expect(await isWhole(page.getByRole('button', { name: 'Смотреть видео 1 из 2' }))).toBe(true);
+  }
+  const [mark, cart] = [page.getByRole('banner').getByRole('link', { name: 'Sidekey' }), page.getByRole('banner').getByRole('link', { name: 'Корзина' })];
+  const right = ({ x, width }: { x: number; width: number }) => x + width;
+  expect(right((await mark.boundingBox())!)).toBeLessThan((await cart.boundingBox())!.x);
+  // A coupon can be read while it is typed.
+  expect((await page.getByRole('textbox', { name: 'Купон' }).boundingBox())!.width).toBeGreaterThan(180);
+  await page.getByRole('banner').getByRole('button').last().click();
+  const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Политика конфиденциальности' }) }).first();
+  await expect(menu).toBeVisible();
+  expect(await isWhole(menu)).toBe(true);
+});
+
 /** Where each heading and paragraph of the screen stands, and how large its letters are. */
 const standing = (page: Page) =>
   page

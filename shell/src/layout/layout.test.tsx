@@ -329,6 +329,10 @@ describe('the style sheet of the header', () => {
     expect(narrow).toMatch(/^ \{\s*\.desktop \{\s*display: none;\s*\}\s*\.toggle \{\s*display: inline-flex;/);
   });
 
+  it('S023 leaves the name of the brand out where letters are so large that it would lie beneath the cart: of a phone whose letters are as usual it does not', () => {
+    expect(css).toMatch(/@media \(max-width: 17rem\) \{\s*\.bar > a > span \{\s*display: none;/);
+  });
+
   it('S024 shows the active item as the one that is pointed at', () => {
     expect(css).toMatch(/\.header nav a:hover,\s*\.header nav a\[aria-current\] \{\s*color: var\(--color-text\);/);
     expect(css).toMatch(/\.header nav a \{[^}]*\bcolor: var\(--color-mute\);/);
