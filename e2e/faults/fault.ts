@@ -15,6 +15,8 @@ export interface Fault {
   not?: Partial<Record<Side, string>>;
   /** Statements at the end of the browser's entry: it may run before the shop's own code. They know nothing. */
   atOnce?: string;
+  /** Statements of `planted.js`, a file beside the browser's entry that nobody loads by itself. */
+  thread?: string;
   /** Statements, run when the remote's code is evaluated. */
   evaluated?: string;
   /** Statements, run when the remote registers with `store`. */

@@ -8,6 +8,7 @@ import { olderDoors } from './olderDoors';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 import { shipped } from './shipped';
+import { unseen } from './unseen';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
 const small = 'const kept = []; for (let piece = 0; piece < 500; piece++) kept.push(new Array(131072).fill(piece)); globalThis.plantedMemory = kept;';
@@ -117,4 +118,5 @@ export const faults: readonly Fault[] = [
   ...olderDoors,
   ...shipped,
   ...beforeFences,
+  ...unseen,
 ];

@@ -83,6 +83,7 @@ async function spoilBrowser(fault: Fault, folder: string, release: Release): Pro
   }
   if (fault.files === 'cut') return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
   if (fault.sheet) await Promise.all((await bareFilesIn(browser, '.css')).map((sheet) => appendFile(sheet, fault.sheet!)));
+  if (fault.thread) await writeFile(join(browser, 'planted.js'), fault.thread);
   if (fault.files === 'garbage') await writeFile(entry, '<!DOCTYPE html><title>502</title>');
   else await appendFile(entry, browserCode(fault, release.name));
   await Promise.all([`${entry}.br`, `${entry}.gz`].map((compressed) => rm(compressed, { force: true })));

@@ -11,6 +11,9 @@ const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container
 
 export const gate = given.storefrontGate;
 
+/** The document's address as the page was opened: the file of its first script, and so of all gates, as a stack names it. */
+export const openedAt = location.href.replace(/[?#].*/, '');
+
 /** Names the entry that may leave a container. */
 export const keepContainer = given.storefrontKeep;
 

@@ -4,10 +4,10 @@ import { inRectangle } from '../testing/inRectangle';
 import { guardHistory } from './guardHistory';
 import { notePressNow } from './pressNow';
 
-let isAlone = false;
+let alone: string | undefined;
 jest.mock('./stackNow', () => {
-  const { stackNow, isUncalled } = jest.requireActual<typeof import('./stackNow')>('./stackNow');
-  return { stackNow: () => (isAlone ? '' : stackNow()), isUncalled: () => isAlone || isUncalled() };
+  const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+  return { ...actual, stackNow: () => alone ?? actual.stackNow(), isUncalled: () => alone !== undefined || actual.isUncalled() };
 });
 
 /** This file, as a stack names it. */
@@ -59,9 +59,9 @@ describe('a step through the history', () => {
   });
   it('is the shop’s own where no remote takes it', () => expect(stepped({ remotes: [] })).toEqual([1, 1, 1]));
   it('is nobody’s that a timer takes by itself, to which the browser’s own way was handed', () => {
-    isAlone = true;
-    expect(stepped({})).toEqual([0, 0, 0]);
-    isAlone = false;
+    alone = location.href;
+    expect(stepped({ owner: 'mf-here' })).toEqual([0, 0, 0]);
+    alone = undefined;
   });
   it('is nobody’s while the visitor is on their way', () => expect(stepped({ owner: 'mf-here', isOnTheWay: true })).toEqual([0, 0, 0]));
   it('is nobody’s between two pages', () => {
@@ -207,7 +207,7 @@ describe('a step into another document', () => {
   const navigation = Object.assign(new EventTarget(), { back: () => {}, forward: () => {}, traverseTo: () => {} });
   beforeEach(() => Object.assign(globalThis, { navigation }));
   afterEach(() => {
-    isAlone = false;
+    alone = undefined;
     sessionStorage.clear();
     Reflect.deleteProperty(globalThis, 'navigation');
   });
@@ -221,7 +221,7 @@ describe('a step into another document', () => {
     return step(told);
   }
   /** Nobody but who looks stands in the stack, as where the document itself leads. */
-  const byItself = () => void (isAlone = true);
+  const byItself = () => void (alone = '');
   const elementIn = (html: string) => Object.assign(document.createElement('div'), { innerHTML: html }).querySelector('form')!;
 
   it('is whose page it is', () => expect(isFollowed({ owner: 'mf-here' })).toBe(true));

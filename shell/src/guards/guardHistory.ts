@@ -8,7 +8,7 @@ import { guard } from './guard';
 import { isDocumentLoop } from './isDocumentLoop';
 import { navigationNow } from './navigationNow';
 import type { PressNow } from './pressNow';
-import { fencedFrames, isUncalled, stackNow } from './stackNow';
+import { isUncalled, isUnseen, stackNow } from './stackNow';
 
 /** The ways through the history: all code has them, and whoever steps by them leads the visitor. */
 const steps = ['back', 'forward', 'go'];
@@ -32,8 +32,14 @@ const writes = ['pushState', 'replaceState'];
 /** Addresses that one remote may write within ten seconds: of all that a page writes browsers take 200, or 100, and of the shop's own none after that. */
 const mostWritten = 50;
 
-/** The remote whose code calls, by the stack. */
-export const callerIn = ({ remotes }: Page) => culpritIn(stackNow(), remotes);
+/** Who calls where no stack names anybody: no remote, and not the shop either. */
+export const unseen = 'Somebody unseen';
+
+/** The remote whose code calls, by the stack, or `unseen`; nothing where the shop does, or a tool. */
+export function callerIn({ remotes }: Pick<Page, 'remotes'>, depth?: number): string | undefined {
+  const stack = stackNow(depth);
+  return culpritIn(stack, remotes) ?? (isUnseen(stack) ? unseen : undefined);
+}
 
 /** Whether a navigation is followed: the visitor's, or the page owner's while no other navigation is under way. */
 export function isFollowed({ stateNow, isBetween }: Page, caller: string | undefined, press = currentPress()): boolean {
@@ -157,7 +163,7 @@ export function guardHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;
   const may = () => {
     const caller = callerIn(page);
-    const isTaken = isFollowed(page, caller) && (caller !== undefined || pressNow() !== undefined || !isUncalled(fencedFrames));
+    const isTaken = caller === unseen ? pressNow() !== undefined && isFollowed(page, undefined) : isFollowed(page, caller);
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };

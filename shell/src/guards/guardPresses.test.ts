@@ -2,10 +2,10 @@ import { inRectangle } from '../testing/inRectangle';
 import { guardPresses } from './guardPresses';
 import { notePressNow, type PressNow } from './pressNow';
 
-let isAlone = false;
+let alone: string | undefined;
 jest.mock('./stackNow', () => {
-  const { stackNow, isUncalled } = jest.requireActual<typeof import('./stackNow')>('./stackNow');
-  return { stackNow: () => (isAlone ? '' : stackNow()), isUncalled: () => isAlone || isUncalled() };
+  const actual = jest.requireActual<typeof import('./stackNow')>('./stackNow');
+  return { ...actual, stackNow: () => alone ?? actual.stackNow(), isUncalled: () => alone !== undefined || actual.isUncalled() };
 });
 
 /** This file, as a stack names it. */
@@ -218,10 +218,11 @@ it('a press is the visitor’s while its handlers run, and none that code has ma
 });
 
 describe('where nobody stands in the stack, since a browser’s own way was handed to a timer', () => {
-  beforeEach(() => void (isAlone = true));
-  afterEach(() => void (isAlone = false));
+  beforeEach(() => void (alone = ''));
+  afterEach(() => void (alone = undefined));
 
   it('nothing is asked but by a press', () => {
+    alone = location.href;
     const asked = jest.fn();
     Object.defineProperty(window, 'alert', { value: asked, writable: true, configurable: true });
     keep();

@@ -4,7 +4,7 @@ import { isControl } from './isFrames';
 import { guard } from './guard';
 import { callerIn, fence, isFollowed, refused, type Page } from './guardHistory';
 import type { PressNow } from './pressNow';
-import { fencedFrames, isUncalled } from './stackNow';
+import { isUncalled } from './stackNow';
 import { isStranger, strangerIn } from './strangers';
 
 /** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
@@ -50,7 +50,7 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     event.stopImmediatePropagation();
     console.error('Code presses what is the visitor’s to press; nobody hears it.', event.target);
   };
-  const may = () => (callerIn(page) === undefined && !isUncalled(fencedFrames)) || (currentPress() ?? pressNow()) !== undefined;
+  const may = () => callerIn(page) === undefined || (currentPress() ?? pressNow()) !== undefined;
   const mayTake = () => {
     const press = currentPress() ?? pressNow();
     return press !== undefined && isPressOf(press, callerIn(page));

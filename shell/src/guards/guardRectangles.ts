@@ -1,12 +1,10 @@
 import { shellName } from '@storefront/contracts';
 import { remoteOf } from '../composition/fibers';
 import { guarded, gates, reading } from '../inlined/gates';
-import { culpritIn } from '../watch/Journal';
 import { around } from './guard';
-import type { Page } from './guardHistory';
+import { callerIn, unseen, type Page } from './guardHistory';
 import { isControl, isFrames } from './isFrames';
 import { isBeingToggled, isDrawn } from './reactChanges';
-import { stackNow } from './stackNow';
 import { isStranger } from './strangers';
 
 /** By these a node is taken away, exchanged, filled anew, gets another neighbour, or is told of what nobody did. */
@@ -27,7 +25,7 @@ const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|sc
 const written = /^(style|attributeStyleMap|classList|dataset)$/;
 
 /** What makes a picture of the frame itself is done to it by nobody. */
-const overFrame = /^(attachShadow|animate)$/;
+const overFrame = /^(attachShadow|animate|startViewTransition)$/;
 
 /** How the whole page is read is its language's to say. */
 const turning = /^(dir|lang|translate)$/;
@@ -36,8 +34,8 @@ const turning = /^(dir|lang|translate)$/;
 const isTurning = (way: string, one: unknown, given: readonly unknown[]) =>
   (one === document || one === document.documentElement || one === document.body) && [way, ...given].some((each) => turning.test(each instanceof Attr ? each.name : String(each)));
 
-/** Frames that are looked at: the five of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
-const frames = 8;
+/** Frames that are looked at: the six of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
+const frames = 9;
 
 const isRead = new RegExp(reading);
 
@@ -68,9 +66,9 @@ const elementOf = (node: Node) => (node instanceof Element ? node : node.parentE
 export function guardRectangles(page: Page): () => void {
   const names = new Set([shellName, ...page.remotes.map(({ name }) => name)]);
   const told = new Set<string>();
-  const callerNow = () => culpritIn(stackNow(frames), page.remotes);
+  const callerNow = () => callerIn(page, frames);
 
-  function refuse(way: string, caller = 'Somebody'): true {
+  function refuse(way: string, caller = unseen): true {
     if (!told.has(way + caller)) console.error(`${caller} changes what is another’s (${way}); it is not done.`);
     told.add(way + caller);
     return true;

@@ -1,5 +1,5 @@
 import { guard } from './guard';
-import { callerIn, type Page } from './guardHistory';
+import { callerIn, unseen, type Page } from './guardHistory';
 
 /**
  * Remembers who plays audio that is not in the page (`new Audio()`): the browser does not stop it when a page is left, and the button that would is gone.
@@ -15,7 +15,7 @@ export function guardSound(page: Page): { silence: (owner: string | undefined) =
   const end = guard(HTMLMediaElement.prototype, 'play', note);
   return {
     silence(owner) {
-      for (const [media, player] of playing) if (player === owner && !media.isConnected) media.pause();
+      for (const [media, player] of playing) if ([owner, unseen].includes(player) && !media.isConnected) media.pause();
       if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
     },
     end,

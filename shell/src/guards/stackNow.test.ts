@@ -1,4 +1,4 @@
-import { isUncalled, stackNow } from './stackNow';
+import { isUncalled, isUnseen, stackNow } from './stackNow';
 
 const given = { limit: Error.stackTraceLimit, form: Error.prepareStackTrace };
 afterEach(() => {
@@ -29,6 +29,26 @@ it('S016 as much is told as is looked at', () => {
   const lines = (depth: number) => stackNow(depth).split('\n');
   expect([lines(1), lines(3)].map((told) => told.length)).toEqual([1, 3]);
 });
+
+it('S016 what the browser calls others by is nobody', () => {
+  const told: string[] = [];
+  [1].forEach(() => told.push(stackNow(3)));
+  expect(told[0]!.split('\n')).toHaveLength(2);
+});
+
+it('S016 code of no file is somebody', () => {
+  const tell = new Function('tell', 'return tell(3)') as (tell: typeof stackNow) => string;
+  expect(tell(stackNow).split('\n')[1]).toBe('no file');
+});
+
+it.each([
+  ['a timer has what was handed to it', 'https://shop.test/later.js\nhttp://localhost/', true],
+  ['the page was opened by a longer address', 'https://shop.test/later.js\nhttp://localhost/?at=1#more', true],
+  ['a browser tells of lines, too', 'look@https://shop.test/later.js:1:2\nway@http://localhost/:12:34\n', true],
+  ['a remote calls', 'http://localhost/\nhttps://shop.test/news.js', false],
+  ['a tool calls', 'http://localhost/\nno file', false],
+  ['a page of the same beginning has scripts', 'http://localhost/catalog', false],
+])('S016 where %s, the gate is the outermost call or is not: %j', (_what, stack, isSo) => expect(isUnseen(stack)).toBe(isSo));
 
 it('S016 nobody is taken for whom their code says it is', () => {
   const named = { ['at https://shop.test/shell/main.js:1:1']: () => stackNow() };

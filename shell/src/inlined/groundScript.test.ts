@@ -115,11 +115,15 @@ function page(event?: object, hasBegun = true) {
   let script: HTMLScriptElement | null = null;
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
+  function write(this: Element, words: string) {
+    this.textContent = words;
+  }
   /** jsdom has none of them. */
   const beforeParse = (made: JSDOM['window']) => {
+    Object.assign(made.Element.prototype, { setHTMLUnsafe: write, setHTML: write, startViewTransition: () => 'held' });
     let sheets: unknown[] = ['own'];
     for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
-    Object.assign(made, { fetch: () => 'answered' });
+    Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped' });
     for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) Object.defineProperty(made, name, { configurable: true, get: () => 7 });
     Object.defineProperty(made, 'event', { configurable: true, get: () => event });
     complete(made);
@@ -235,11 +239,11 @@ it.each(['html', 'head', 'body', '#root', '#root > div', 'header', 'main', 'foot
   const { window, look, said } = page();
   window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main><p><b>words</b></p></main><footer></footer></div></div>';
   const { outerHTML } = window.document.documentElement;
-  look(`document.querySelector('${part}').innerHTML += '<i>planted</i>'; document.querySelector('${part}').outerHTML = ''`);
+  look(`const part = document.querySelector('${part}'); part.innerHTML += '<i>planted</i>'; part.outerHTML = ''; part.setHTMLUnsafe('planted'); part.setHTML('planted')`);
   expect(window.document.documentElement.outerHTML).toBe(outerHTML);
-  expect(said).toHaveLength(2);
+  expect(said).toHaveLength(4);
   look(`document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="Content-Security-Policy" content="default-src">'); document.body.insertAdjacentHTML('beforeend', '')`);
-  expect(said).toHaveLength(3);
+  expect(said).toHaveLength(5);
   look(`document.querySelector('p').innerHTML = '<i>own</i>'`);
   expect(window.document.querySelector('p')!.innerHTML).toBe('<i>own</i>');
 });
@@ -250,6 +254,18 @@ it.each(['body', '#root', '#root > div', 'header', 'main'])('S016 nothing is hun
   expect(look(`Element.prototype.attachShadow.call(document.querySelector('${part}'), { mode: 'open' }); document.querySelector('${part}').shadowRoot`)).toBeNull();
   expect(said).toEqual(['attachShadow is everybody’s; it stays as it is.']);
   expect(look(`document.querySelector('p').attachShadow({ mode: 'open' }) === document.querySelector('p').shadowRoot`)).toBe(true);
+});
+
+it('S016 nobody keeps a part of the frame from being painted', () => {
+  const { window, look, said } = page();
+  window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main><p></p></main></div></div>';
+  expect(look(`[document.documentElement, document.querySelector('main'), document.querySelector('p')].map((part) => part.startViewTransition(() => {}))`)).toEqual([undefined, undefined, 'held']);
+  expect(said).toHaveLength(2);
+});
+
+it('S016 nobody stops what is loading', () => {
+  const { look, said } = page();
+  expect([look('stop()'), said]).toEqual([undefined, ['stop is everybody’s; it stays as it is.']]);
 });
 
 describe('what everybody has one and the same of', () => {
@@ -288,6 +304,16 @@ describe('what everybody has one and the same of', () => {
     const { look, said } = framed();
     look('document.querySelector = document.querySelector; document.addEventListener = document.addEventListener');
     expect(said).toEqual([]);
+  });
+
+  it.each(['document.documentElement', 'document.body', 'document.querySelector("#root")', 'document.querySelector("main")'])('S204 keeps no part that a class has defined before the shop began, and none later of those that React draws by: %s', (one) => {
+    const { window, look, runFrom } = page(undefined, false);
+    window.document.body.insertAdjacentHTML('beforeend', '<div id="root"><div><header></header><main><p></p></main></div></div>');
+    const define = (part: string) => look(`class Given { constructor() { return ${one}; } } class Parts extends Given { ${part} = 'planted'; } try { new Parts(); } catch {}`);
+    const spoilt = () => ['querySelector', 'appendChild', 'insertBefore', 'removeChild', 'setAttribute', 'removeAttribute', 'addEventListener', 'removeEventListener'].filter((part) => (define(part), look(`${one}.${part}`) === 'planted'));
+    expect(spoilt()).toHaveLength(8);
+    runFrom(`${shellsOwn}main.js`, 'storefrontBegin()');
+    expect([look(`${one}.querySelector`) === 'planted', spoilt()]).toEqual([false, ['querySelector']]);
   });
 
   it('S204 and what stands in a screen, or all of a kind, takes parts as before', () => {

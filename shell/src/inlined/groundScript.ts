@@ -114,13 +114,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isOf = (folder: string) => addressNow().startsWith(folder);
 
-  /** What is done to the frame's own elements by nobody. */
-  const refused: Readonly<Record<string, ((element: Element) => boolean) | undefined>> = {
-    attachShadow: isFrame,
-    innerHTML: isFrame,
-    outerHTML: isFrame,
-    insertAdjacentHTML: (element) => element === document.head || element.parentNode === document.head,
-  };
+  const isInHead = (element: Element) => element === document.head || element.parentNode === document.head;
+
+  /** To which elements such a way is done by nobody: the frame's own are made no picture of, and are written anew by no HTML, but for what is put beside theirs. */
+  function refusedAt(name: string): ((element: Element) => boolean) | undefined {
+    if (name === 'insertAdjacentHTML') return isInHead;
+    return /HTML|^(attachShadow|startView)/.test(name) ? isFrame : undefined;
+  }
 
   let hasBegun = false;
   const isDrawn = (one: unknown) => one instanceof Node && one !== document.body && document.body?.contains(one);
@@ -152,7 +152,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const key = /^(style|attributeStyleMap|classList|dataset)$/.test(name) ? 'get' : found?.set ? 'set' : 'value';
     const own = found?.[key] as Way | undefined;
     if (!found?.configurable || typeof own !== 'function') return;
-    const isRefused = owner === Element.prototype ? refused[name] : undefined;
+    const isRefused = owner === Element.prototype ? refusedAt(name) : undefined;
     const way: Way = isRefused
       ? function (this, ...given) {
           return isRefused(this as Element) ? refuse(name)() : apply(own, this, given);
@@ -259,7 +259,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const owner = kind === 'window' ? window : prototypeOf(kind)!;
     for (const name of ways) gate(owner, name);
   }
-  hold(window, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
+  for (const one of [window, document]) hold(one, ['addEventListener', 'removeEventListener', 'dispatchEvent']);
   const isRead = new RegExp(reading);
   for (const kind of guarded) {
     const owner = prototypeOf(kind);
@@ -267,6 +267,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
 
   end(Storage.prototype, 'clear');
+  end(window, 'stop');
   for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
   end(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
 
@@ -354,7 +355,15 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const own = absolute(ownBase);
   const isShells = () => isOf(own);
   keepChunks(shellName, isShells);
-  const begin = () => void (hasBegun = true);
+  /** What a class defines at its instance, which may be anything, no fence hears of: it is taken, and what React draws by is there for good. */
+  function begin(): void {
+    hasBegun = true;
+    const { documentElement, head, body } = document;
+    for (const one of [documentElement, head, body, ...document.querySelectorAll(`#${rootId},#${rootId}>*,#${rootId}>*>*`)]) {
+      for (const name of namesOf(one)) if (name in Object.getPrototypeOf(one)) Reflect.deleteProperty(one, name);
+      hold(one, ['appendChild', 'insertBefore', 'removeChild', 'setAttribute', 'removeAttribute', 'addEventListener', 'removeEventListener']);
+    }
+  }
   for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin })) define(window, name, { get: () => (isShells() ? way : undefined) });
   for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown']) define(window, name, { value: page[name] });
 }

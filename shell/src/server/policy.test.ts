@@ -26,6 +26,7 @@ it('S016 a page may use what is the shop’s and its live remotes’, each origi
     'img-src': "'self' data: https: https://shop.test:4000",
     'connect-src': "'self' https://cdn.test https://shop.test:4000 wss://shop.test:4000",
     'frame-src': 'https://www.youtube-nocookie.com',
+    'worker-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

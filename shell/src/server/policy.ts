@@ -37,6 +37,8 @@ export function contentSecurityPolicy(
     `img-src 'self' data: https: ${api}`,
     `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
     `frame-src ${frameOrigin}`,
+    // No fence of a page is there in another thread, and a service worker outlives the page.
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
