@@ -26,7 +26,8 @@ interface Hook {
 
 type Hooked = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
 
-const emptyHook = (): Hook => ({ supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot() {}, onCommitFiberUnmount() {} });
+/** What stands there where no tool does. The page's first script has it there, which knows nothing of this module. */
+export const emptyHook = (): Hook => ({ supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot() {}, onCommitFiberUnmount() {} });
 
 let listener: (root: FiberRoot) => void = () => {};
 

@@ -263,6 +263,15 @@ it('S016 nobody keeps a part of the frame from being painted', () => {
   expect(said).toHaveLength(2);
 });
 
+it('S204 nobody looks into React in place of the shop, and a developer’s tool does', () => {
+  const { look } = page();
+  const hook = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+  const before = look(hook);
+  look(`try { ${hook} = {}; } catch {} Object.freeze(${hook}); Object.setPrototypeOf(${hook}, null);`);
+  look(`${hook}.inject = () => 7;`);
+  expect([look(hook) === before, look(`${hook}.supportsFiber && Object.isExtensible(${hook}) && ${hook}.inject()`)]).toEqual([true, 7]);
+});
+
 it('S016 nobody stops what is loading', () => {
   const { look, said } = page();
   expect([look('stop()'), said]).toEqual([undefined, ['stop is everybody’s; it stays as it is.']]);

@@ -1,4 +1,5 @@
 import { shellName } from '@storefront/contracts';
+import { emptyHook } from '../browser/commits';
 import { rootElementId } from '../composition/pageState';
 import { gates, guarded, reading } from './gates';
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
@@ -36,7 +37,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
@@ -62,7 +63,9 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     return [documentElement, head, body].includes(element as HTMLElement) || [element, parentNode, parentNode?.parentNode].some(isRoot);
   };
 
-  const ones = [window, document, history, navigator, page['navigation']];
+  const looking = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
+  const hook = page[looking] ?? makeHook();
+  const ones = [window, document, history, navigator, page['navigation'], hook];
 
   /** What everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
   const isTheOne = (one: unknown) => ones.includes(one) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one));
@@ -365,6 +368,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     }
   }
   for (const [name, way] of Object.entries({ storefrontGate: gateAt, storefrontKeep: keep, storefrontBegin: begin })) define(window, name, { get: () => (isShells() ? way : undefined) });
+  define(window, looking, { get: () => hook, set() {} });
   for (const name of ['storefrontEarly', 'storefrontActs', 'storefrontShown']) define(window, name, { value: page[name] });
 }
 
@@ -383,4 +387,4 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
  * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
  * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
  */
-export const groundScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, names);
+export const groundScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, emptyHook, names);
