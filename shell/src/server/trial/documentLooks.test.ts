@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { stubRemote } from '../../testing/stubRemotes';
 import * as documents from '../document';
 import * as policies from '../policy';
 import { documentLooks } from './documentLooks';
@@ -12,19 +13,24 @@ const { pageDocument } = jest.requireActual<typeof documents>('../document');
 afterEach(() => jest.restoreAllMocks());
 
 const head = { title: 'A & B', fullTitle: 'Shop | A & B', description: 'About "A"', canonical: 'http://shop.test/ru/a', alternates: [{ hreflang: 'en', url: 'http://shop.test/a' }], locale: 'ru-RU', jsonLd: [] };
-const page = { kind: 'page', html: '<div><main><h1>A</h1></main></div>', head, api: 'null', entered: null, complete: true, lacking: false };
+const page = { kind: 'page', html: '<div><b data-slot="menu"></b><main><h1>A</h1></main></div>', head, api: 'null', entered: null, complete: true, lacking: false, slots: new Set(['menu']) };
 
 const shownAt = (pathname: string) => ({ sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname, isListed: false }, answers: new Map(), page }) as unknown as Shown;
 
 /** What is seen of a page's document once that was changed. */
 function seenOf(change: (html: string) => string = (html) => html, ...pathnames: string[]): string[] {
+  return seenBeside(['menu', 'mf-a/aside'], change, ...pathnames);
+}
+
+/** The same beside a remote that fills these slots. */
+function seenBeside(filled: string[], change: (html: string) => string, ...pathnames: string[]): string[] {
   jest.spyOn(documents, 'pageDocument').mockImplementation((parts) => {
     const made = pageDocument(parts);
     const html = change(made.html);
     return { ...made, html };
   });
   const environment = { brand: 'Shop', timeZone: 'UTC', publicApiUrl: 'http://api.test', apiPort: 4000 };
-  return documentLooks({ environment, table: { revision: 1, remotes: [] }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
+  return documentLooks({ environment, table: { revision: 1, remotes: [stubRemote('mf-b', [], { slots: filled.map((slot) => ({ slot, widget: 'W', load: 'idle' })) }).release] }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
 }
 
 const about = (what: string, wrong: string) => `the ${what} of the document of its page at /ru/a (route a) ${wrong}`;
@@ -43,11 +49,17 @@ it.each([
   ['rel="canonical"', 'rel="shortlink"', about('own address', 'is missing, or another one (canonical)')],
   ['hreflang="en"', 'hreflang="de"', about('other languages', 'are missing (alternate)')],
   ['<div id="root">', '<div id="app">', about('contents', 'are not in the element root')],
-  ['browser/main.js', 'browser/other.js', about('code', 'is not asked for')],
-  ['browser/main.css', 'browser/other.css', about('styles', 'are not asked for')],
+  [/trial\/browser\/main\.js/g, 'trial/browser/other.js', about('code', 'is not asked for')],
+  [/trial\/browser\/main\.css/g, 'trial/browser/other.css', about('styles', 'are not asked for')],
   ['</body>', '<script>act()</script></body>', about('inlined scripts', 'are left out by its policy (script-src)')],
 ])('is looked at: %s as %s', (from, to, wrong) => {
   expect(seenOf((html) => html.replace(from, to))).toEqual([wrong]);
+});
+
+it('has the places of the shell that remotes fill, and their elements', () => {
+  const said = 'of the document of its page at /ru/a (route a)';
+  expect(seenOf((html) => html.replace('data-slot', 'class'))).toEqual([`the element of the slot menu ${said} is missing`]);
+  expect(seenBeside(['overlay'], (html) => html)).toEqual([`the place of the slot overlay ${said} is missing`, `the element of the slot overlay ${said} is missing`]);
 });
 
 it('is looked at once in each language', () => {

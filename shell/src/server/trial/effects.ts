@@ -62,6 +62,8 @@ export interface Effects {
   react: typeof containedReact;
   /** Whether something that was drawn since has a state of its own: what it shows may be another thing in a moment. */
   areStateful(): boolean;
+  /** Draws with all open that is closed at first, as after presses of a visitor: states begin with `true` in place of `false`. Nothing of it is remembered. */
+  opened<T>(draw: () => Promise<T>): Promise<T>;
   /** Those that were remembered since it was last asked for, to be run. */
   take(): () => Promise<Thrown>;
 }
@@ -141,11 +143,12 @@ export function rememberEffects(): Effects {
   let effects: (() => unknown)[] = [];
   let refs: Ref[] = [];
   let isStateful = false;
+  let isOpened = false;
   const remember = (effect: () => unknown) => void effects.push(effect);
   const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? ending(effect) : effect);
   const useState = (initial: unknown) => {
     isStateful = true;
-    return toldState(initial);
+    return toldState(isOpened && initial === false ? true : initial);
   };
   const useReducer = (...given: Parameters<typeof react.useReducer>) => {
     isStateful = true;
@@ -169,6 +172,16 @@ export function rememberEffects(): Effects {
   return {
     react: { ...others, react: { ...module, default: module } as unknown as typeof react },
     areStateful: () => isStateful,
+    async opened(draw) {
+      const kept = [effects, refs] as const;
+      isOpened = true;
+      try {
+        return await draw();
+      } finally {
+        isOpened = false;
+        [effects, refs] = kept;
+      }
+    },
     take() {
       const taken = [effects, refs] as const;
       [effects, refs, isStateful] = [[], [], false];

@@ -13,7 +13,7 @@ import type { ShownPage } from './ownWords';
 import type { Trial } from './Trial';
 
 /** Draws a page as a browser begins with it: of what the server hands on as JSON, and without asking anybody. */
-export async function drawnAsHandedOn({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: ShownPage): Promise<RenderedTree> {
+export async function drawnAsHandedOn({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: Pick<ShownPage, 'api' | 'entered'>): Promise<RenderedTree> {
   const { apiUrl, brand, timeZone } = environment;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();

@@ -83,7 +83,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(13);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(15);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -176,7 +176,8 @@ describe('the language in which a page asks', () => {
     api.answers['/v1/things/7'] = { result: {} };
     expect((await asksIn('id.code')).stood).toContain('the languages in which it asks');
     const { failed } = await asksIn('id.locale');
-    expect(failed).toEqual(['it asks the API GET /v1/things/7?sort=new&language=en-US, whose language is the code of none, so that it is answered in the API’s own, at /a (route a)']);
+    const sentence = 'asks the API GET /v1/things/7?sort=new&language=en-US, whose language is the code of none, so that it is answered in the API’s own';
+    expect(failed).toEqual([`it ${sentence}, at /a (route a)`, `its screen that is alive (route a) ${sentence}`]);
   });
 });
 
@@ -481,6 +482,29 @@ describe('what a visitor sees who has been here', () => {
     ])('where its buttons are heard by %s', async (_who, button) => {
       expect((await use(button, link)).failed).toEqual([]);
     });
+  });
+
+  it('asks for something, in a language of the shop', async () => {
+    const asking = (address: string) => verdictOn({ ...hooked('null'), './routes/a': hooked('null')['./routes/a'].replace("'/v1/things/' + id", address) }, { routes, described: [...samples, ...samples.map((one) => ({ ...one, path: '/v1/things' }))] });
+    for (const address of [`'/v1/things/' + id.no`, `'/v1/things?of=' + id.no`]) expect((await asking(address)).failed).toEqual([expect.stringMatching(/^its screen that is alive \(route a\) asks the API GET \S+undefined, where something is missing$/)]);
+    expect((await asking(`'/v1/things?language=' + id.no`)).failed).toEqual([expect.stringContaining('whose language is the code of none')]);
+    expect(await asking(`'/v1/things?language=en&of=undefinedThing'`)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), what it asks for']) as never });
+  });
+
+  it('has the slots that others fill, as they are, or behind a press', async () => {
+    const filled = async (screen: string) => {
+      store.publish('mf-fill', [], {}, { slots: [{ slot: 'mf-try/aside', widget: 'W', load: 'idle' }] });
+      const { failed, stood } = await verdictOn({ './routes/a': `(() => { const react = require('react'); const slot = () => createElement(platform.Slot, { name: 'mf-try/aside' }); return route({ Screen: () => createElement('h1', null, 'A', ${screen}) }); })()` }, { routes });
+      return { failed, isStood: stood.includes('its screen that is alive (route a), the slot mf-try/aside') };
+    };
+    for (const screen of ['slot()', 'react.useState(false)[0] && slot()']) expect(await filled(screen)).toEqual({ failed: [], isStood: true });
+    expect(await filled('Date.now() < 0 && slot()')).toEqual({ failed: ['its screen that is alive (route a) does not show the slot mf-try/aside, which mf-fill fills'], isStood: false });
+  });
+
+  it('asks again after a second at the soonest', async () => {
+    const polling = (options: string) => verdictOn({ ...hooked('null'), './routes/a': hooked('null')['./routes/a'].replace(': platform.skipToken);', `: platform.skipToken, ${options});`) }, { routes, described: samples });
+    expect((await polling('{ pollingInterval: 10 }')).failed).toEqual(['its screen that is alive (route a) asks for mf-try/one again and again within a second (pollingInterval, in milliseconds)']);
+    for (const options of ['{ pollingInterval: 0 }', '{ pollingInterval: 1000 }', '{ pollingInterval: 10, skip: true }']) expect(await polling(options)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), how often it asks']) as never });
   });
 
   it('is of use at a first visit, too', async () => {

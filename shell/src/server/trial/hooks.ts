@@ -10,18 +10,25 @@ interface Asked {
 
 interface Endpoint {
   initiate: Asked['initiate'];
-  useQuery?: (argument: unknown, options?: { skip?: boolean }) => unknown;
+  useQuery?: (argument: unknown, options?: { skip?: boolean; pollingInterval?: number }) => unknown;
 }
+
+/** Milliseconds between two questions that are the same: who asks more often has taken them for seconds. */
+const shortestInterval = 1000;
 
 const endpoints = () => Object.entries(baseApi.endpoints as unknown as Record<string, Endpoint>);
 
-/** Hears what hooks ask for while something is drawn: where servers draw, no hook sends it. */
-async function hearingHooks<T>(asked: Map<string, Asked>, act: () => Promise<T>): Promise<T> {
+/** Hears what hooks ask for while something is drawn, and which endpoints they would ask again at once (`hasty`): where servers draw, no hook sends it. */
+async function hearingHooks<T>(asked: Map<string, Asked>, hasty: Set<string>, act: () => Promise<T>): Promise<T> {
   const known = endpoints().map(([name, endpoint]) => [name, endpoint, endpoint.useQuery] as const);
   for (const [name, endpoint, ask] of known)
     if (ask)
       endpoint.useQuery = (argument, options) => {
-        if (argument !== skipToken && !options?.skip) asked.set(`${name} ${JSON.stringify(argument)}`, { initiate: endpoint.initiate, argument });
+        const { skip, pollingInterval = 0 } = options ?? {};
+        if (argument !== skipToken && !skip) {
+          asked.set(`${name} ${JSON.stringify(argument)}`, { initiate: endpoint.initiate, argument });
+          if (pollingInterval > 0 && pollingInterval < shortestInterval) hasty.add(name);
+        }
         return ask(argument, options);
       };
   try {
@@ -40,18 +47,23 @@ export interface Drawn {
   html: string;
   /** An answer was none that can be used: of what it is for, less was drawn. */
   isMisfit: boolean;
+  /** Endpoints that hooks ask again within a second, and then without end. */
+  hasty: ReadonlySet<string>;
+  /** Slots that a screen has asked for, and that somebody fills. */
+  slots: ReadonlySet<string>;
 }
 
 const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
 
 /** Draws, asks what hooks would ask for in a browser, and draws again, until they ask for nothing new or something is thrown. */
-export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>): Promise<Drawn> {
+export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>): Promise<Omit<Drawn, 'slots'>> {
   const before = new Set<string>();
+  const hasty = new Set<string>();
   for (let round = 1; ; round += 1) {
     const asked = new Map<string, Asked>();
-    const drawn = await hearingHooks(asked, draw);
+    const drawn = await hearingHooks(asked, hasty, draw);
     const fresh = [...asked].filter(([question]) => !before.has(question));
-    if (drawn.errors.length > 0 || fresh.length === 0 || round === mostRounds) return { ...drawn, isMisfit: hasMisfit(store) };
+    if (drawn.errors.length > 0 || fresh.length === 0 || round === mostRounds) return { ...drawn, isMisfit: hasMisfit(store), hasty };
     for (const [question] of fresh) before.add(question);
     await Promise.all(fresh.map(([, { initiate, argument }]) => store.dispatch(initiate(argument, { subscribe: false }) as never)));
   }

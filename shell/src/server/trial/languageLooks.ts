@@ -6,13 +6,26 @@ const isCode = (language: string) => languages.some(({ code }) => code === langu
 
 const languagesOf = (question: string) => new URLSearchParams(question.split('?', 2)[1]).getAll('language');
 
+/** What code writes into an address where it has nothing to ask for. */
+const nothing = /[/=](?:undefined|null|NaN|%5Bobject(?:%20|\+)\w+%5D)(?=[/?&#]|$)/;
+
 const isStrange = (question: string) => !languagesOf(question).every(isCode);
 
+const shown = (question: string) => question.replace(/ \w+:\/\/[^/]+/, ' ');
+
+/** What is wrong with one of some questions to the API, as a sentence says it: it asks in no language of the shop's, or for nothing. */
+export function strangeQuestion(questions: Iterable<string>): string | undefined {
+  for (const question of questions) {
+    if (isStrange(question)) return `asks the API ${shown(question)}, whose language is the code of none, so that it is answered in the API’s own`;
+    if (nothing.test(question)) return `asks the API ${shown(question)}, where something is missing`;
+  }
+  return undefined;
+}
+
 /** Looks in which languages pages ask the API for their content: by the code of one, and not by its name or locale, which it does not have and answers in its own. */
-export function lookAtLanguages(shown: readonly Shown[], { stood, failed }: Harder): void {
+export function lookAtLanguages(pages: readonly Shown[], { stood, failed }: Harder): void {
   const what = 'the languages in which it asks';
-  const asked = shown.flatMap((one) => [...one.answers.keys()].filter((question) => languagesOf(question).length > 0).map((question) => ({ one, question })));
-  const first = asked.find(({ question }) => isStrange(question));
-  if (first) failed.push({ what, complaint: `it asks the API ${first.question.replace(/ \w+:\/\/[^/]+/, ' ')}, whose language is the code of none, so that it is answered in the API’s own, ${at(first.one)}` });
-  else if (asked.length > 0) stood.push(what);
+  const wrong = pages.flatMap((one) => strangeQuestion(one.answers.keys())?.concat(`, ${at(one)}`) ?? []);
+  if (wrong[0]) failed.push({ what, complaint: `it ${wrong[0]}` });
+  else if (pages.some(({ answers }) => [...answers.keys()].some((question) => languagesOf(question).length > 0))) stood.push(what);
 }

@@ -8,7 +8,7 @@ import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
 /** Where trials stand. */
 const shop = 'http://shop.test';
 
-export type ShownPage = Extract<PageAnswer, { kind: 'page' }>;
+export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & { /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string> };
 
 /** A page that has been shown, and the answers that it was made of. */
 export interface Shown {

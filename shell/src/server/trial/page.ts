@@ -17,7 +17,7 @@ import { isRealAddress, type Sample } from './samples';
 import { reason, step } from './step';
 import { unfilledOn } from './unfilled';
 import type { Trial } from './Trial';
-import { refuseUnnamed, watchOpened, watchSent } from './unnamed';
+import { compositionOf, refuseUnnamed, watchOpened, watchSent, watchSlots } from './unnamed';
 import { ledNowhere } from './written';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
@@ -78,8 +78,10 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   const { language } = splitPath(pathname);
   const thrown: unknown[] = [];
   let missing: ReadonlySet<string> = new Set();
+  const slots = new Set<string>();
   const renderPage = createRenderer(environment, source, async (tree) => {
     watchOpened(tree, trial);
+    watchSlots(compositionOf(tree), (slot) => void slots.add(slot));
     missing = watchWords((tree as ReactElement<{ texts: I18nCatalog }>).props.texts, language, owner);
     const rendered = await renderTree(tree);
     thrown.push(...rendered.errors);
@@ -93,5 +95,5 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   const keys = isLive || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [page.html, title, description]);
   const [wordless] = [...(await unfilledOn(trial, language, page.html, [title, description])), ...keys];
   if (wordless) throw wordless;
-  return page;
+  return { ...page, slots };
 }

@@ -32,7 +32,7 @@ async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}
 }
 
 /** Each look. */
-const all = ['words for nothing', 'whether it shows anything', 'days of another unit', 'ids of two elements', 'what its sitemap says', 'links out of its language', 'what is dropped', 'what is moved', 'what has no name'];
+const all = ['words for nothing', 'whether it shows anything', 'days of another unit', 'amounts', 'ids of two elements', 'what its sitemap says', 'links out of its language', 'what is dropped', 'what is moved', 'what has no name'];
 
 const nothing = { failed: [], stood: all };
 
@@ -140,16 +140,34 @@ describe('what its sitemap says of a page', () => {
   });
 });
 
+/** What is found on a page at an address, where the API answers this. */
+async function failedAt(pathname: string, elements: ReactNode, content: string): Promise<string[]> {
+  const html = renderToString(<main><p>Words</p>{elements}</main>);
+  const found: Harder = { stood: [], failed: [] };
+  const shown = { sample: { ...real, pathname }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
+  await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
+  return found.failed.map(({ complaint }) => complaint);
+}
+
+describe('amounts', () => {
+  it.each([
+    ['/a', '1 063 ₽', '1 063 ₽, and none in the currency of en (USD)'],
+    ['/ru/a', 'from $ 4.00', '$ 4.00, and none in the currency of ru (RUB)'],
+  ])('are in the currency of the page’s language: %s', async (pathname, amount, words) => {
+    expect(await failedAt(pathname, amount, '')).toEqual([`it writes amounts such as ${words}, at ${pathname} (route a)`]);
+  });
+
+  it.each([
+    ['in both', '1 063 ₽ ($ 4.00)'],
+    ['in neither', 'Free, or $ODD'],
+    ['as the content has them', 'A card of $20, for games', 'A card of $20, for games'],
+  ])('may be %s', async (_how, amount, content = '') => {
+    expect(await failedAt('/ru/a', amount, content)).toEqual([]);
+  });
+});
+
 describe('links', () => {
-  const russian = { ...real, pathname: '/ru/a' };
-  const links = (...hrefs: string[]) => hrefs.map((href) => <a key={href} href={href}>A</a>);
-  const leaving = async (...hrefs: string[]) => {
-    const html = renderToString(<main><p>Words</p>{links(...hrefs)}</main>);
-    const found: Harder = { stood: [], failed: [] };
-    const shown = { sample: russian, answers: new Map([['GET /', { status: 200, text: '{"result":"/b"}' }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
-    await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
-    return found.failed.map(({ complaint }) => complaint);
-  };
+  const leaving = (...hrefs: string[]) => failedAt('/ru/a', hrefs.map((href) => <a key={href} href={href}>A</a>), '/b');
 
   it('of a page that all leave its language are seen', async () => {
     expect(await leaving('/news', '/catalog')).toEqual(['its links leave its language, as /news does, at /ru/a (route a)']);

@@ -1,4 +1,4 @@
-import { exposeOf, languages, splitPath } from '@storefront/contracts';
+import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './answers';
 import { lookAtLetters } from './letters';
 import { at, isWhole, read, waysOutOfLanguage, type Read, type Shown } from './ownWords';
@@ -30,6 +30,24 @@ function strangeDay({ says }: Seen, { page: { head }, answers }: Read): string |
   return day && `it writes the day ${day}, as of a moment in another unit`;
 }
 
+const number = '\\d+(?:[\\s.,]\\d+)*';
+
+/** How an amount in each currency is written, whatever its number. */
+const amounts = Object.entries({ USD: formatDollars(1), RUB: formatRoubles(1) }).map(([currency, written]) => {
+  const sign = `[${written.replace(/[\d\s.]/g, '')}]`;
+  return { currency, amount: new RegExp(`${sign}\\s?${number}|${number}\\s?${sign}`, 'gu') };
+});
+
+/** The first amount in another currency than its language's, on a page that has none in that, and that the content does not have. */
+function strangeAmount({ says }: Seen, { sample: { pathname }, answers }: Read): string | undefined {
+  const { code, currency: own } = splitPath(pathname).language;
+  const contents = [...answers.values()].map(({ text }) => text);
+  const written = amounts.map(({ currency, amount }) => ({ currency, found: says.flatMap((text) => text.match(amount) ?? []) }));
+  if (written.some(({ currency, found }) => currency === own && found.length > 0)) return undefined;
+  const first = written.flatMap(({ found }) => found).find((one) => !contents.some((text) => text.includes(one)));
+  return first && `it writes amounts such as ${first}, and none in the currency of ${code} (${own})`;
+}
+
 const pathIn = (address: string) => new URL(address, 'http://shop.test').pathname.toLowerCase();
 
 /** How a page that the remote's sitemap names speaks of itself to those who read that. */
@@ -45,6 +63,7 @@ const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) =>
   ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
   ['whether it shows anything', ({ says }) => (says.every((text) => text.trim() === '') ? 'its screen shows nothing' : undefined)],
   ['days of another unit', strangeDay],
+  ['amounts', strangeAmount],
   ['ids of two elements', ({ doubled: [first] }) => first && `it has two elements with the id ${first}: what leads there comes to the first of them`],
   ['what its sitemap says', (_seen, page) => contradiction(page)],
   ['links out of its language', (_seen, page) => {

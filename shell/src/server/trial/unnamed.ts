@@ -41,14 +41,22 @@ export function watchSent(store: StorefrontStore, { promised, onSent, events: ow
   registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
 }
 
-/** Tells of slots of the remote's own that a page asks for, that somebody fills, and that its build does not name. `page`: what the renderer draws. */
-export function watchOpened(page: ReactNode, { owner, promised, onOpened }: Trial): void {
-  if (!promised || !onOpened) return;
-  const { composition } = (page as ReactElement<{ composition: Composition }>).props;
+/** Tells of slots that are asked for, and that somebody fills. */
+export function watchSlots(composition: Composition, onAsked: (slot: string) => void): void {
   const { fillersOf } = composition;
   composition.fillersOf = (slot) => {
     const fillers = fillersOf(slot);
-    if (slot.startsWith(`${owner}/`) && fillers.length > 0 && !promised.renders.includes(slot)) onOpened(slot);
+    if (fillers.length > 0) onAsked(slot);
     return fillers;
   };
+}
+
+export const compositionOf = (page: ReactNode): Composition => (page as ReactElement<{ composition: Composition }>).props.composition;
+
+/** Tells of slots of the remote's own that a page asks for, that somebody fills, and that its build does not name. `page`: what the renderer draws. */
+export function watchOpened(page: ReactNode, { owner, promised, onOpened }: Trial): void {
+  if (!promised || !onOpened) return;
+  watchSlots(compositionOf(page), (slot) => {
+    if (slot.startsWith(`${owner}/`) && !promised.renders.includes(slot)) onOpened(slot);
+  });
 }

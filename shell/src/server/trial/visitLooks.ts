@@ -1,5 +1,6 @@
 import { events as requests, type ReleaseTable } from '@storefront/contracts';
 import type { Answers } from './answers';
+import { strangeQuestion } from './languageLooks';
 import type { Read } from './ownWords';
 import { wordOfNothing } from './pageLooks';
 import { hearing } from './presses';
@@ -43,6 +44,8 @@ interface Used extends Drawn {
   /** It may show another thing in a moment. */
   isStateful: boolean;
   isFragment: boolean;
+  /** Endpoints that it asks again within a second. */
+  hasty: ReadonlySet<string>;
 }
 
 /** Pages of the table to which nobody's navigation leads. */
@@ -51,8 +54,8 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
   return remotes.flatMap(({ routes }) => routes.map(({ path }) => `/${path}`)).filter((page) => !led.has(page));
 }
 
-/** Looks at whether what was drawn is of use: whether it shows something, where it leads, and whether something happens where it is pressed. */
-export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, isFragment }: Used, table: ReleaseTable, listed: Listed): void {
+/** Looks at whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
+export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = writtenIn(html);
   const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
@@ -64,6 +67,8 @@ export function noteUse({ stood, failed }: Harder, what: string, { html, answers
   // What waits for something, or depends on what is made up here, may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
   note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
+  note('what it asks for', strangeQuestion(answers.keys()));
+  note('how often it asks', hasty.size > 0 ? `asks for ${[...hasty].join(', ')} again and again within a second (pollingInterval, in milliseconds)` : undefined);
   if (!isFragment || !shows) return;
   const aims = written.links.map((href) => listed.pageOf(pathBehind(href, new URL('http://shop.test/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);

@@ -23,8 +23,10 @@ import { read, type Shown } from './ownWords';
 import { ownWordsOf } from './pageLooks';
 import { changesAny, poorly, poverties, type Poverty } from './poorer';
 import type { Listed } from './sitemapLooks';
+import { noteSlots } from './slotLooks';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
+import { watchSlots } from './unnamed';
 import { asVisitor } from './visitor';
 import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
@@ -33,6 +35,8 @@ const limit = 2 * longestExchange;
 
 /** Kinds of texts that made-up answers have. */
 const kinds = [0, 1, 2, 3];
+
+const nothingDrawn: Drawn = { errors: [], html: '', isMisfit: false, hasty: new Set(), slots: new Set() };
 
 /** Who is shown something. */
 interface Visitor {
@@ -81,17 +85,20 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
   return inside(async () => {
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
     const entered = await pages.enter(pathname);
-    if (faults.length > 0 || 'redirectTo' in entered) return { errors: faults, html: '', isMisfit: false };
+    if (faults.length > 0 || 'redirectTo' in entered) return { ...nothingDrawn, errors: faults };
     const router = staticRouter(new URL(pathname, 'http://shop.test'), pages.match(pathname), entered);
     const tree = (
       <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
         <ShopPage router={router} />
       </Storefront>
     );
-    return drawnWithAnswers(store, async () => {
+    const slots = new Set<string>();
+    watchSlots(composition, (slot) => void slots.add(slot));
+    const drawn = await drawnWithAnswers(store, async () => {
       effects.take();
       return renderTree(tree);
     });
+    return { ...drawn, slots };
   });
 }
 
@@ -104,12 +111,13 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) send(stage.store, type, payloads[0]);
-    return drawnWithAnswers(stage.store, async () => {
+    const drawn = await drawnWithAnswers(stage.store, async () => {
       effects.take();
       const { html, errors } = await stage.draw(<Widget {...props[0]} />);
       // It stands in the page as a screen does.
       return { html: `<main>${html}</main>`, errors };
     });
+    return { ...nothingDrawn, ...drawn };
   });
 }
 
@@ -125,22 +133,20 @@ interface Visit {
   draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
-/** What comes of a visit: what was thrown, if it was something, whether an answer was none that can be used, and what was drawn. */
-async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor): Promise<{ error: unknown; isMisfit: boolean; html: string }> {
-  let [isMisfit, html] = [false, ''];
+/** What comes of a visit: what was thrown, if it was something, and what was drawn. */
+async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor): Promise<{ error: unknown } & Drawn> {
+  let drawn = nothingDrawn;
   const error = await thrownBy(async () => {
-    const drawn = await withinOwnTime(limit, visit.draw(asking, visitor), 'It');
-    ({ isMisfit, html } = drawn);
+    drawn = await withinOwnTime(limit, visit.draw(asking, visitor), 'It');
     return drawn.errors[0];
   });
-  return { error, isMisfit, html };
+  return { error, ...drawn };
 }
 
 /** A visit that something was drawn of, with answers that can be used. */
-interface Stood {
+interface Stood extends Drawn {
   visit: Visit;
   answers: Answers;
-  html: string;
 }
 
 /** What is thrown however answers are made up, of those that can be used, and what says so where a browser is missed; or the first that can be drawn. */
@@ -148,9 +154,9 @@ async function thrownWithAll(visit: Visit, described: readonly Described[]): Pro
   let first: unknown;
   for (const kind of kinds) {
     const { asking, answers } = keepingAnswers(supplied(visit.reading, mightCome(described, kind)));
-    const { error, isMisfit, html } = await outcomeOf(visit, asking);
+    const { error, ...outcome } = await outcomeOf(visit, asking);
     if (error !== undefined && isForBrowsers(error)) return { error };
-    if (error === undefined && !isMisfit) return { stood: { visit, answers: answers(), html } };
+    if (error === undefined && !outcome.isMisfit) return { stood: { ...outcome, visit, answers: answers() } };
     first ??= error;
   }
   return { error: first };
@@ -257,8 +263,8 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (newcomer && visit.isOfBrowsers && !isOver()) {
-      const { error: wrong, html } = await outcomeOf(visit, supplied(visit.reading, mightCome(trial.described ?? [], 0)), newcomer);
-      if (wrong === undefined) noteUse(found, `${what} at a first visit`, { html, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
+      const { error: wrong, ...outcome } = await outcomeOf(visit, supplied(visit.reading, mightCome(trial.described ?? [], 0)), newcomer);
+      if (wrong === undefined) noteUse(found, `${what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
       effects.take();
     }
     if (!stood) uses.leaveOpen();
@@ -267,6 +273,8 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
       noteSeen(found, what, stood, ownWords);
     }
   }
+  const screens = drawn.flatMap(([{ what, route }, stood]) => (stood && route !== undefined ? [{ ...stood, what }] : []));
+  if (!isOver()) await noteSlots(found, trial, screens, ({ visit, answers }) => effects.opened(async () => (await outcomeOf(visit, retelling(answers, asItWas))).slots));
   const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
   // Of what could not be drawn nobody knows where it leads.
   if (htmls.length === all.length) noteWays(found, shown.flatMap(read), htmls, trial, listed);
