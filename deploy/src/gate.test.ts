@@ -85,6 +85,7 @@ describe('a store whose answer is another one each time', () => {
     expect(await refused('mf-a', anew('src/cart.ts useSyncExternalStore'))).toBe(sentence);
     await goes('mf-a', anew());
     expect(await refused('mf-a', anew('src/cart.ts useSyncExternalStore'))).toBe(sentence);
+    expect(await refused('mf-a', anew('src/cart.ts useEffect'))).toBe('mf-a has a useEffect in src/cart.ts that depends on what each drawing makes anew, and puts another object into a state: it is drawn without end. Keep what was made (useMemo), or depend on its parts.');
   });
 });
 
@@ -96,6 +97,64 @@ it('an id under the name of another is refused where it is new', async () => {
   expect(await refused('mf-a', astray('src/List.tsx productId=gameId', 'src/Screen.tsx productId=gameId'))).toBe(sentence);
   await goes('mf-a', {});
   await goes('mf-a', astray('src/Screen.tsx productId=gameId'));
+});
+
+it('what is given as a language is its code where it was', async () => {
+  const gives = (...languagesGiven: string[]) => ({ languagesGiven });
+  await goes('mf-a', gives('src/Form.tsx code'));
+  expect(await refused('mf-a', gives('src/Form.tsx locale'))).toBe('mf-a gives the locale of a language as language in src/Form.tsx, where mf-a (live) gives its code, by which the API knows it.');
+  await goes('mf-a', gives('src/Form.tsx code', 'src/Form.tsx locale'));
+  await goes('mf-a', gives('src/Order.tsx locale'));
+  await goes('mf-a', gives());
+});
+
+it('a number of an event or a slot is given in the same unit as before, where anybody takes it', async () => {
+  const gives = (factor: number) => ({ scales: { 'mf-a/picked': { price: { amount: [factor] } }, 'mf-a/aside': { price: { amount: [factor] } } } });
+  await goes('mf-a', gives(1));
+  await goes('mf-a', gives(100));
+  await goes('mf-b', { wakes: ['mf-a/picked'], events: { dispatches: [], listens: [event('mf-a/picked', payload({}))], handles: [] } });
+  await goes('mf-c', fills('mf-a/aside'));
+  const says = (name: string, who: string) => `mf-a gives ${name} amount as it is as price, which mf-a (live) gives times 100: ${who} (live) would take it for another number.`;
+  expect(await refused('mf-a', gives(1))).toBe([says('mf-a/picked', 'mf-b'), says('mf-a/aside', 'mf-c')].join('\n'));
+  await goes('mf-a', { scales: { 'mf-a/picked': { price: { other: [1] } } } });
+});
+
+it('a tag of the cache that calls make out of date is refused once nothing has it any more', async () => {
+  const tags = (provides: string[], invalidates: string[]) => ({ tags: { provides, invalidates } });
+  await goes('mf-a', tags(['Order'], ['Order']));
+  expect(await refused('mf-a', tags([], ['Order']))).toBe('mf-a has calls that make Order out of date (invalidatesTags), and no endpoint that has this tag any more (providesTags): what is shown of it would stay as it was.');
+  await goes('mf-a', tags(['Offer'], ['Offer']));
+  await goes('mf-a', tags(['Offer'], ['Offer', 'Order']));
+  await goes('mf-a', tags([], []));
+});
+
+describe('a name in the query of an address', () => {
+  const asks = (...asksQueries: string[]) => ({ routes: [route('list/:id?')], ...exposes('./routes/page'), asksQueries });
+  const leads = (...linkQueries: string[]) => ({ linkQueries });
+
+  it('is not called otherwise while others lead there with it', async () => {
+    await goes('mf-a', asks('sort'));
+    await goes('mf-b', leads('/list?sort', '/list/{}?sort', '/other?sort'));
+    expect(await refused('mf-a', asks('order'))).toBe('mf-a asks for order in the query of its addresses, in place of sort, with which mf-b (live) leads to /list.\nmf-a asks for order in the query of its addresses, in place of sort, with which mf-b (live) leads to /list/….');
+    await goes('mf-a', asks('order', 'sort'));
+    await goes('mf-b', leads('/list?order'));
+    await goes('mf-a', asks('order'));
+  });
+
+  it('may be asked for no more, or newly', async () => {
+    await goes('mf-a', asks('sort'));
+    await goes('mf-b', leads('/list?sort'));
+    await goes('mf-a', asks());
+    await goes('mf-a', asks('page'));
+  });
+
+  it('is that for which its page asks, where it was', async () => {
+    await goes('mf-a', asks('sort'));
+    await goes('mf-b', leads('/list?sort'));
+    expect(await refused('mf-b', leads('/list?order'))).toBe('mf-b leads to /list with order in its query, for which mf-a (live) does not ask, in place of sort.');
+    await goes('mf-b', leads('/list?sort', '/list?utm_source', '/nowhere?order'));
+    await goes('mf-b', leads('/list/{}?order'));
+  });
 });
 
 describe('a slice that a promise of the registration adds', () => {
@@ -284,6 +343,16 @@ describe('a route, a name', () => {
         await goes('mf-c', keeps(line('id'), 'sessionStorage.draft'));
         await goes('mf-c', keeps(payload({ id: {} }), 'sessionStorage.draft'));
       });
+    });
+
+    it('what visitors have kept means what it meant, by its words', async () => {
+      const means = (...words: string[]) => ({ keptReads: { reads: {}, texts: ['localStorage.sound'], others: 0, words: { 'localStorage.sound': words } } });
+      await goes('mf-b', means('off'));
+      expect(await refused('mf-b', means('muted'))).toBe("mf-b looks for muted in sound of the browser's localStorage, in place of off, which visitors of mf-b (live) have kept there: read both for a while.");
+      await goes('mf-b', means('off', 'muted'));
+      await goes('mf-b', means('muted'));
+      await goes('mf-b', means());
+      await goes('mf-b', means('off'));
     });
 
     describe('what visitors have kept can be read still', () => {
@@ -1548,6 +1617,15 @@ describe('the API', () => {
     for (const address of ['/v1/lists', '/v2/list', '/v1/list/{}/more']) expect(await refused('mf-a', has(address))).toBe(`mf-a has ${address.replace('{}', '…')} in its code, an address that the API does not have.`);
     await goes('mf-a', { ...asks(), ...has('/v1/list/{}') });
     expect(await refused('mf-a', { ...asks({ path: '/v2/list/{}' }), ...has('/v2/list/{}') })).toBe('mf-a asks GET /v2/list/… (mf-a/list), which the API does not have.');
+  });
+
+  it('has its methods as browsers send them', async () => {
+    api.removeAllListeners('request').on('request', (_request, response) => response.end(JSON.stringify({ paths: { '/v1/chats': { patch: {}, delete: {} } } })));
+    const asks = (method: string) => ({ endpoints: [{ name: 'mf-a/close', method, path: '/v1/chats' }], calls: [`${method} /v1/chats`] });
+    await goes('mf-a', asks('delete'));
+    await goes('mf-a', asks('PATCH'));
+    const there = 'which the API does not have: it has PATCH, DELETE there.';
+    expect(await refused('mf-a', asks('patch'))).toBe(`mf-a asks patch /v1/chats (mf-a/close), ${there}\nmf-a asks patch /v1/chats in its code, ${there}`);
   });
 
   it('has the methods by which code asks past the platform', async () => {

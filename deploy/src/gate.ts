@@ -3,6 +3,7 @@ import type { Candidate } from './build';
 import { apiBreaks, apiFindings } from './gate/api';
 import { apiSays } from './gate/apiSays';
 import { around, type Around } from './gate/around';
+import { tagFindings } from './gate/cacheTags';
 import { classFindings } from './gate/classes';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
@@ -12,10 +13,11 @@ import { fillingFindings } from './gate/fillings';
 import { noting, together, unseen, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
 import { hookFindings, snapshotFindings } from './gate/hooks';
-import { idFindings, keyFindings } from './gate/keys';
+import { idFindings, keyFindings, languageFindings } from './gate/keys';
 import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
 import { patternFindings } from './gate/patterns';
+import { queryFindings } from './gate/queries';
 import { routeFindings } from './gate/routes';
 import { scriptFindings } from './gate/scripts';
 import { sharedFindings } from './gate/sharedParts';
@@ -44,7 +46,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares what both sides say of themselves. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, youngNameFindings, classFindings, storageFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, languageFindings, youngNameFindings, classFindings, storageFindings, queryFindings, tagFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

@@ -150,10 +150,19 @@ export const BuildFactsSchema = v.object({
   keysAnew: v.optional(names),
   /** Where an id is given under the name of another that the contracts have (`src/Screen.tsx productId=gameId`); absent where the build does not say. */
   idsAstray: v.optional(names),
+  /** What files give as the language of something, of what a language is called by: `src/Form.tsx code`. Absent where the build does not say. */
+  languagesGiven: v.optional(names),
   /** Files in which a store is read whose answer is another one each time that it is asked (`src/cart.ts useSyncExternalStore`); absent where the build does not say. */
   snapshotsAnew: v.optional(names),
   /** Names that it takes for granted and the oldest browsers lack, by their files: `src/routes/page.ts URL.canParse`. Absent where the build does not say. */
   young: v.optional(names),
+  /** Of events that it sends and slots that it opens the fields that are given numbers of somebody's, with what these are multiplied by, as `scales` of endpoints; absent where the build does not say. */
+  scales: v.optional(v.record(v.string(), v.record(v.string(), v.record(v.string(), v.array(v.number()))))),
+  /** Tags of the cache that its endpoints have (`providesTags`), and those that calls make out of date; absent where the build does not say. */
+  tags: v.optional(v.object({ provides: names, invalidates: names })),
+  /** Names that it asks of queries in addresses (`query.get('sort')`), and those that stand in its links, by the page (`/catalog?sort`); absent where the build does not say, the first also where it may ask for any. */
+  asksQueries: v.optional(names),
+  linkQueries: v.optional(names),
   /** Slices that it reads, by their full names. */
   reads: v.optional(names, []),
   /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */
@@ -162,8 +171,8 @@ export const BuildFactsSchema = v.object({
   keeps: v.optional(names),
   /** What it keeps under them as JSON, where its code says that in one place; absent where the build does not say. */
   kept: v.optional(v.record(v.string(), ShapeSchema)),
-  /** Under which of them it reads JSON, and what it asks of that (`{}` where nobody can tell); under which it reads texts of which it was not seen to make anything; and how often it makes something of texts from elsewhere. Absent where the build does not say. */
-  keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), texts: names, others: v.number() })),
+  /** Under which of them it reads JSON, and what it asks of that (`{}` where nobody can tell); under which it reads texts of which it was not seen to make anything; how often it makes something of texts from elsewhere; and words with which it compares what is kept. Absent where the build does not say. */
+  keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), texts: names, others: v.number(), words: v.optional(v.record(v.string(), names)) })),
   texts: v.object({
     /** Keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

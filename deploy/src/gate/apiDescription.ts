@@ -110,6 +110,9 @@ function writtenOperation(item: Written, method: string, description: Descriptio
   };
 }
 
+/** A method as browsers send it: in capitals, but for one that is younger than they are. */
+const asSent = (method: string) => (/^patch$/i.test(method) ? method : method.toUpperCase());
+
 /** The operation that an endpoint asks for, as the API wrote it, and its name for sentences; `elsewhere`: what would describe it, and cannot be read here. */
 export function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
   const described = pathFor(description, path);
@@ -118,7 +121,8 @@ export function operationOf({ method = 'GET', path = '' }: EndpointFacts, descri
   // What stands beside a reference is said of the path, too.
   const item: Written = { ...others, ...own };
   const methods = Object.keys(item).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
-  const written = writtenOperation(item, method.toLowerCase(), description);
+  const sent = asSent(method);
+  const written = sent === sent.toUpperCase() ? writtenOperation(item, sent.toLowerCase(), description) : undefined;
   const isElsewhere = typeof reference === 'string' && !written && Object.keys(others).length === 0;
   return { call: `${method} ${described ?? shown(path)}`, written, methods, ...(isElsewhere && { elsewhere: reference }) };
 }

@@ -28,7 +28,7 @@ const strangeNow = ({ strange: now = [] }: EndpointFacts, { strange: before }: E
 const times = (factors: readonly number[]) => factors.map((factor) => (factor === 1 ? 'as it is' : `times ${factor}`)).join(' or ');
 
 /** Numbers that are multiplied by something else than before, where they are given as the same field: one is sent in another unit. */
-function rescaled({ scales: now = {} }: EndpointFacts, { scales: before = {} }: EndpointFacts): { field: string; given: string; before: string }[] {
+function rescaled({ scales: now = {} }: Pick<EndpointFacts, 'scales'>, { scales: before = {} }: Pick<EndpointFacts, 'scales'>): { field: string; given: string; before: string }[] {
   return Object.entries(now).flatMap(([field, sources]) =>
     Object.entries(sources).flatMap(([source, factors]) => {
       const former = before[field]?.[source] ?? factors;
@@ -48,12 +48,23 @@ function leftOutOfKeys({ candidate: { label, facts }, former }: Scene): string[]
   });
 }
 
+/** Numbers of events and slots that are multiplied by something else than before, and who takes them. */
+function rescaledForOthers({ candidate, former, others }: Scene): string[] {
+  const before = former?.facts?.scales ?? {};
+  return Object.entries(candidate.facts?.scales ?? {}).flatMap(([name, scales]) => {
+    const takers = [...others, candidate].filter(({ facts }) => facts?.events.listens.some(({ type }) => type === name) || facts?.fills.some(({ slot }) => slot === name));
+    const who = takers.map((one) => (one === candidate ? 'its own code' : one.label)).join(' and ');
+    return who === '' ? [] : rescaled({ scales }, { scales: before[name] }).map((one) => `${candidate.label} gives ${name} ${one.given} as ${one.field}, which ${former!.label} gives ${one.before}: ${who} would take it for another number.`);
+  });
+}
+
 /** What is asked by right names, each of which is filled with what belongs to another, or with nothing. */
 export function fillingFindings(scene: Scene): Findings {
   const { candidate, former } = scene;
   const known = former?.facts?.endpoints ?? [];
   return refusing([
     ...leftOutOfKeys(scene),
+    ...rescaledForOthers(scene),
     ...(candidate.facts?.endpoints ?? []).flatMap((endpoint) => {
       const { name, method = 'GET', path = '' } = endpoint;
       const before = known.find((one) => one.name === name && one.method === endpoint.method && one.path === path);

@@ -1,4 +1,4 @@
-import type { Findings } from './findings';
+import { refusing, type Findings } from './findings';
 import { newPlaces } from './newPlaces';
 import type { Scene } from './parties';
 
@@ -16,3 +16,11 @@ export const idFindings = (scene: Scene): Findings =>
     const [name = '', source = ''] = given.split('=');
     return `${scene.candidate.label} gives ${source} as ${name} in ${file}: whoever reads that, its own code or another's, takes one thing for another.`;
   });
+
+/** Files that give something else of a language now where they gave its code: that is what the API knows it by. */
+export function languageFindings({ candidate: { label, facts }, former }: Scene): Findings {
+  const [now = [], before = []] = [facts?.languagesGiven, former?.facts?.languagesGiven];
+  const fileOf = (one: string) => one.split(' ')[0]!;
+  const others = now.filter((one) => !before.includes(one) && before.includes(`${fileOf(one)} code`) && !now.includes(`${fileOf(one)} code`));
+  return refusing(others.map((one) => `${label} gives the ${one.split(' ')[1]} of a language as language in ${fileOf(one)}, where ${former!.label} gives its code, by which the API knows it.`));
+}

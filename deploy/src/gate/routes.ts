@@ -92,12 +92,13 @@ const leads = (link: string, path: string) =>
     return parts.length === segments.length && parts.every((part, index) => isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
   });
 
-const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
+/** Whether a page at an address is one of a party's. */
+export const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
 
 /** Without a shell that says which pages it has, nobody knows where its addresses end. */
 const knowsAllPages = (everybody: readonly Party[]) => everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes);
 
-const shownLink = (link: string) => link.replaceAll('{}', '…');
+export const shownLink = (link: string) => link.replaceAll('{}', '…');
 
 /** Of these pages those that are gone with a candidate, and that nobody else has. */
 const gone = ({ candidate, former, others }: Scene, links: readonly string[]): string[] =>

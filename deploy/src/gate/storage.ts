@@ -159,6 +159,15 @@ function unreadable({ candidate, former }: Scene): string[] {
   return [...lacking, ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
 }
 
+/** Words by which the package knew what its visitors have kept, and in place of which it waits for others now: what was chosen there means nothing any more. */
+function meantOtherwise({ candidate, former }: Scene): string[] {
+  const [now, before] = [candidate.facts?.keptReads?.words ?? {}, former?.facts?.keptReads?.words ?? {}];
+  return Object.entries(before).flatMap(([key, words]) => {
+    const [left, fresh] = [words.filter((word) => !now[key]?.includes(word)), now[key]?.filter((word) => !words.includes(word)) ?? []];
+    return isOfBrowser(key) && left.length > 0 && fresh.length > 0 ? [`${candidate.label} looks for ${fresh.join(', ')} in ${shown(keyOf(key))}, in place of ${left.join(', ')}, which visitors of ${former!.label} have kept there: read both for a while.`] : [];
+  });
+}
+
 /** What fragments are said to count now, in place of what the code keeps as before: the header would count nothing. */
 function miscounted({ candidate, former }: Scene): string[] {
   if (!candidate.facts?.keeps || !former?.facts?.keeps) return [];
@@ -183,4 +192,4 @@ function unheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unheard(scene), ...unreadable(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unheard(scene), ...unreadable(scene), ...meantOtherwise(scene)]), left(scene)]);

@@ -70,7 +70,9 @@ export function addressOf(node: ts.Node, code: Code): string | undefined {
   return path.split('/').map((segment) => (ofFiles.test(path) ? segment.replaceAll(gap, '{}') : segment.includes(gap) ? '{}' : segment)).join('/');
 }
 
-const methods = /^(GET|POST|PUT|PATCH|DELETE)$/;
+/** Browsers write all of these in capitals but the youngest. */
+const methods = /^(?:GET|POST|PUT|DELETE)$/i;
+const asSent = (method: string) => (methods.test(method) ? method.toUpperCase() : method);
 
 /** The method that options of `fetch` state; undefined where nobody knows it. */
 function methodsIn(options: ts.Expression | undefined, code: Code): string[] | undefined {
@@ -92,7 +94,7 @@ function askingOf({ expression, arguments: [first, second] }: ts.CallExpression,
 export function callsOf(node: ts.Node, code: Code): string[] {
   const { by, address } = ts.isCallExpression(node) ? askingOf(node, code) : {};
   const [method = '', ...more] = by ?? [];
-  if (!address || more.length > 0 || !methods.test(method.toUpperCase())) return [];
+  if (!address || more.length > 0 || !(methods.test(method) || /^PATCH$/i.test(method))) return [];
   const values = valuesOf(code, address).map(bare).flatMap((value) => (isUrl(value) ? valuesOf(code, value.arguments?.[0] ?? value) : [value]));
-  return values.flatMap((value) => addressOf(bare(value), code) ?? []).map((path) => `${method.toUpperCase()} ${path}`);
+  return values.flatMap((value) => addressOf(bare(value), code) ?? []).map((path) => `${asSent(method)} ${path}`);
 }

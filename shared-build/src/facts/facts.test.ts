@@ -469,7 +469,7 @@ describe('what an endpoint asks', () => {
 
   it('is asked past the platform by a method, where that is written, too', () => {
     const calls = (text: string) => usagesOf(codeOf([{ path: 'send.ts', text }]))[0]!.apiCalls;
-    expect(calls("request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path);")).toEqual(['POST /v1/static/upload', 'PUT /v1/a', 'PATCH /v1/b']);
+    expect(calls("request.open('POST', new URL('/v1/static/upload', apiUrl)); request.open('put', '/v1/a'); const path = '/v1/b'; const method = 'PATCH'; request.open(method, path); request.open('patch', path);")).toEqual(['POST /v1/static/upload', 'PUT /v1/a', 'PATCH /v1/b', 'patch /v1/b']);
     expect(calls("fetch('/v1/a'); window.fetch(`/v1/a/${id}`, { method: 'DELETE' }); fetch(new URL('/v1/b', apiUrl), { credentials: 'include' }); fetch(`${apiUrl}/v1/c/${id}`, { method: 'PUT' });")).toEqual(['GET /v1/a', 'DELETE /v1/a/{}', 'GET /v1/b', 'PUT /v1/c/{}']);
     expect(calls("fetch('/v1/a', options); fetch('/v1/a', { ...options }); fetch('/v1/a', { method: isNew ? 'POST' : 'PUT' }); fetch('/v1/a', { method }); request.open(method, '/v1/a'); indexedDB.open('/v1/a', 1); window.open('/v1/a'); fetch('/games');")).toEqual([]);
   });
@@ -1116,6 +1116,15 @@ describe('what a file does', () => {
     ["localStorage.setItem('own', JSON.stringify({ one })); localStorage.setItem('own', JSON.stringify([one])); other.setItem('own', JSON.stringify(1));", {}],
   ])('keeps as JSON what it says in one way: %s', (text, kept) => {
     expect(privatesOf([usage(text)]).kept).toEqual(kept);
+  });
+
+  it.each<[string, Record<string, string[]>]>([
+    [`const made = (key) => { const held = () => localStorage.getItem(key) || null; return { read: () => held() }; }; const sound = made('sound'); const other = made('other'); const isOn = () => sound.read() !== 'off' && sound.read() !== 'no'; other.read();`, { 'localStorage.sound': ['no', 'off'] }],
+    [`const off = 'off'; const isOff = (text) => off === text; isOff(localStorage.getItem('sound'));`, { 'localStorage.sound': ['off'] }],
+    [`switch (localStorage.getItem('view')) { case 'grid': break; case 'list': break; default: }`, { 'localStorage.view': ['grid', 'list'] }],
+    [`const text = localStorage.getItem('view'); if (text === null || typeof text === 'string' || text === other || kind === 'grid') show();`, {}],
+  ])('says with which words it compares what is kept: %s', (text, words) => {
+    expect(read(text).words).toEqual(words);
   });
 
   const read = (text: string) => keptReadsOf(codeOf([{ path: 'kept.ts', text: `import * as v from 'valibot'; ${from('IdSchema, listOf')} ${text}` }]));

@@ -10,6 +10,10 @@ it.each([
   expect(astray(text)).toEqual(['src/Screen.tsx productId=gameId']);
 });
 
+it('a sum in the place of an id is named as it is written', () => {
+  expect(astray('const ask = ({ productId }) => dispatch(addRequested({ productId: productId - 1, count: count + 1 }));')).toEqual(['src/Screen.tsx productId=productId-1']);
+});
+
 it.each([
   'const Screen = ({ product }) => <BuyBox productId={product.id} gameId={product.gameId} />;',
   'const Screen = ({ entry }) => <BuyBox productId={entry.shownId} formerId={entry.gameId} />;',

@@ -11,14 +11,23 @@ function givenAt(node: ts.Node): { name: string; value: ts.Expression } | undefi
   return ts.isJsxAttribute(node) && initializer && ts.isJsxExpression(initializer) && initializer.expression ? { name: node.name.getText(), value: initializer.expression } : undefined;
 }
 
-/** Where an id is given under the name of another that the contracts have, by files (`src/Screen.tsx productId=gameId`): both are numbers, and no compiler tells them apart. */
+const sums = new Set([ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken]);
+
+/** Under which name an id comes, or the sum that is made of one. */
+function sourceOf(value: ts.Expression, id: string): string | undefined {
+  if (ts.isPropertyAccessExpression(value)) return value.name.text;
+  const isSum = ts.isBinaryExpression(value) && sums.has(value.operatorToken.kind) && [value.left, value.right].some(ts.isNumericLiteral);
+  return isSum && contractIds.has(id) ? value.getText().replaceAll(/\s+/g, '') : undefined;
+}
+
+/** Where an id is given under the name of another that the contracts have, or as a sum, by files (`src/Screen.tsx productId=gameId`): all are numbers, and no compiler tells them apart. */
 export function idsAstray(code: Code, folder: string): string[] {
   const found = new Set<string>();
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
     const given = givenAt(node);
     const value = given && bare(given.value);
-    const source = value && ts.isPropertyAccessExpression(value) ? value.name.text : undefined;
-    if (given && source && source !== given.name && contractIds.has(given.name) && contractIds.has(source)) found.add(`${relative(folder, file.fileName)} ${given.name}=${source}`);
+    const source = given && value && sourceOf(value, given.name);
+    if (given && source && source !== given.name && contractIds.has(given.name) && (contractIds.has(source) || !/^\w+$/.test(source))) found.add(`${relative(folder, file.fileName)} ${given.name}=${source}`);
     ts.forEachChild(node, visit(file));
   };
   for (const file of code.files) visit(file)(file);

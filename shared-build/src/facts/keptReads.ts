@@ -7,6 +7,7 @@ import { storageOf } from './storageNames';
 import { shapeIn } from './shapeOf';
 import { wordsIn } from './taken';
 import { typeShape } from './typeShapes';
+import { wordsOf } from './values';
 import { isOfValibot, writtenSchema } from './writtenSchemas';
 
 /** What a package makes of what its visitors have kept. */
@@ -17,6 +18,8 @@ export interface KeptReads {
   texts: string[];
   /** How often it makes something of a text of which nobody knows where it comes from. */
   others: number;
+  /** Words with which it compares what is kept, by its keys: `saved === 'off'`. */
+  words: Record<string, string[]>;
 }
 
 const noneGiven: Bound['given'] = new Map();
@@ -82,12 +85,29 @@ function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
   return [{ keys: keysBehind(code, { node: node.arguments[0], given: noneGiven }), shape: typeShape(type, code) }];
 }
 
+const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
+
+/** What a node compares with a word that is written: both sides of it, and each case of a switch. */
+function comparedAt(node: ts.Node): [value: ts.Expression, word: ts.Expression][] {
+  if (ts.isSwitchStatement(node)) return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : []));
+  if (!ts.isBinaryExpression(node) || !comparisons.has(node.operatorToken.kind)) return [];
+  return [[node.left, node.right], [node.right, node.left]];
+}
+
+/** Words with which a node compares what is kept, and under which keys that is. */
+const wordsKept = (node: ts.Node, code: Code): { key: string; word: string }[] =>
+  comparedAt(node).flatMap(([value, written]) => {
+    const words = ts.isLiteralExpression(value) || ts.isTypeOfExpression(value) ? [] : (wordsOf(code, written) ?? []);
+    return words.length > 0 ? keysBehind(code, { node: value, given: noneGiven }).flatMap((key) => words.map((word) => ({ key, word }))) : [];
+  });
+
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
 /** Reads what a package does with what was kept. */
 export function keptReadsOf(code: Code): KeptReads {
   const reads = new Map<string, Shape[]>();
   const [seen, understood] = [new Set<string>(), new Set<string>()];
+  const words = new Map<string, Set<string>>();
   let unknown = 0;
   function understand(call: ts.CallExpression): void {
     const keys = call.arguments[0] ? keysBehind(code, { node: call.arguments[0], given: noneGiven }) : [];
@@ -97,6 +117,7 @@ export function keptReadsOf(code: Code): KeptReads {
   const visit = (node: ts.Node): void => {
     for (const { keys, shape } of asked(node, code)) for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
     if (ts.isCallExpression(node)) for (const key of keysBehind(code, { node, given: noneGiven })) seen.add(key);
+    for (const { key, word } of wordsKept(node, code)) words.set(key, (words.get(key) ?? new Set()).add(word));
     if (mayUnderstand(node) && !isOfValibot(code, node.expression, /^parse$/)) understand(node);
     ts.forEachChild(node, visit);
   };
@@ -109,5 +130,6 @@ export function keptReadsOf(code: Code): KeptReads {
     reads: Object.fromEntries(shapes.map(([key, all]) => [key, (all.length === 1 && all[0]) || {}])),
     texts: [...seen].filter((key) => isWhole(key) && !mayBeUnderstood(key)).sort(),
     others: unknown,
+    words: Object.fromEntries([...words].filter(([key]) => isWhole(key)).map(([key, all]) => [key, [...all].sort()])),
   };
 }

@@ -56,6 +56,12 @@ function addressOf(code: Code, value: ts.Expression): string | undefined {
   return `/${segments.map((segment) => (segment === gap ? '{}' : segment)).join('/')}`;
 }
 
+/** An address of a page of the shop as it is written, and what stands in its query. */
+export function writtenAddress(code: Code, value: ts.Expression): { path: string; query: string | undefined } | undefined {
+  const path = addressOf(code, value);
+  return path === undefined || ofTheApi.test(path) ? undefined : { path: splitPath(path).path, query: textOf(code, value).split('#', 1)[0]!.split('?', 2)[1] };
+}
+
 /** An address whose first slash is left out: `details/1`. Of one that has no other nobody knows that it is one, and `image/png` is none. */
 function slashlessAddress(code: Code, value: ts.Expression): string | undefined {
   const [path = ''] = textOf(code, value).split(/[?#]/, 1);

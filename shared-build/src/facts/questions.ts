@@ -171,7 +171,7 @@ function joined(one: Told, other: Told): Told {
 }
 
 /** Factors by the fields that are given, and by the numbers that are multiplied. */
-function scalesByField(scales: readonly Scale[]): Record<string, Record<string, number[]>> {
+export function scalesByField(scales: readonly Scale[]): Record<string, Record<string, number[]>> {
   const factors = (field: string, source: string) => [...new Set(scales.filter((one) => one.field === field && one.source === source).map(({ factor }) => factor))].sort((a, b) => a - b);
   const sources = (field: string) => [...new Set(scales.filter((one) => one.field === field).map(({ source }) => source))].sort();
   return Object.fromEntries([...new Set(scales.map(({ field }) => field))].sort().map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]));

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/contracts';
+import { cacheTags } from './cacheTags';
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
 import { fragmentNamesOf } from './fragmentNames';
 import { propsOf, strayPropsOf } from './fragments';
+import { givenScales } from './givenScales';
 import { siteLinksOf, takesOf } from './globalData';
 import { heardKeys } from './heardKeys';
 import { hooksAstray } from './hooksAstray';
@@ -12,8 +14,10 @@ import { hubOf } from './hub';
 import { idsAstray } from './idsAstray';
 import { keysAnew } from './keysAnew';
 import { keptReadsOf } from './keptReads';
+import { languagesGiven } from './languagesGiven';
 import { paramsOf, straightParamsOf } from './params';
 import { pastPlatformOf } from './pastPlatform';
+import { queryNames } from './queryNames';
 import { withLacks } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
@@ -66,6 +70,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     calls: [...new Set(usages.flatMap(({ apiCalls }) => apiCalls))].sort(),
     past: pastPlatformOf(code),
     hub: hubOf(code),
+    scales: givenScales(code),
     links: linksOf(usages),
     slashless: slashlessOf(usages),
     siteLinks: siteLinksOf(usages),
@@ -73,11 +78,14 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     classes: sheetClasses(code, folder),
     hooksAstray: hooksAstray(code, folder),
     idsAstray: idsAstray(code, folder),
+    languagesGiven: languagesGiven(code, folder),
     keysAnew: keysAnew(code, folder),
     snapshotsAnew: snapshotsAnew(code, folder),
     young: youngNames(code, folder),
     ...privatesOf(usages, definition.slots),
     keptReads: keptReadsOf(code),
+    tags: cacheTags(code),
+    ...queryNames(code),
     hearsKeys: heardKeys(code),
     texts: wordsOf(definition.name, folder, code),
     shared: { needs: needsOf(folder, usages), gives: {}, takes },

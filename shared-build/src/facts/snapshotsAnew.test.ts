@@ -30,3 +30,26 @@ it.each([
 ])('one that keeps its answer is none: %s', (text) => {
   expect(anew(text)).toEqual([]);
 });
+
+describe('an effect that has its component drawn without end', () => {
+  const screen = (code: string) => anew(`function Screen({ all, page }) { const [list, setList] = useState([]); const options = { page }; const shown = all.filter(Boolean); const load = () => page; const kept = useMemo(() => ({ page }), [page]); ${code} }`);
+
+  it.each([
+    'useEffect(() => { setList([]); }, [options]);',
+    'useEffect(() => void setList(shown.map(String)), [page, shown]);',
+    'React.useLayoutEffect(() => { const first = load(); setList((before) => [...before, first]); }, [load]);',
+  ])('is named with its file: %s', (code) => {
+    expect(screen(code)).toEqual([expect.stringMatching(/ useEffect$/)]);
+  });
+
+  it.each([
+    'useEffect(() => { setList([]); }, [page, kept, all, list.length]);',
+    'useEffect(() => { setList(page); setCount([]); }, [options]);',
+    'useEffect(() => { if (list.length === 0) setList([]); }, [options]);',
+    'useEffect(() => { if (page === 1) return; setList([]); }, [options]);',
+    'useEffect(() => { const timer = setTimeout(() => setList([])); return () => clearTimeout(timer); }, [options]);',
+    'useEffect(async () => { setList([]); }, []);',
+  ])('is none: %s', (code) => {
+    expect(screen(code)).toEqual([]);
+  });
+});

@@ -35,12 +35,44 @@ function answersAnew(code: Code, named: ts.Expression): boolean {
   return made !== undefined && more.length === 0 && isFunction(made) && followedOnce(made, () => answersOf(made).some((answer) => isAnew(code, answer)), false);
 }
 
-/** Stores whose answer is another one each time that React asks, by their files: it takes each for a change, and draws without end. */
+/** Whether an expression is another function each time that it comes to pass. */
+function isFunctionAnew(code: Code, written: ts.Expression): boolean {
+  const declared = ts.isIdentifier(written) ? foundOf(code, written)?.declared : undefined;
+  const made = declared && functionAround(declared) && functionAround(declared) === functionAround(written) ? (constantOf(declared) ?? declared) : undefined;
+  return made !== undefined && isFunction(made);
+}
+
+/** Whether a call puts another object into a state: `setList([])`, where `const [list, setList] = useState(…)`. */
+function putsAnew(code: Code, { expression, arguments: [value] }: ts.CallExpression): boolean {
+  const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
+  const made = declared && ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent) && ts.isVariableDeclaration(declared.parent.parent) ? declared.parent.parent.initializer : undefined;
+  const isOfState = made !== undefined && ts.isCallExpression(made) && /(?:^|\.)useState$/.test(made.expression.getText());
+  return isOfState && value !== undefined && (isAnew(code, value) || answersAnew(code, value));
+}
+
+/** What a function does in any case. */
+function statementsOf(effect: ts.Expression | undefined): ts.Expression[] {
+  if (!effect || (!ts.isArrowFunction(effect) && !ts.isFunctionExpression(effect)) || effect.modifiers) return [];
+  const all = ts.isBlock(effect.body) ? effect.body.statements.flatMap((one) => (ts.isExpressionStatement(one) ? [one.expression] : ts.isVariableStatement(one) ? [] : [undefined])) : [effect.body];
+  // Whatever else comes before may end it.
+  const end = all.indexOf(undefined);
+  return all.slice(0, end === -1 ? undefined : end).flatMap((one) => (one ? [bare(ts.isVoidExpression(one) ? one.expression : one)] : []));
+}
+
+/** Whether a call is an effect that has its component drawn without end: it depends on what each drawing makes anew, and puts another object into a state. */
+function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.CallExpression): boolean {
+  if (!/(?:^|\.)use(?:Layout)?Effect$/.test(expression.getText()) || !needs || !ts.isArrayLiteralExpression(needs)) return false;
+  const isOther = needs.elements.some((need) => isAnew(code, need) || isFunctionAnew(code, need));
+  return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && putsAnew(code, one));
+}
+
+/** Stores whose answer is another one each time that React asks, and effects that depend on such things, by their files: React takes each for a change, and draws without end. */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
     const read = ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText()) ? node.arguments[1] : undefined;
     if (read && answersAnew(code, read)) found.add(`${relative(folder, file.fileName)} useSyncExternalStore`);
+    if (ts.isCallExpression(node) && isEndless(code, node)) found.add(`${relative(folder, file.fileName)} useEffect`);
     ts.forEachChild(node, visit(file));
   };
   for (const file of code.files) visit(file)(file);

@@ -1,0 +1,36 @@
+import ts from 'typescript';
+import type { Code } from './code';
+import { scalesIn, type Scale } from './misgiven';
+import { slotsOpenedBy } from './openedSlots';
+import { scalesByField } from './questions';
+import { sentBy } from './sentEvents';
+
+/** Numbers that are given somewhere within a node, each by the name of its field. */
+function scalesWithin(node: ts.Node, code: Code): Scale[] {
+  const found: Scale[] = [];
+  const visit = (one: ts.Node): void => {
+    if (ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name)) found.push(...scalesIn(one.initializer, { type: 'number' }, code, one.name.text));
+    ts.forEachChild(one, visit);
+  };
+  visit(node);
+  return found;
+}
+
+/** Events that a node sends, and slots that it opens. */
+function aimsOf(node: ts.Node, code: Code): string[] {
+  const opened = slotsOpenedBy(node, code);
+  return [...(ts.isCallExpression(node) ? sentBy(node, code).map(({ type }) => type) : []), ...(opened === 'any' ? [] : opened.map(({ slot }) => slot))];
+}
+
+/** Of events that a package sends and slots that it opens the fields that are given somebody's numbers, with what these are multiplied by. */
+export function givenScales(code: Code): Record<string, ReturnType<typeof scalesByField>> {
+  const given = new Map<string, Scale[]>();
+  const visit = (node: ts.Node): void => {
+    const aims = aimsOf(node, code);
+    const scales = aims.length > 0 ? scalesWithin(node, code) : [];
+    for (const aim of aims) given.set(aim, [...(given.get(aim) ?? []), ...scales]);
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return Object.fromEntries([...given].filter(([, scales]) => scales.length > 0).map(([aim, scales]) => [aim, scalesByField(scales)]));
+}

@@ -1,0 +1,33 @@
+import { relative } from 'node:path';
+import ts from 'typescript';
+import { foundOf, type Code } from './code';
+import { bare, isFunction, valuesOf } from './values';
+
+/** What a language is called by, one of which the API knows: its code. */
+const words = /^(code|locale|name)$/;
+
+/** The names of what the function asks that a call calls, where that is written. */
+function askedBy(code: Code, { expression }: ts.CallExpression): (string | undefined)[] {
+  const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
+  const made = [declared, ...valuesOf(code, expression)].find((one) => one !== undefined && isFunction(one));
+  return made && isFunction(made) ? made.parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : undefined)) : [];
+}
+
+/** What a node gives as the language of something. */
+function givenAt(node: ts.Node, code: Code): ts.Expression[] {
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === 'language' ? [node.initializer] : [];
+  if (!ts.isCallExpression(node) || !node.arguments.some((one) => ts.isPropertyAccessExpression(bare(one)))) return [];
+  const names = askedBy(code, node);
+  return node.arguments.filter((_given, place) => names[place] === 'language');
+}
+
+/** What files give as the language of something: `src/Form.tsx code` of `{ language: language.code }`. All of it is words, and no compiler tells one from another. */
+export function languagesGiven(code: Code, folder: string): string[] {
+  const found = new Set<string>();
+  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
+    for (const value of givenAt(node, code).map((one) => bare(one))) if (ts.isPropertyAccessExpression(value) && words.test(value.name.text)) found.add(`${relative(folder, file.fileName)} ${value.name.text}`);
+    ts.forEachChild(node, visit(file));
+  };
+  for (const file of code.files) visit(file)(file);
+  return [...found].sort();
+}
