@@ -80,9 +80,11 @@ export const picksSlice = createSlice({
     `import type { SlotProps } from '@storefront/contracts';
 import { useGo } from '@storefront/platform';
 
+const cheapest = '/catalog?sort=price';
+
 export function Widget({ gameId, size }: SlotProps['mf-catalog/aside']) {
   const go = useGo();
-  return <button onClick={() => go(\`/products/\${gameId}/\${size}\`)}>{gameId}</button>;
+  return <button onDoubleClick={() => go(cheapest)} onClick={() => go(\`/products/\${gameId}/\${size}\`)}>{gameId}</button>;
 }
 `,
   ],
