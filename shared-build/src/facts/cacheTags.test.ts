@@ -1,12 +1,14 @@
 import { cacheTags } from './cacheTags';
 import { codeOf } from './code';
 
-const tags = (endpoint: string) => cacheTags(codeOf([{ path: 'src/api.ts', text: `const offers = (answer) => (answer ? [] : ['Offer']); const kind = 'Order'; const api = { one: build.query({ ${endpoint} }) };` }]));
+const tags = (endpoint: string) => cacheTags(codeOf([{ path: 'src/api.ts', text: `const offers = (answer) => (answer ? [] : ['Offer']); const kind = 'Order'; enum Tag { Order = 'Order' } const providesTags = [kind]; const api = { one: build.query({ ${endpoint} }) };` }]));
 
 it.each<[string, string[], string[]]>([
   ["providesTags: ['Order', 'Offer']", ['Offer', 'Order'], []],
   ["invalidatesTags: (_answer, _error, { id }) => [{ type: 'Order', id }, ...offers(_answer)]", [], ['Offer', 'Order']],
   ["providesTags() { return ['Order']; }, invalidatesTags: offers", ['Order'], ['Offer']],
+  ['providesTags: [kind], invalidatesTags: [{ type: Tag.Order, id: 7 }]', ['Order'], ['Order']],
+  ['providesTags', ['Order'], []],
   ['query: () => "Order", tagTypes: ["Order"]', [], []],
 ])('tags are said as they are written, wherever that is: %s', (endpoint, provides, invalidates) => {
   expect(tags(endpoint)).toEqual({ provides, invalidates });

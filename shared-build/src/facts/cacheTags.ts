@@ -1,15 +1,14 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { isFunction } from './values';
 
-/** How many functions are followed that answer with tags, one after the other. */
+/** How many names are followed, one after the other, to what they stand for. */
 const farthest = 3;
 
-/** All words that are written in something, and in functions that it names. */
+/** All words that are written in something, and in what it names. */
 function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
   const declared = ts.isIdentifier(node) ? foundOf(code, node)?.declared : undefined;
   const made = declared && (ts.isVariableDeclaration(declared) ? declared.initializer : declared);
-  const followed = made && isFunction(made) && depth < farthest ? wordsAt(code, made, depth + 1) : [];
+  const followed = made && depth < farthest ? wordsAt(code, made, depth + 1) : [];
   const own = ts.isStringLiteralLike(node) ? [node.text] : [];
   const inside: string[] = [];
   if (!ts.isTypeNode(node)) ts.forEachChild(node, (child) => void inside.push(...wordsAt(code, child, depth)));
@@ -20,7 +19,8 @@ function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
 export function cacheTags(code: Code): { provides: string[]; invalidates: string[] } {
   const found = { providesTags: new Set<string>(), invalidatesTags: new Set<string>() };
   const visit = (node: ts.Node): void => {
-    const name = (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && ts.isIdentifier(node.name) ? node.name.text : '';
+    const isField = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node);
+    const name = isField && ts.isIdentifier(node.name) ? node.name.text : '';
     if (name === 'providesTags' || name === 'invalidatesTags') for (const word of wordsAt(code, ts.isPropertyAssignment(node) ? node.initializer : node)) found[name].add(word);
     ts.forEachChild(node, visit);
   };

@@ -67,6 +67,9 @@ export class Composition {
 
   fillersOf = (slot: string): readonly SlotFiller[] => this.fillers.get(slot) ?? none;
 
+  /** The key of the browser's storage of which a slot's fragment shows the number. */
+  countedIn = (slot: string): string | undefined => this.fillers.get(slot)?.find((filler) => filler.counts)?.counts;
+
   isAwake = (name: string): boolean => this.awake.has(name);
 
   subscribe = (listener: () => void): (() => void) => {

@@ -87,7 +87,7 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
 /** What stands in the cart's place until its owner has come. The page itself writes the number, before React is there: see `countScript`. */
 function CartLink() {
   const { t } = useTranslation('shell');
-  const counts = useComposition().fillersOf('header.cart').find((filler) => filler.counts)?.counts;
+  const counts = useComposition().countedIn('header.cart');
   return (
     <Button variant="secondary" size="s" icon={icons.cart} to={paths.cart()}>
       <span>{t('cart')}</span>

@@ -51,11 +51,8 @@ function wrongWith(trial: Trial, one: Read): [about: string, wrong: string][] {
     ['styles', !addresses('stylesheet').includes(shell.base + shell.styles[0]) && 'are not asked for'],
     ['inlined scripts', scripts.some((script) => !policy.includes(integrity(textOf(script)))) && 'are left out by its policy (script-src)'],
   ];
-  for (const { slot } of trial.table.remotes.flatMap(({ slots }) => slots).filter(({ slot }) => !slot.includes('/')))
-    looks.push(
-      [`place of the slot ${slot}`, !one.page.slots.has(slot) && 'is missing'],
-      [`element of the slot ${slot}`, !elements.some((element) => attribute(element, 'data-slot') === slot) && 'is missing'],
-    );
+  const filled = new Set(trial.table.remotes.flatMap(({ slots }) => slots.map(({ slot }) => slot)).filter((slot) => !slot.includes('/')));
+  for (const slot of filled) looks.push([`place of the slot ${slot}`, !one.page.slots.has(slot) && 'is missing']);
   return looks.flatMap(([about, wrong]) => (wrong === false ? [] : [[about, wrong] as [string, string]]));
 }
 
