@@ -1,4 +1,4 @@
-import { createScrolling } from './scrolling';
+import { createScrolling, scrollTo } from './scrolling';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -42,5 +42,50 @@ describe('what a tab remembers of its places', () => {
     dispatchEvent(new Event('pagehide'));
     const { placeOf } = createScrolling(() => undefined);
     expect(['here', '12345678', 'k7', 'k299', 'k103', 'k102'].map(placeOf)).toEqual([640, 640, 640, 640, 640, undefined]);
+  });
+
+  it('S004 leaves the place to the browser while the tab is elsewhere, and takes it back', () => {
+    createScrolling(() => undefined);
+    const said: string[] = [];
+    for (const way of ['pagehide', 'pageshow']) {
+      dispatchEvent(new Event(way));
+      said.push(history.scrollRestoration);
+    }
+    expect(said).toEqual(['auto', 'manual']);
+  });
+});
+
+describe('a place that comes later than its page', () => {
+  const shown = jest.fn();
+  /** The page becomes so long, in px below the window. */
+  const grow = async (below: number) => {
+    jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(innerHeight + below);
+    document.body.append(document.createElement('p'));
+    await jest.advanceTimersByTimeAsync(0);
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    shown.mockClear();
+    jest.spyOn(window, 'scrollTo').mockImplementation(shown);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    [14_999, 2],
+    [15_000, 1],
+  ])('S004 is looked for after %d ms: shown %d times', async (milliseconds, times) => {
+    await grow(0);
+    scrollTo(700, '');
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    await grow(700);
+    expect(shown).toHaveBeenCalledTimes(times);
+  });
+
+  it('S004 is there where no more than a part of a pixel is missing', async () => {
+    await grow(700);
+    scrollTo(700.5, '');
+    await grow(800);
+    expect(shown).toHaveBeenCalledTimes(1);
   });
 });

@@ -25,6 +25,11 @@ describe('a sitemap', () => {
     expect(new Set(parts.flat())).toEqual(new Set(pages.flatMap(({ path }) => [`${origin}${path}`, `${origin}/ru${path}`])));
   });
 
+  it('S002 of few, but very long addresses has more files', () => {
+    const pages = Array.from({ length: 10 }, (_, index) => ({ path: `/${index}${'я'.repeat(100_000)}` }));
+    expect(addresses(sitemapXml(pages, origin, 'sitemap.xml'))).toHaveLength(4);
+  });
+
   long('S002 of long addresses has more files, none of which is larger than a search engine reads', () => {
     const pages = Array.from({ length: 700 }, (_, index) => ({ path: `/${index}${'я&'.repeat(900)}` }));
     const named = addresses(sitemapXml(pages, origin, 'sitemap.xml'));

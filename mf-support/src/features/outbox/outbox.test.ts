@@ -84,6 +84,19 @@ it('S195 counts its tries anew once something has arrived', async () => {
   expect(far.posted).toHaveLength(5);
 });
 
+it('S195 counts the tries of what stands behind it anew, too', async () => {
+  const { far, outbox } = setUp();
+  far.answer = () => 'lost';
+  outbox.add('a', []);
+  outbox.add('b', []);
+  await wait(2_000);
+  far.answer = ({ text }) => (text === 'a' ? { sent: true } : 'lost');
+  await wait(10_000);
+  expect(texts(far.posted)).toEqual(['a', 'a', 'a', 'b']);
+  await wait(2_000);
+  expect(texts(far.posted.slice(4))).toEqual(['b']);
+});
+
 it('S195 lets a message that is refused hold nobody up; it goes again only when the visitor says so', async () => {
   const { far, outbox } = setUp();
   far.answer = ({ text }) => (text === 'bad' ? 'refused' : { sent: true });
