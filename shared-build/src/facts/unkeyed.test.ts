@@ -30,6 +30,7 @@ it.each<[string, Parameters<typeof unkeyed>]>([
   ['it is a copy', [({ queryArgs }) => ({ ...queryArgs })]],
   ['it is what others leave', [({ queryArgs: { beside, ...rest } }) => [beside, rest]]],
   ['answers are put together under it', [({ queryArgs: { id } }) => ({ id }), { merge: () => {} }]],
+  ['its pages are asked for one after the other', [({ queryArgs: { id } }) => ({ id }), { infiniteQueryOptions: {} }]],
   ['it asks anew by itself', [({ queryArgs: { id } }) => ({ id }), { forceRefetch: () => true }]],
   ['it is the same for all', [({ endpointName }) => endpointName]],
   ['it has no key of its own', [undefined as never]],

@@ -14,6 +14,11 @@ it.each([
   ['const signal = AbortSignal.any([one, other]); new Intl.DurationFormat(code).format(time); document.startViewTransition(act);', ['src/a.ts AbortSignal.any', 'src/a.ts Intl.DurationFormat', 'src/a.ts document.startViewTransition']],
   ['const seen = new Set(list); const all = seen.union(more); function has(some: ReadonlySet<string>) { return some.isSubsetOf(seen); }', ['src/a.ts Set.prototype.isSubsetOf', 'src/a.ts Set.prototype.union']],
   ['const known = new Map(list); known.values().map(String); new URLSearchParams(text).keys().toArray();', ['src/a.ts Iterator.prototype.map', 'src/a.ts Iterator.prototype.toArray']],
+  ...['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'].map((name): [string, string[]] => [
+    `new Set(list).${name}(more);`,
+    [`src/a.ts Set.prototype.${name}`],
+  ]),
+  ...['Map', 'Set', 'URLSearchParams', 'FormData', 'Headers'].map((kind): [string, string[]] => [`new ${kind}().keys().map(String);`, ['src/a.ts Iterator.prototype.map']]),
   ['function isOne(text) { try { return URL.canParse(text); } finally { end(); } }', ['src/a.ts URL.canParse']],
 ])('a name that the oldest browsers lack is taken for granted: %s', (text, names) => {
   expect(young(text)).toEqual(names);

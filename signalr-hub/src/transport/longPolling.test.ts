@@ -52,6 +52,23 @@ describe('a poll', () => {
     await hasty.stop();
   });
 
+  it('has all of its time, however long one waited whose client went away', () => {
+    jest.useFakeTimers();
+    const transport = new LongPollingTransport({ alive() {}, waited() {} } as never, 1000);
+    const polls = Array.from({ length: 3 }, () => ({ answer: jest.fn() }));
+    const [first, left, next] = polls as [(typeof polls)[number], (typeof polls)[number], (typeof polls)[number]];
+    transport.take(first);
+    transport.take(left);
+    jest.advanceTimersByTime(600);
+    transport.abandon(left);
+    transport.take(next);
+    jest.advanceTimersByTime(999);
+    expect(next.answer).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(next.answer).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
   it('that another replaces is answered 204, and nothing is lost', async () => {
     const address = await pollingClient(hub());
     const first = await waitingPoll(address);
