@@ -557,6 +557,19 @@ describe('the link of a letter', () => {
       jest.useRealTimers();
     });
 
+    it('S204 is not asked for while nobody looks', async () => {
+      jest.useFakeTimers();
+      const harness = await openedInVain();
+      const before = asked(harness);
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+      await act(() => jest.advanceTimersByTimeAsync(30_000));
+      expect(asked(harness)).toBe(before);
+      Reflect.deleteProperty(document, 'hidden');
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(asked(harness)).toBe(before + 1);
+      jest.useRealTimers();
+    });
+
     it('S204 is kept over a reload, and until it is known that there is none', async () => {
       await openedInVain();
       cleanup();
