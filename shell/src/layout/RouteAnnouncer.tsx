@@ -16,23 +16,28 @@ const saidAfter = (said: string) => (said === document.title ? `${said}\u00a0` :
  * visitor is writing there (a search that changes the path).
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
-  const { pathname } = usePage().location;
+  const { location, outcome } = usePage();
+  const { pathname } = location;
+  /** A screen that could not be loaded has its title once it comes after all: that is said, too. */
+  const page = outcome?.absent === 'failed' ? `${pathname} ` : pathname;
   const idle = !useBusy();
-  const shown = useRef(pathname);
+  const shown = useRef(page);
   const before = useRef<Element>(null);
   const [title, setTitle] = useState('');
 
   useInsertionEffect(() => void (before.current = document.activeElement), [pathname]);
   useEffect(() => {
-    if (!idle || shown.current === pathname) return;
-    shown.current = pathname;
+    if (!idle || shown.current === page) return;
+    const isHere = shown.current.trim() === pathname;
+    shown.current = page;
     const content = document.getElementById(contentId);
     const { activeElement } = document;
-    if (!content?.contains(activeElement) || !isRight(activeElement, before.current)) content?.focus({ preventScroll: true });
+    // Who has gone nowhere is not moved.
+    if (!isHere && (!content?.contains(activeElement) || !isRight(activeElement, before.current))) content?.focus({ preventScroll: true });
     // The head is written in an effect of its own, after this one.
     const timer = setTimeout(() => setTitle(saidAfter));
     return () => clearTimeout(timer);
-  }, [pathname, idle, contentId]);
+  }, [pathname, page, idle, contentId]);
 
   return (
     <VisuallyHidden>

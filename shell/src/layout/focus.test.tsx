@@ -50,6 +50,25 @@ describe('the focus', () => {
     expect(await screen.findByRole('button', { name: 'Yes' })).toHaveFocus();
   });
 
+  it('S004 S204 stays with a screen that failed and has come after all, whose title is said then', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { router, broken } = await openShop({ path: '/list', remotes: [...remotes(), stubRemote('mf-late', [{ id: 'late', path: 'late' }])] });
+    await screen.findByRole('textbox', { name: 'Find' });
+    broken.add('mf-late');
+    await act(() => router.navigate('/late'));
+    await screen.findByRole('alert');
+    const said = () => document.querySelector('span[role=status]')!.textContent;
+    await waitFor(() => expect(said()).toBe('Sidekey'));
+    const link = screen.getAllByRole('link', { name: 'Catalog' })[0]!;
+    act(() => link.focus());
+    broken.delete('mf-late');
+    await act(() => router.revalidate());
+    await screen.findByRole('heading', { name: 'screen late' });
+    await waitFor(() => expect(said()).toBe('Sidekey | LATE'));
+    expect(link).toHaveFocus();
+    jest.restoreAllMocks();
+  });
+
   it('S004 moves to the content from a link that stays, and a title that is the same is said again', async () => {
     const { router } = await openShop({ path: '/pages/1', remotes: remotes() });
     const link = await screen.findByRole('link', { name: 'Next' });
