@@ -30,14 +30,27 @@ async function adviceFor(wanted, unfit, command) {
   return `${settings.join(' ')} ${command}`;
 }
 
-/** Throws a sentence, with all that is to be changed, where one of the ports `{ name, port, whose }` that are wanted cannot be had. */
-export async function requirePorts(wanted, command) {
+/** Why each port cannot be had, once none is in use any more or the time is over. */
+async function refusalsOf(wanted, patience) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const refusals = await Promise.all(wanted.map(({ port }) => refusalOf(port)));
+    if (!refusals.includes('EADDRINUSE') || Date.now() >= end) return refusals;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/**
+ * Throws a sentence, with all that is to be changed, where one of the ports `{ name, port, whose }` that are wanted cannot be had.
+ * @param patience milliseconds in which they may become free: what a killed shop has left behind ends a moment later
+ */
+export async function requirePorts(wanted, command, patience = 0) {
   const none = wanted.find(({ port }) => !isPort(port));
   if (none) throw new PlainError(`${none.name} must be a port number from 1 to 65535; it is ${process.env[none.name]}.`);
   const [first, second] = wanted;
   if (first.port === second?.port)
     throw new PlainError(`${first.name} and ${second.name} are both ${first.port}, and ${first.whose} and ${second.whose} need one each: ${await adviceFor(wanted, [second], command)}`);
-  const refusals = await Promise.all(wanted.map(({ port }) => refusalOf(port)));
+  const refusals = await refusalsOf(wanted, patience);
   const unfit = wanted.map((one, index) => ({ ...one, isLow: refusals[index] === 'EACCES', isUnfit: refusals[index] !== undefined })).filter(({ isUnfit }) => isUnfit);
   if (unfit.length === 0) return;
   const which = unfit.map(({ port, whose, isLow }) => `Port ${port}, wanted for ${whose}, ${isLow ? 'cannot be had: this user may not open ports so low' : 'is in use'}.`).join(' ');

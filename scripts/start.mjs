@@ -12,6 +12,9 @@ const dataDir = resolve(setting('DATA_DIR', '.data'));
 const foreignApi = setting('API_URL');
 const isOne = process.argv.includes('--one');
 
+/** Milliseconds in which the parts of a shop whose starter was killed have noticed it and ended. */
+const PATIENCE = 4000;
+
 /** What the shop says it lacks, for a person who waits for it. */
 async function sayWhatIsMissing(url) {
   const answer = await fetch(url).catch(() => undefined);
@@ -25,7 +28,7 @@ process.once('SIGTERM', () => void stop(0));
 
 main(async () => {
   const wanted = [{ name: 'PORT', port, whose: 'the shop' }, ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }])];
-  await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start');
+  await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start', PATIENCE);
   await ensureInstalled();
   await ensureBuilt();
   if (isOne) await ensureOneBundle();

@@ -28,7 +28,7 @@ const root = join(__dirname, '../..');
 
 interface Parts {
   ready(url: string, part: ChildProcess, name: string): Promise<unknown>;
-  requirePorts(wanted: { name: string; port: number; whose: string }[], command: string): Promise<void>;
+  requirePorts(wanted: { name: string; port: number; whose: string }[], command: string, patience?: number): Promise<void>;
   run(script: string, env: Record<string, string>): ChildProcess;
 }
 
@@ -243,6 +243,12 @@ describe('the ports of a shop', () => {
     const [first, second] = advised(sentence) as [number, number];
     expect(sentence).toContain(`DATA_DIR=.data-${first} npm start`);
     expect(await ask([shop(first), api(second)])).toBe('free');
+  });
+
+  it('that become free in time are had: what a killed shop has left behind ends a moment later', async () => {
+    const port = await occupy();
+    setTimeout(() => servers.at(-1)!.close(), 150);
+    await expect(parts.requirePorts([shop(port)], 'npm start', 20_000)).resolves.toBeUndefined();
   });
 
   it('that are too low for who asks are not called busy, nor are others that low advised', async () => {
