@@ -1,4 +1,5 @@
 import { isReplayed } from '../browser/replayEvents';
+import { opening } from '../inlined/gates';
 import { currentPress, isPressOf } from '../router/currentPress';
 import { isControl } from './isFrames';
 import { guard } from './guard';
@@ -12,9 +13,6 @@ const questions = ['alert', 'confirm', 'prompt', 'print'];
 
 /** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
-
-/** What opens a window of the browser's own over the page by a press, or leaves something on the visitor's machine. */
-const opening = 'input[type=file i], a[download]';
 
 const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 

@@ -12,5 +12,8 @@ export const guarded = [
   ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style'].map((kind) => `HTML${kind}Element`),
 ];
 
+/** What opens a list of files, or leaves one on the visitor's machine, when it is pressed. */
+export const opening = 'input[type=file i], a[download]';
+
 /** By these names nothing is changed, or a handler is left, which everybody may. */
 export const reading = '^(constructor|on|get|has|query|closest|matches|webkitM|check[A-Z]|computed|compare|is|clone|to[A-Z])';

@@ -123,7 +123,7 @@ function page(event?: object, hasBegun = true) {
     Object.assign(made.Element.prototype, { setHTMLUnsafe: write, setHTML: write, startViewTransition: () => 'held' });
     let sheets: unknown[] = ['own'];
     for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
-    Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped' });
+    Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped', open: () => 'opened' });
     for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) Object.defineProperty(made, name, { configurable: true, get: () => 7 });
     Object.defineProperty(made, 'event', { configurable: true, get: () => event });
     complete(made);
@@ -509,6 +509,22 @@ describe('a gate', () => {
     const passed = names.filter((name) => look(`globalThis.asked = []; globalThis.own = document.body; const { get: taken } = Object.getOwnPropertyDescriptor(${owner}, '${name}'); ${fenceBy(owner, name)}; [taken.call(own), own.${name}, ...asked].join()`) !== 'fenced,fenced,true,true');
     expect(passed).toEqual([]);
   });
+  it.each<[string, string, boolean]>([
+    ['the frame’s', 'header', false],
+    ['a fragment’s', '[data-slot]', true],
+    ['a screen’s', 'main', true],
+  ])('S204 opens nothing beyond the page by a press on what is %s, as long as there is no fence', (_whose, pressed, isSo) => {
+    const event: { target?: Element } = {};
+    const { window, look, runFrom } = page(event);
+    window.document.querySelector('b')!.outerHTML = '<div id="root"><header><i data-slot></i></header><main></main></div>';
+    event.target = window.document.querySelector(pressed)!;
+    const open = `let pressed = 0; const made = (tag, how) => Object.assign(document.createElement(tag), how, { onclick: () => pressed++ });
+      for (const one of [made('input', { type: 'file' }), made('a', { download: 'x' }), made('button')]) { one.click(); one.dispatchEvent(new Event('click')); } const dialog = made('dialog'); dialog.open = true; [pressed, open(), dialog.open].join()`;
+    expect(look(open)).toBe(isSo ? '6,opened,true' : '2,,true');
+    runFrom(`${shellsOwn}main.js`, `for (const [owner, name] of [[HTMLElement.prototype, 'click'], [EventTarget.prototype, 'dispatchEvent'], [window, 'open']]) storefrontGate(owner, name, (way, one, given) => Reflect.apply(way, one, given))`);
+    expect(look(open)).toBe('6,opened,true');
+  });
+
   it('S016 lets all through for whom there is no fence, or none any more', () => {
     const { look } = opened();
     look(`globalThis.asked = []; globalThis.own = {}; globalThis.taken = Event.prototype.preventDefault; ${fenceBy('Event.prototype', 'preventDefault')}`);

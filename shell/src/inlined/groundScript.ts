@@ -1,7 +1,7 @@
 import { shellName } from '@storefront/contracts';
 import { emptyHook } from '../browser/commits';
 import { rootElementId } from '../composition/pageState';
-import { gates, guarded, reading } from './gates';
+import { gates, guarded, opening, reading } from './gates';
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
@@ -25,7 +25,7 @@ const told = {
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
 };
 
-const names = { everybodys, kinds, gates, guarded, reading, told, rootId: rootElementId, shellName };
+const names = { everybodys, kinds, gates, guarded, opening, reading, told, rootId: rootElementId, shellName };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -37,7 +37,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { everybodys, kinds, gates, guarded, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { everybodys, kinds, gates, guarded, opening, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
@@ -146,6 +146,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   /** Before the shop has given its page to React what the server has drawn and the address are the page's own scripts' to change. */
   const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
 
+  /** Whether code opens something beyond the page, or leaves it there, by a press on what is the frame's; later its fence knows whose the press is. */
+  function isOpenedAside(name: string, one: unknown): boolean {
+    const isOpening = /^(open|showPicker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent)$/.test(name) && one instanceof Element && one.matches(opening));
+    const target = isOpening && window.event?.target;
+    return target instanceof Element && !target.closest('main,[data-slot]');
+  }
+
   const gated: Gated[] = [];
 
   /** Has one of the browser's ways ask what is done in its place, for whoever takes it from now on. */
@@ -166,7 +173,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const isTaken = takingOf(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
-      return one.inner ? one.inner(way, this, given) : apply(way, this, given);
+      if (one.inner) return one.inner(way, this, given);
+      return key === 'value' && isOpenedAside(name, this) ? refuse(name)() : apply(way, this, given);
     };
     defineProperty(owner, name, found);
     if (key === 'value') hold(owner, [name]);
