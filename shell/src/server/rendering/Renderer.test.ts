@@ -74,14 +74,14 @@ async function start() {
 }
 
 describe('a renderer’s process', () => {
-  it('has so much heap, makes no code of strings, and is told of the environment the mode, the time zone and whom to believe', () => {
+  it('has so much heap, one thread beside its own, makes no code of strings, and is told of the environment the mode, the time zone and whom to believe', () => {
     const before = { ...process.env };
     Object.assign(process.env, { NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c', A_SECRET: 'd' });
     new Renderer(options);
     process.env = before;
     const [, argv, how] = jest.mocked(spawn).mock.lastCall!;
     expect(argv).toEqual(['--max-old-space-size=256', '--enable-source-maps', '--disallow-code-generation-from-strings', 'renderer.cjs', JSON.stringify(options.environment)]);
-    expect(how.env).toEqual({ NODE_ENV: 'production', PATH: before['PATH'], TZ: before['TZ'], NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c' });
+    expect(how.env).toEqual({ NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', PATH: before['PATH'], TZ: before['TZ'], NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c' });
   });
 
   it('has half a minute to say that it can work', async () => {

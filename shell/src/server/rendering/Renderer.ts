@@ -71,10 +71,13 @@ const execArgv = [`--max-old-space-size=${heapLimit}`, '--enable-source-maps', '
 /** Whom a process believes that says who it is: an API may have its certificate from whoever runs it. */
 const believed = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
-/** Only what a renderer needs of this process's environment: remote code runs there. Where nothing is said, React is not its slow development build. */
+/**
+ * Only what a renderer needs of this process's environment: remote code runs there. Where nothing is said, React is not its slow development build. Beside its own it has one thread, and
+ * not Node's four: what derives keys or packs without end took so much more of the processors than whoever answers.
+ */
 const ownEnvironment = (): NodeJS.ProcessEnv => {
   const { NODE_ENV = 'production' } = process.env;
-  return { NODE_ENV, ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])) };
+  return { NODE_ENV, UV_THREADPOOL_SIZE: '1', ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])) };
 };
 
 /** One process that renders, as the process that answers sees it. */
