@@ -38,7 +38,7 @@ export const unseen = 'Somebody unseen';
 /** The remote whose code calls, by the stack, or `unseen`; nothing where the shop does, or a tool. */
 export function callerIn({ remotes }: Pick<Page, 'remotes'>, depth?: number): string | undefined {
   const stack = stackNow(depth);
-  return culpritIn(stack, remotes) ?? (isUnseen(stack) ? unseen : undefined);
+  return culpritIn(stack, remotes) ?? (isUnseen(stack, depth) ? unseen : undefined);
 }
 
 /** Whether a navigation is followed: the visitor's, or the page owner's while no other navigation is under way. */

@@ -33,7 +33,11 @@ it('S016 as much is told as is looked at', () => {
 it('S016 what the browser calls others by is nobody', () => {
   const told: string[] = [];
   [1].forEach(() => told.push(stackNow(3)));
-  expect(told[0]!.split('\n')).toHaveLength(2);
+  expect(told[0]!.split('\n')[2]).toBe('');
+});
+
+it('S016 nobody is unseen in a stack of which no more was looked at', () => {
+  expect([4, 3].map((depth) => isUnseen('https://shop.test/later.js\nhttps://shop.test/later.js\nhttp://localhost/', depth))).toEqual([true, false]);
 });
 
 it('S016 code of no file is somebody', () => {

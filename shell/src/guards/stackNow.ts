@@ -5,13 +5,12 @@ const frames = 12;
 
 /**
  * In V8, which tells the files of a stack alone: with the lines in them it would compile each function of the stack anew that was never asked for before, and take for a
- * file what its code says of itself (`sourceURL`), or what a function is called. Others tell all of it. What the browser itself calls others by (`forEach`) has no file.
+ * file what its code says of itself (`sourceURL`), or what a function is called. Others tell all of it. What the browser itself calls others by (`forEach`) has none.
  */
 const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) =>
   calls
     .map((call): unknown => call.getFileName())
-    .filter((file) => file !== null)
-    .map((file) => file || 'no file')
+    .map((file) => (file === null ? '' : file || 'no file'))
     .join('\n');
 
 /** In which files the calls under way are, innermost first, one a line, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
@@ -27,8 +26,9 @@ export function stackNow(depth = frames): string {
   return String(stack);
 }
 
-/** Whether nobody has come to the gate that a stack ends with: a browser's own way was handed to a timer, or to an event. */
-export function isUnseen(stack: string): boolean {
+/** Whether nobody has come to the gate that a stack ends with: a browser's own way was handed to a timer, or to an event. Of one that is as long as it is looked at nobody knows how it ends. */
+export function isUnseen(stack: string, depth = frames): boolean {
+  if (stack.split('\n').length >= depth) return false;
   const outermost = stack.trimEnd().split('\n').at(-1)!;
   return /\w+:\/\/[^\s?#)]*/.exec(outermost)?.[0].replace(/(:\d+){1,2}$/, '') === openedAt;
 }
