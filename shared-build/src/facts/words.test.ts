@@ -260,6 +260,11 @@ describe('marks in texts', () => {
     expect(wordsWith(code, texts).marks).toEqual({ en: {}, ru: {} });
   });
 
+  it('that end elsewhere end in each text', () => {
+    const marked = { en: { terms: 'The <terms>terms</terms>', star: 'A <star> more' }, ru: { terms: 'Наши <terms>условия', star: 'Ещё <star>' } };
+    expect(wordsWith('show({ terms: <a />, star: <b /> });', marked).marks).toEqual({ en: { star: ['star'], terms: ['terms'] }, ru: { star: ['star'] } });
+  });
+
   it('are called as components are, too', () => {
     expect(wordsWith(`<Trans components={{ Terms }} />`, { en: { terms: 'The <Terms>terms</Terms>' }, ru: {} }).marks).toEqual({ en: { terms: ['Terms'] }, ru: {} });
   });

@@ -172,10 +172,17 @@ function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
   return { words, texts };
 }
 
-/** The marks in texts of a language in whose place the code puts something: `<terms>…</terms>`. */
-function marksOf({ messages }: LocaleTexts, { words, texts }: ReturnType<typeof soughtIn>): Record<string, string[]> {
+/** Names of marks that end somewhere: `</terms>`. */
+function endingIn(locales: readonly LocaleTexts[]): ReadonlySet<string> {
+  const texts = locales.flatMap(({ messages }) => [...messages.values()].flatMap(({ forms }) => [...forms.values()]));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/<\/([a-z][\w-]*)>/gi)].map(([, name = '']) => name)));
+}
+
+/** The marks in texts of a language in whose place the code puts something: `<terms>…</terms>`. One that ends elsewhere (`ending`), and not in a text, is none there. */
+function marksOf({ messages }: LocaleTexts, { words, texts }: ReturnType<typeof soughtIn>, ending: ReadonlySet<string>): Record<string, string[]> {
   const isSought = (name: string) => !plainMarks.test(name) && (words.has(name) || texts.some((text) => new RegExp(`<[^\\s\\w>]*${name}(?![\\w-])`).test(text)));
-  const marksIn = (text: string) => [...text.matchAll(/<\/?([a-z][\w-]*)\s*\/?>/gi)].map(([, name = '']) => name).filter(isSought);
+  const isWhole = (text: string, name: string) => !ending.has(name) || (text.includes(`<${name}>`) && text.includes(`</${name}>`)) || new RegExp(`<${name}\\s*/>`).test(text);
+  const marksIn = (text: string) => [...text.matchAll(/<\/?([a-z][\w-]*)\s*\/?>/gi)].map(([, name = '']) => name).filter((name) => isSought(name) && isWhole(text, name));
   const marks = [...messages].map(([key, { forms }]) => [key, [...new Set([...forms.values()].flatMap(marksIn))].sort()] as const);
   return Object.fromEntries(marks.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -226,6 +233,7 @@ export function wordsOf(name: string, folder: string, code: Code): BuildFacts['t
   const read = found.map((locale) => withPlainKeys(locale, found, (key) => keys.has(key)));
   const whole = read.map((locale) => new Set(wholeKeys(locale, read)));
   const everywhere = [...new Set(whole.flatMap((one) => [...one]))];
+  const ending = endingIn(read);
   const asks = [...new Set(asked.filter(({ names, isListed }) => !isListed && !standsInForItself(names)).map(({ key }) => key))].sort();
   return {
     keys: Object.fromEntries(read.map(({ language }, index) => [language, [...new Set([...whole[index]!, ...metBeside(whole[index]!, everywhere, asked)])].sort()])),
@@ -237,6 +245,6 @@ export function wordsOf(name: string, folder: string, code: Code): BuildFacts['t
     fills: Object.fromEntries(read.map((locale) => [locale.language, fillsOf(locale)])),
     misspelt: Object.fromEntries(read.map((locale) => [locale.language, misspeltIn(locale, read)])),
     uncounted: Object.fromEntries(read.map((locale) => [locale.language, uncountedIn(locale, counted)])),
-    marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sought)])),
+    marks: Object.fromEntries(read.map((locale) => [locale.language, marksOf(locale, sought, ending)])),
   };
 }
