@@ -1,21 +1,5 @@
 import type { Fault } from './fault';
-import { noEffects } from './reasons';
-
-const screen = (statements: string) => `(props) => { react.useEffect(() => { ${statements} }, []); return react.createElement(Screen, props); }`;
-
-const ownPath = `({ 'mf-catalog': '/catalog', 'mf-checkout': '/cart', 'mf-news': '/news', 'mf-support': '/contact-us' })[name]`;
-
-/** What goes on after the screen is left: nobody ended it. */
-const goingOn = (statements: string, milliseconds = 50) => screen(`const timer = setInterval(() => { ${statements} }, ${milliseconds}); setTimeout(clearInterval, 60000, timer);`);
-
-/** The same on others' pages alone. */
-const onOthers = (statements: string, milliseconds = 50) => goingOn(`if (!location.pathname.endsWith(${ownPath})) { ${statements} }`, milliseconds);
-
-const inPage = (statements: string) => `if (typeof document !== 'undefined') { ${statements} }`;
-
-const fault = (name: string, one: Omit<Fault, 'name' | 'not'>): Fault => ({ name, ...one, not: { server: noEffects } });
-
-const throwing = `() => { throw new Error('planted'); }`;
+import { fault, goingOn, inPage, onOthers, ownPath, screen, throwing } from './written';
 
 /** The page's own elements, as many as there are already. */
 const parts = `[document.documentElement, document.head, document.body, ...document.querySelectorAll('#root, #root > *, #root > * > *')].filter(Boolean)`;
