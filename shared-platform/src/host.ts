@@ -5,7 +5,7 @@ export { Rectangle } from './Boundary';
 export { afterCurrentTask } from './afterCurrentTask';
 export type { EventOwner, EventOwners } from './delivery';
 export { createI18nCatalog, type I18nCatalog, type Texts } from './i18n';
-export { AddressLink } from './navigation';
+export { AddressLink, type HostNavigator } from './navigation';
 export { scopedStoreOf, ScopedStore } from './scopedStore';
 export { PlatformContext, type Platform, type SlotFiller } from './platformContext';
 export { PlaceContext, type Place } from './place';

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
-import { useLocation } from 'react-router-dom';
-import { AddressLink, Link, Redirect, useGo } from './navigation';
+import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
+import { AddressLink, Link, Redirect, useGo, type HostNavigator } from './navigation';
 import { createHarness } from './testing';
 
 const noNetwork = () => Promise.reject(new Error('no network'));
@@ -184,6 +184,24 @@ describe('a click on a link', () => {
     document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true });
     click();
     await waitFor(() => expect(router.state.location.pathname).toBe('/cart'));
+  });
+
+  it('S021 is kept from the browser by the host, which need not ask itself who does so', () => {
+    const prevent = jest.fn((press: Event) => press.preventDefault());
+    const push = jest.fn();
+    const navigator: HostNavigator = { createHref: (to) => String(to), go: () => {}, replace: () => {}, push, prevent };
+    const { ui } = createHarness(
+      <UNSAFE_NavigationContext value={{ navigator, basename: '/', static: false, useTransitions: false, future: {} as never }}>
+        <Link to="/cart">Cart</Link>
+      </UNSAFE_NavigationContext>,
+      { texts: {}, fetch: noNetwork, path: '/', pattern: '' },
+    );
+    render(ui);
+    expect(click({ metaKey: true })).toBe(true);
+    expect(prevent).not.toHaveBeenCalled();
+    expect(click()).toBe(false);
+    expect(prevent.mock.calls).toEqual([[expect.any(MouseEvent)]]);
+    expect(push).toHaveBeenCalledTimes(1);
   });
 
   it('S021 goes nowhere when what stands in it has forbidden it', () => {

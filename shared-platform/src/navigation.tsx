@@ -15,6 +15,11 @@ export interface GoOptions extends NavigateOptions {
   isAsked?: boolean;
 }
 
+/** What the host leads by. Of a press that it prevents itself its fences need not ask who does so. */
+export interface HostNavigator extends Navigator {
+  prevent?(press: Event): void;
+}
+
 type Ways = ContextType<typeof NavigationContext>;
 
 /** The host's, of ways that tell whose they are. */
@@ -80,6 +85,7 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
   const onFollow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if ((event.isDefaultPrevented() && !wasPrevented.current) || reloadDocument || !inThisTab || !isPlain(event)) return;
+    (navigator as HostNavigator).prevent?.(event.nativeEvent);
     event.preventDefault();
     follow(address, { isAsked: true });
   };

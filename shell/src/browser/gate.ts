@@ -11,8 +11,19 @@ const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container
 
 export const gate = given.storefrontGate;
 
-/** The document's address as the page was opened: the file of its first script, and so of all gates, as a stack names it. */
-export const openedAt = location.href.replace(/[?#].*/, '');
+function wayOf(owner: object, name: string): Way {
+  const { set, value } = Object.getOwnPropertyDescriptor(owner, name) as { set?: Way; value?: Way };
+  return set ?? value!;
+}
+
+/** One of the browser's ways, or what sets a part, as the shop itself uses it: past the gate, at which every caller is asked who it is. */
+export function ownWay(owner: object, name: string): (one: object, ...given: unknown[]) => unknown {
+  const way = gate?.(owner, name) ?? wayOf(owner, name);
+  return (one, ...given) => Reflect.apply(way, one, given);
+}
+
+/** The document's address as the page was opened: the file of its first script, and so of all gates, as a stack names it. Nothing on a server. */
+export const openedAt = globalThis.location?.href.replace(/[?#].*/, '');
 
 /** Names the entry that may leave a container. */
 export const keepContainer = given.storefrontKeep;

@@ -31,8 +31,14 @@ const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
 
 const root = `#${rootElementId}`;
 
-/** The shell's own elements; what stands within them comes and goes with who draws it. */
-const frame = () => [document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>(`${root}, ${root} > *, ${root} > * > :is(header, main, footer)`)];
+const childrenOf = ({ children }: Element) => [...children] as HTMLElement[];
+
+/** The shell's own elements; what stands within them comes and goes with who draws it. They are gone to by their places: a selector looks at all of a page. */
+function frame(): HTMLElement[] {
+  const own = document.getElementById(rootElementId);
+  const layouts = own ? childrenOf(own) : [];
+  return [document.documentElement, document.body, ...(own ? [own] : []), ...layouts, ...layouts.flatMap(childrenOf).filter((part) => part.matches('header, main, footer'))];
+}
 
 const isHtml = (element: Element): element is HTMLElement => element instanceof HTMLElement;
 
@@ -54,11 +60,14 @@ const attributes = [...hiding, ...locks];
  * What holds an element now: names of attributes, of classes (`.name`), and of inline styles, of which the frame has none itself: each holds the page, or
  * makes it look otherwise.
  */
-const holdsOf = (element: HTMLElement, remotes: readonly LiveRemote[]) => [
-  ...attributes.filter((name) => element.hasAttribute(name)),
-  ...strangeClasses(element, remotes).map((name) => `.${name}`),
-  ...(element.hasAttribute('style') ? Array.from(element.style) : []),
-];
+function holdsOf(element: HTMLElement, remotes: readonly LiveRemote[]): string[] {
+  const names = element.getAttributeNames();
+  return [
+    ...attributes.filter((name) => names.includes(name)),
+    ...(names.includes('class') ? strangeClasses(element, remotes) : []).map((name) => `.${name}`),
+    ...(names.includes('style') ? Array.from(element.style) : []),
+  ];
+}
 
 function releaseOne(element: HTMLElement, hold: string): void {
   if (hold.startsWith('.')) element.classList.remove(hold.slice(1));

@@ -5,6 +5,9 @@ import { guardEvents } from './guardEvents';
 /** This file, as a stack names it. */
 const here = { name: 'mf-here', base: 'guardEvents.test' } as never;
 
+/** The browser’s own, as the shop has it. */
+const preventDefault = Reflect.get(Event.prototype, 'preventDefault') as () => void;
+
 let end = () => {};
 let root: HTMLElement;
 
@@ -155,4 +158,26 @@ it('whose code is nobody’s, or that is over, does as it likes', () => {
   keep();
   end();
   expect(isDone(root.querySelector('a')!)).toBe(false);
+});
+
+it('nobody is asked, which takes longer than all else, where what is prevented is so already, as by the shop’s own links', () => {
+  const asked = jest.fn();
+  const { prepareStackTrace } = Error;
+  const event = new Event('click', { bubbles: true, cancelable: true });
+  const ask = (hear: () => void) => {
+    Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: asked });
+    hear();
+    Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
+  };
+  const hear = () => {
+    byVisitor(event);
+    Reflect.apply(preventDefault, event, []);
+    ask(() => event.preventDefault());
+    expect(asked).not.toHaveBeenCalled();
+    ask(() => event.stopPropagation());
+  };
+  addEventListener('click', hear, { capture: true, once: true });
+  inShop('mf-other').dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(asked).toHaveBeenCalled();
 });

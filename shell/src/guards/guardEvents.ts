@@ -5,8 +5,8 @@ import { guard } from './guard';
 import { callerIn, type Page } from './guardHistory';
 import { strangerIn } from './strangers';
 
-/** By these code keeps an event from others, or the browser from what it does by it. */
-const ways = ['preventDefault', 'stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
+/** By these, and by `preventDefault`, code keeps an event from others, or the browser from what it does by it. */
+const ways = ['stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
 
 /** What comes to a page with a step through its history, or away from it: the router hears of it at the window. */
 const steps = /^(popstate|hashchange|navigate)$/;
@@ -47,11 +47,13 @@ export function guardEvents(page: Page): () => void {
     if (isKept) tell(event);
     return isKept;
   }
+  /** Nothing is left to prevent where the shop itself has, as by its links (`ShopRouter.ts`). */
+  const isPrevented = (event: Event) => !event.defaultPrevented && isRefused(event);
   // Not every browser has all of them.
   const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
   const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
   // What has the pointer gets all that is done with it, the click too.
   const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
-  const ends = [guard(Element.prototype, 'setPointerCapture', isTaken), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
+  const ends = [guard(Element.prototype, 'setPointerCapture', isTaken), guard(Event.prototype, 'preventDefault', isPrevented), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
   return () => ends.forEach((end) => end());
 }

@@ -1,5 +1,5 @@
 import { parseAddress, type LiveRemote } from '@storefront/contracts';
-import { gate } from '../browser/gate';
+import { ownWay } from '../browser/gate';
 import type { RouterState } from '../router/ShopRouter';
 import { currentPress, isPressOf, spent } from '../router/currentPress';
 import { createSlidingWindow } from '../router/navigationLimit';
@@ -97,8 +97,7 @@ function refusedStep(): NavigationResult {
 const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
 
 /** The browser's own: in the stack of a step is who has brought it about, whom `guardEvents.ts` would take for who calls this. */
-const preventDefault = gate?.(Event.prototype, 'preventDefault') ?? (Reflect.get(Event.prototype, 'preventDefault') as () => void);
-const prevent = (event: Event) => Reflect.apply(preventDefault, event, []);
+const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
  * The same for another document, and another part of this one, which would take the place of where the visitor is on their way to: by `location`, by a form,

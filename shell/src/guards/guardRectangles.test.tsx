@@ -359,7 +359,7 @@ it('S204 React draws whatever it has to, whoever has it do so at once', async ()
   await act(async () => root.unmount());
 });
 
-it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ€™s, where React takes a page out, hides and shows it, and draws a field', async () => {
+it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ€™s, where React takes a page out, hides and shows it, and draws a field, a number or a state, nor at what stands in no page', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const page = (name: string, mark = 'it') => (
@@ -367,6 +367,7 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
       <h1>{name}</h1>
       words
       <p>more</p>
+      <button aria-expanded={mark === 'it'} tabIndex={mark.length} />
       <input type="checkbox" checked={name === 'mf-other'} readOnly aria-label={`${name} by ${mark}`} />
     </Rectangle>
   );
@@ -384,7 +385,11 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
   Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: asked });
   place.style.color = 'red';
   place.classList.add('open');
+  const unseen = made();
+  unseen.setAttribute('id', 'planted');
+  unseen.appendChild(document.createTextNode('planted'));
   act(() => flushSync(() => root.render(page('mf-other', 'more'))));
+  expect(part(place, 'button').outerHTML).toBe('<button aria-expanded="false" tabindex="4"></button>');
   act(() => flushSync(() => root.render(page('mf-here'))));
   for (const shown of ['mf-other', 'mf-here', 'mf-other']) {
     await act(async () => root.render(screens(shown)));

@@ -56,6 +56,9 @@ function changedWith(one: unknown): Node | null | undefined {
   return one instanceof Range ? one.commonAncestorContainer : one instanceof Node && one !== document ? one : undefined;
 }
 
+/** Whether it stands in no page, nor is a part of what does: whose it becomes is asked where it is put there. */
+const isApart = (one: unknown): boolean => (one instanceof Node ? !one.isConnected && !(one instanceof Attr) : Object(one) !== one);
+
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
@@ -93,6 +96,8 @@ export function guardRectangles(page: Page): () => void {
   const guardWay = (owner: object, way: string) =>
     around(owner, way, (own, one, given) => {
       const all = Array.from(given);
+      // Most of what draws a screen.
+      if (isApart(one) && all.every(isApart)) return Reflect.apply(own, one, given);
       const isRefused = !isDrawn(way, one as Node, given) && (isOthers(way, [one, ...all]) || (isTurning(way, one, all) && callerNow() !== undefined && refuse(way)));
       return isRefused ? given[0] : Reflect.apply(own, one, given);
     });

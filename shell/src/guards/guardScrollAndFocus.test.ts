@@ -1,3 +1,6 @@
+import { act } from '@testing-library/react';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { forgetPressed, notePressed } from '../router/currentPress';
 import { inRectangle } from '../testing/inRectangle';
 import { guardScrollAndFocus } from './guardScrollAndFocus';
@@ -124,6 +127,23 @@ describe('where somebody writes', () => {
     input().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     await Promise.resolve();
     expect(document.activeElement).toBe(isBack ? input() : frame);
+  });
+  it('they are led back by nobody where React takes away what has them, and nobody is asked, which takes longer than all else', async () => {
+    const taken = jest.fn();
+    const tell = (button: HTMLButtonElement | null) => () => {
+      const { prepareStackTrace } = Error;
+      Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, get: () => undefined, set: taken });
+      button?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+      Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
+    };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () => root.render(createElement('button', { ref: tell })));
+    keep();
+    await act(async () => root.render(null));
+    expect(taken).not.toHaveBeenCalled();
+    tell(document.body.appendChild(document.createElement('button')))();
+    expect(taken).toHaveBeenCalled();
+    await act(async () => root.unmount());
   });
   it('they are anybody’s to lead when nobody watches any more', () => {
     keep();

@@ -1,7 +1,8 @@
 import { remoteOf } from '../composition/fibers';
-import { gate, type Inner } from '../browser/gate';
+import { ownWay, type Inner } from '../browser/gate';
 import { around, guard } from './guard';
 import type { Page } from './guardHistory';
+import { isDeleted } from './reactChanges';
 import { strangerIn } from './strangers';
 
 /** What scrolls the page. */
@@ -11,7 +12,7 @@ const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
 const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
 
 /** The browser's own: it is the shop's to lead them back. */
-const focus = gate?.(HTMLElement.prototype, 'focus') ?? (Reflect.get(HTMLElement.prototype, 'focus') as () => void);
+const focus = ownWay(HTMLElement.prototype, 'focus');
 
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
 
@@ -41,8 +42,9 @@ export function guardScrollAndFocus(page: Page): () => void {
   };
   /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
   const leadBack = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || !isOthers('focus', (caller) => isHolders(caller, target))) return;
-    queueMicrotask(() => target.isConnected && Reflect.apply(focus, target, [{ preventScroll: true }]));
+    // Of a page that ends React takes away what has the keys; a stack, to be told so, takes as long as a good part of it.
+    if (!(target instanceof HTMLElement) || isDeleted(target) || !isOthers('focus', (caller) => isHolders(caller, target))) return;
+    queueMicrotask(() => target.isConnected && focus(target, { preventScroll: true }));
   };
   addEventListener('focusout', leadBack, true);
 

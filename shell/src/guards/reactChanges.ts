@@ -13,7 +13,8 @@ const called: Readonly<Record<string, string>> = { class: 'classname', for: 'htm
 function isDrawnAs(props: unknown, attribute: string, value: unknown): boolean {
   const name = called[attribute.toLowerCase()] ?? attribute.toLowerCase();
   const [, given] = Object.entries(props ?? {}).find(([key]) => key.toLowerCase() === name) ?? [];
-  return value === undefined ? !given : given === true ? value === '' : String(given) === value;
+  // A number, and whether something is so, is handed on as it is.
+  return value === undefined ? !given : String(given) === String(value) || (given === true && value === '');
 }
 
 type Handed = Record<string, unknown> | null | undefined;
@@ -26,7 +27,7 @@ function isGiven(props: Handed, name: string, value: unknown): boolean {
 type Deleting = Fiber & { deletions: readonly Fiber[] | null; return: Deleting | null; alternate: Deleting | null };
 
 /** Whether React takes it out, alone or with all of a page: it lists at a fiber which of its children have to go. */
-function isDeleted(node: Node): boolean {
+export function isDeleted(node: Node): boolean {
   for (let fiber = reactProperty(node as Element, '__reactFiber$') as Deleting | null | undefined; fiber; fiber = fiber.return) {
     const { return: parent, alternate } = fiber;
     const isListed = (list: readonly (Fiber | null)[] | null | undefined) => list?.includes(fiber) || (alternate !== null && list?.includes(alternate));

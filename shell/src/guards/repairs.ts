@@ -1,11 +1,11 @@
-import { gate } from '../browser/gate';
+import { ownWay } from '../browser/gate';
 
 /** Times in a second that what somebody did is undone: who does it again and again would hold the page's one thread. */
 const patience = 100;
 const second = 1000;
 
 /** The browser's own: what holds the shop is put back by nobody else. */
-const insertBefore = gate?.(Node.prototype, 'insertBefore') ?? (Reflect.get(Node.prototype, 'insertBefore') as () => Node);
+const insertBefore = ownWay(Node.prototype, 'insertBefore');
 
 const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
 
@@ -25,7 +25,7 @@ export function createRepairs(again: () => void) {
   }
   return {
     putBack(what: Element, place: Element, behind: Element | null | undefined): void {
-      if (may('The frame was taken away, and is put back.', what)) Reflect.apply(insertBefore, place, [what, behind ?? null]);
+      if (may('The frame was taken away, and is put back.', what)) insertBefore(place, what, behind ?? null);
     },
     /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
     free(element: Element, attributes: readonly string[], styles: readonly string[], classes: readonly string[]): void {

@@ -1,6 +1,8 @@
 import { anchorNamed } from '@storefront/contracts';
-import { createPath, NavigationType, type Location, type Navigator, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createPath, NavigationType, type Location, type Path, type To, type UNSAFE_createBrowserHistory } from 'react-router-dom';
 import type { RedirectTo } from '@storefront/platform';
+import type { HostNavigator } from '@storefront/platform/host';
+import { ownWay } from '../browser/gate';
 import { createListeners } from '../composition/listeners';
 import { createCodeNavigation, type NavigateOptions } from './codeNavigation';
 import { newKey, newLocation } from './locations';
@@ -39,7 +41,7 @@ export interface RouterState {
 
 export interface ShopRouter {
   readonly state: RouterState;
-  readonly navigator: Navigator;
+  readonly navigator: HostNavigator;
   subscribe(listener: () => void): () => void;
   /** Settles when the page is shown, or another navigation has taken its place. */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
@@ -221,6 +223,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
+  const prevent = ownWay(Event.prototype, 'preventDefault');
   const optionsOf = (given: unknown, options?: NavigateOptions) => ({ ...options, state: given });
   return {
     get state() {
@@ -229,6 +232,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     navigator: {
       createHref: history.createHref,
       go: (delta) => history.go(delta),
+      prevent,
       push: (to, given, options) => navigateByCode(to, { ...optionsOf(given, options), replace: false }),
       replace: (to, given, options) => navigateByCode(to, { ...optionsOf(given, options), replace: true }),
     },

@@ -1,11 +1,8 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { gate } from '../browser/gate';
+import { ownWay } from '../browser/gate';
 
-/** The browser's own way, past the gate at which what remotes write is fenced. */
-function ownWay(name: 'pushState' | 'replaceState') {
-  const way = gate?.(History.prototype, name) ?? History.prototype[name];
-  return (...given: unknown[]) => Reflect.apply(way, history, given);
-}
+const pushState = ownWay(History.prototype, 'pushState');
+const replaceState = ownWay(History.prototype, 'replaceState');
 
 /** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`guardHistory.ts`). */
 const ownHistory = {
@@ -13,8 +10,8 @@ const ownHistory = {
     return history.state;
   },
   go: (delta?: number) => history.go(delta),
-  pushState: ownWay('pushState'),
-  replaceState: ownWay('replaceState'),
+  pushState: (...given: unknown[]) => pushState(history, ...given),
+  replaceState: (...given: unknown[]) => replaceState(history, ...given),
 };
 
 const ownWindow = {

@@ -1,4 +1,5 @@
 import { anchorNamed } from '@storefront/contracts';
+import { ownWay } from '../browser/gate';
 import { moves } from './moves';
 
 /** Where the visitor was on the pages of this tab, by the key of their place in its history (S004). */
@@ -80,7 +81,8 @@ function showNamed(id: string): void {
 }
 
 function showPlace(place: number): void {
-  const show = () => window.scrollTo(0, place);
+  const scroll = ownWay(window, 'scrollTo');
+  const show = () => void scroll(window, 0, place);
   show();
   if (place > 0 && !reaches(place)) whenThere(() => reaches(place), show);
 }
