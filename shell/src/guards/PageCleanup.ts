@@ -166,6 +166,8 @@ export class PageCleanup {
       giveBackScreen();
     }
     this.remotes = remotes;
+    // A browser looks for each of their places once, and that takes as long as ten later looks: not while a visitor waits for the next page.
+    this.handlers = handlersNow();
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();
     this.ownerNow = () => stateNow().page?.match.handle?.remote;
