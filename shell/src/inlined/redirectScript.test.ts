@@ -12,6 +12,9 @@ interface Visitor {
   state?: object | null;
 }
 
+const complain = jest.fn();
+beforeEach(() => complain.mockClear());
+
 /** Runs the inlined script as a browser at this address does; answers where `location.replace` sent it. */
 function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, referrer = '', state = null }: Visitor = {}): string | undefined {
   const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
@@ -23,7 +26,7 @@ function visit(address: string, { saved = null, speaks = 'en-US', forbidden = fa
     navigator: { language: speaks },
     document: { referrer },
     history: { state },
-    console: { error: () => {} },
+    console: { error: complain },
     get localStorage() {
       if (forbidden) throw new Error('denied');
       return storage;
@@ -94,8 +97,9 @@ describe('the language of a page', () => {
     expect(visit(address, { saved: 'ru' })).toBe(target);
   });
 
-  it('S019 counts nothing as saved where storage is forbidden', () => {
+  it('S019 counts nothing as saved where storage is forbidden, and says what could not be done', () => {
     expect(visit('/catalog', { forbidden: true, speaks: 'ru' })).toBe('/ru/catalog');
+    expect(complain.mock.calls).toEqual([['The saved language cannot be read.', expect.objectContaining({ message: 'denied' })]]);
     expect(visit('/catalog', { forbidden: true, speaks: 'en' })).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ function redirect(find: typeof prefixFor, key: string, others: Candidate[]): voi
   try {
     saved = localStorage.getItem(key);
   } catch (error) {
-    console.error(error);
+    console.error('The saved language cannot be read.', error);
     if (document.referrer.startsWith(`${origin}/`)) return;
   }
   if (saved === null && history.state) return;
