@@ -16,6 +16,14 @@ describe('an excerpt', () => {
   });
 
   it.each([
+    ['An un[b]bold[/b]ed word', 'An unbolded word'],
+    ['«[b]Одно[/b]» ([i]и другое[/i])', '«Одно» (и другое)'],
+    ['One ([note] two [note]) three [note]!', 'One (two) three!'],
+  ])('S135 puts nothing in the place of the segments of %j', (content, words) => {
+    expect(toExcerpt(content)).toBe(words);
+  });
+
+  it.each([
     ['2026. A year of news', '2026. A year of news'],
     ['<p>2026. A year of news</p>', '2026. A year of news'],
     ['First line\n7. September it opened', 'First line 7. September it opened'],

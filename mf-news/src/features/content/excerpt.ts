@@ -17,16 +17,23 @@ function segmentsOf(text: string): [start: number, end: number][] {
   return segments;
 }
 
-/** Removes `[…]` with what stands inside, and the space that it would leave before a full stop. */
-function withoutSegments(text: string): string {
+/** Stands for segments that are gone; of no script. */
+const gone = '\ue000';
+
+/** Removes `[…]` with what stands inside from a line, and the space that it would leave within brackets, quotation marks or before a full stop. */
+function withoutSegments(line: string): string {
   const kept: string[] = [];
   let from = 0;
-  for (const [start, end] of segmentsOf(text)) {
-    const before = text.slice(from, start);
-    kept.push(/[.,!?;:…]/.test(text.charAt(end)) ? before.trimEnd() : `${before} `);
+  for (const [start, end] of segmentsOf(line)) {
+    kept.push(line.slice(from, start));
     from = end;
   }
-  return kept.join('') + text.slice(from);
+  return [...kept, line.slice(from)]
+    .join(gone)
+    .replace(/\ue000(?: ?\ue000)+/g, gone)
+    .replace(/ ?\ue000(?=[.,!?;:…)»”])/g, '')
+    .replace(/([(«“])\ue000 ?/g, '$1')
+    .replaceAll(gone, '');
 }
 
 /** Bullets are no words; a number that begins a line is one (`2026. A year of …`). */
@@ -42,5 +49,5 @@ function cut(text: string, length: number): string {
 
 /** The beginning of a text as one line: no tags, no `[…]` segments, at most `length` characters with the ellipsis (S135). */
 export function toExcerpt(content: string, length: number = limits.newsExcerptLength): string {
-  return cut(oneLine(withoutSegments(toPlainText(content, { marksItems: false }))), length);
+  return cut(oneLine(withoutSegments(oneLine(toPlainText(content, { marksItems: false })))), length);
 }

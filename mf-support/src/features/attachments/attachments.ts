@@ -3,7 +3,8 @@ import { limits } from '@storefront/contracts';
 const extensions = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
 const pictures = ['jpg', 'jpeg', 'png', 'gif'];
 
-const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
+/** What stands behind the last dot, where something stands before it, as the API reads names: a file called `exe` or `.exe` has none. */
+const extensionOf = (name: string) => /.\.([^.]*)$/s.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** What the picker lists: all that are taken but jpeg (S163). */
 export const pickerAccept = extensions
