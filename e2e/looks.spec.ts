@@ -65,6 +65,25 @@ test('S061 a long word in a product’s name is broken, and makes no page wider 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
+test('S025 S026 the cart in the header is as round as the languages beside it', async ({ page }) => {
+  await openAlive(page, '/');
+  const banner = page.getByRole('banner');
+  for (const control of [banner.locator('summary').first(), banner.getByRole('link', { name: 'Cart' })]) {
+    const { height } = (await control.boundingBox())!;
+    expect(parseFloat(await styleOf(control, 'border-top-left-radius'))).toBeGreaterThanOrEqual(height / 2);
+  }
+});
+
+test('S079 on a phone each plan of a product stands on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, day] of [['/catalog/product/1', '1 day'], ['/ru/catalog/product/1', '1 день']] as const) {
+    await openAlive(page, path);
+    const names = page.getByRole('row', { name: day }).first().locator('xpath=..').getByRole('rowheader');
+    expect(await names.count()).toBe(3);
+    for (const name of await names.all()) expect(await name.locator('span').first().evaluate((words) => words.getClientRects().length)).toBe(1);
+  }
+});
+
 test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the header over another, make no page wider than a phone, and cut no words of the menu or a video', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript((lines) => localStorage.setItem('cart', lines), JSON.stringify([{ subscriptionId: 3, count: 1, region: 'cis' }]));

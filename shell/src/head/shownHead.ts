@@ -43,9 +43,12 @@ export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
 
 const readShown = headReader(v.object(shownEntries));
 
-function fullTitle({ title, exactTitle }: Head, brand: string, language: Language): string {
+/** `Sidekey | CART`: the title of every page but the few that state their own. */
+export const brandedTitle = (title: string, brand: string, locale: string): string => `${brand} | ${title.toLocaleUpperCase(locale)}`;
+
+function fullTitle({ title, exactTitle }: Head, brand: string, { locale }: Language): string {
   if (!title) return brand;
-  return exactTitle ? title : `${brand} | ${title.toLocaleUpperCase(language.locale)}`;
+  return exactTitle ? title : brandedTitle(title, brand, locale);
 }
 
 /** The route's own words; a head that throws costs these, not the page. */

@@ -315,12 +315,12 @@ describe('what a page says of itself', () => {
     expect(html).toContain('<script defer src="/releases/shell/1/browser/main.js">');
   });
 
-  it('S003 is the way home, where nothing is', () => {
-    const html = notFoundDocument({ title: 'No <page>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU', keepsOverrides: false });
+  it('S003 S005 is the way home, where nothing is', () => {
+    const html = notFoundDocument({ title: 'Нет <ё>', text: 'Home', home: '/ru', brand: 'A&B', locale: 'ru-RU', keepsOverrides: false });
     expect(html).toContain('<meta http-equiv="refresh" content="0;url=/ru">');
     expect(html).toContain('<a href="/ru">Home</a>');
-    expect(html).toContain('<h1>No &lt;page&gt;</h1>');
-    expect(html).toContain('<title>A&amp;B</title>');
+    expect(html).toContain('<h1>Нет &lt;ё&gt;</h1>');
+    expect(html).toContain('<title>A&amp;B | НЕТ &lt;Ё&gt;</title>');
     expect(html).toContain('noindex');
   });
 });

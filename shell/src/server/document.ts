@@ -3,6 +3,7 @@ import { escapeHtml } from '@storefront/server';
 import { containerName, inScript, laterElementId, liveRemote, localeFor, safeJson, splitPath, stateElementId, type LiveTable, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { PageHeadData } from '../head/headOf';
+import { brandedTitle } from '../head/shownHead';
 import { rootElementId, type PageState, type WholePageState } from '../composition/pageState';
 import { checksOf, preload, preloadSheet } from './html';
 import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles } from './remoteFiles';
@@ -174,7 +175,7 @@ function plainDocument({ title, text, brand, locale }: PlainWords, home?: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${leading}<title>${escapeHtml(brand)}</title>
+${leading}<title>${escapeHtml(brandedTitle(title, brand, locale))}</title>
 </head>
 <body><h1>${escapeHtml(title)}</h1><p>${words}</p></body>
 </html>`;
