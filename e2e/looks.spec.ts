@@ -84,6 +84,35 @@ test('S079 on a phone each plan of a product stands on one line', async ({ page 
   }
 });
 
+/** How many characters each line of a text has, as it is drawn. */
+const lineLengths = (text: Locator) =>
+  text.evaluate((element) => {
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const lengths: number[] = [];
+    const range = document.createRange();
+    for (let top = NaN; words.nextNode(); )
+      for (let place = 0; place < (words.currentNode as Text).length; place += 1) {
+        range.setStart(words.currentNode, place);
+        range.setEnd(words.currentNode, place + 1);
+        const box = range.getBoundingClientRect();
+        if (box.width > 0 && box.top - top < 4) lengths.push(lengths.pop()! + 1);
+        else if (box.width > 0) lengths.push(1);
+        if (box.width > 0) top = box.top;
+      }
+    return lengths;
+  });
+
+test('S023 S132 S144 a line of a text has about sixty characters, however wide the window is', async ({ page }) => {
+  for (const path of ['/terms-of-service', '/ru/terms-of-service', '/news/2/article/5', '/products/Iron Meridian/Lantern', '/ru/products/Iron Meridian/Lantern']) {
+    await openAlive(page, path);
+    const paragraphs = page.getByRole('main').locator('p').filter({ hasText: /.{100}/ });
+    expect(await paragraphs.count(), path).toBeGreaterThan(0);
+    const lines = (await Promise.all((await paragraphs.all()).map(lineLengths))).flat();
+    expect(lines.length, path).toBeGreaterThan(2);
+    expect(Math.max(...lines), path).toBeLessThan(68);
+  }
+});
+
 test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the header over another, make no page wider than a phone, and cut no words of the menu or a video', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript((lines) => localStorage.setItem('cart', lines), JSON.stringify([{ subscriptionId: 3, count: 1, region: 'cis' }]));
