@@ -133,12 +133,12 @@ describe('the product list', () => {
 
   it('S056 says that a list without products is empty', async () => {
     await openList('/catalog/products/1', { [listCall]: [] });
-    expect(screen.getByText('There are no products here yet')).toBeInTheDocument();
+    expect(screen.getByText('The list of products is empty')).toBeInTheDocument();
   });
 
   it('S056 says so in Russian', async () => {
     await openList('/ru/catalog/products/1', { [listCall]: [] });
-    expect(screen.getByText('Товаров здесь пока нет')).toBeInTheDocument();
+    expect(screen.getByText('Список товаров пуст')).toBeInTheDocument();
   });
 
   it.each([
