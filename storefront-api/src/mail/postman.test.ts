@@ -107,6 +107,18 @@ describe('the outbox', () => {
     expect(await claim()).toMatchObject({ order_id: orderId });
   });
 
+  it('S117 keeps no complaint of a letter that is queued anew, or has gone', async () => {
+    const { queueFirst, setSent } = shop.purchase.store.letters;
+    const orderId = await waiting();
+    const complain = () => shop.db.updateTable('letters').set({ last_error: '451 later' }).where('order_id', '=', orderId).execute();
+    await complain();
+    await queueFirst(orderId, new Date());
+    expect(await rowOf(orderId)).toMatchObject({ sent_at: null, last_error: null });
+    await complain();
+    await setSent((await claim()).id);
+    expect(await rowOf(orderId)).toMatchObject({ sent_at: expect.anything(), last_error: null });
+  });
+
   it('S117 hurries what waits, and not what was given up', async () => {
     const { hurry, giveUpUnsent } = shop.purchase.store.letters;
     const orderId = await waiting();
@@ -185,6 +197,18 @@ describe('the outbox', () => {
       await unsent('underReview', plan);
       await giveUp(await unsent('paid', plan), 1);
       expect(await keys.spareKeys(plan, await place('', plan))).toBe(1);
+    });
+
+    it('S117 spares what one line of an older order lacks, whatever another line of the same plan has', async () => {
+      await shop.db.deleteFrom('letters').execute();
+      await shop.db.deleteFrom('plan_keys').execute();
+      const { store } = shop.purchase;
+      await store.keys.addToPool(plan, ['LINE-1', 'LINE-2', 'LINE-3']);
+      const older = await unsent('paid', plan);
+      const { order_id: _order, position: _position, ...line } = (await store.orders.lines(older))[0]!;
+      await shop.db.insertInto('order_lines').values({ ...line, order_id: older, position: 1, plan_name: JSON.stringify(line.plan_name) }).execute();
+      await store.transaction((tx) => tx.keys.takeFromPool(plan, 1, older, 0));
+      expect(await store.keys.spareKeys(plan, await place('', plan))).toBe(1);
     });
 
     it('S117 says once that a letter waits for keys, however often it is tried, and each time that a server does not take it', async () => {

@@ -33,7 +33,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
       store.transaction(async (tx) => {
         const order = await tx.orders.lock(letter.order_id);
         await tx.letters.setSent(letter.id);
-        if (order && (order.status === 'paid' || order.status === 'emailError')) await moveLocked(tx, order, 'success', 'The letter was sent.');
+        if (order) await moveLocked(tx, order, 'success', 'The letter was sent.');
       }),
     );
 
@@ -47,7 +47,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
       if (isForUs(error)) return void (await tx.letters.waitForUs(letter, waitAfter(letter.attempts, error), reason.message));
       const isGivenUp = await tx.letters.giveUp(letter, DAY_SECONDS, reason.message);
       if (!isGivenUp) await tx.letters.postpone(letter, waitAfter(letter.attempts, error), reason.message);
-      else if (order?.status === 'paid') await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');
+      else if (order) await moveLocked(tx, order, 'emailError', 'The letter could not be sent for a day.');
     });
   }
 

@@ -138,6 +138,8 @@ describe('payments at a service that does not answer for all of them', () => {
     const placed = [await place('WELCOME10'), await place('WELCOME10')];
     await shop.db.updateTable('orders').set({ status: 'failed' }).where('id', 'in', placed.map(({ order_id: id }) => id)).execute();
     const { orders, store } = shop.purchase;
+    shop.clock.ahead = (1801 + 6 * 86_400) * 1000;
+    expect(await store.coupons.heldByFailed(50)).toEqual(expect.arrayContaining(placed.map(({ order_id: id }) => id)));
     const looking = jest.spyOn(store.coupons, 'heldByFailed');
     shop.clock.ahead = (1801 + 7 * 86_400) * 1000;
     expect(await store.coupons.heldByFailed(50)).toEqual([]);
