@@ -14,6 +14,7 @@ import { chatRequest, openChat, upload } from '../testing/chats';
 import { eitherDatabase } from '../testing/databases';
 import { openShop, type Shop } from '../testing/shop';
 import { createForget, type Forget } from './forget';
+import { emptyReports } from './orderTraces';
 import { createRetention } from './retention';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
@@ -45,6 +46,16 @@ describe.each(eitherDatabase())('forgetting an address, on %s', (_name, open) =>
 
   const bodyOf = async (eventId: string) => (await shop.db.selectFrom('payment_reports').select('body').where('event_id', '=', eventId).executeTakeFirstOrThrow()).body;
   const all = async (table: 'orders' | 'coupon_uses' | 'chats' | 'chat_messages' | 'payment_reports' | 'chat_outbox') => JSON.stringify(await shop.db.selectFrom(table).selectAll().execute());
+
+  it('S117 closes the ledger again behind what was taken out of it', async () => {
+    const eventId = await tell('{"name":"Ann"}');
+    const emptied = shop.db.transaction().execute(async (tx) => {
+      await emptyReports(tx, sql<boolean>`event_id = ${eventId}`);
+      await tx.updateTable('payment_reports').set({ body: 'more' }).where('event_id', '=', eventId).execute();
+    });
+    await expect(emptied).rejects.toThrow('only ever added to');
+    expect(await bodyOf(eventId)).toBe('{"name":"Ann"}');
+  });
 
   it.each(['waitingForPayment', 'waiting', 'failed'] as const)('cancels an order that is %s: its coupon is free, and money that comes all the same is looked at, and given back alone', async (status) => {
     const orderId = await order(ann);

@@ -41,6 +41,22 @@ describe.each(eitherDatabase())('what the privacy page promises, on %s', (_name,
     expect(await after(4 * 366)).toMatchObject({ orders: 0 });
   });
 
+  it('takes the letters of an order along with its name, and gives each order of one buyer a name of its own', async () => {
+    const request = { couponText: '', email: 'twice@example.org', paymentSystemId: 1, subscriptions: [line], language: 'en' };
+    const ids: string[] = [];
+    for (const _again of [1, 2]) ids.push((await shop.post('/v1/orders', request)).result.orderId);
+    await shop.purchase.store.letters.queueFirst(ids[0]!, new Date());
+    const [letter] = await shop.purchase.store.letters.lettersOfOrder(ids[0]!);
+    const file = join(shop.dataDir, 'outbox', `${new Date(Date.now() + 1099 * DAY).toISOString().replaceAll(':', '-')}-${letter!.id}.eml`);
+    mkdirSync(join(shop.dataDir, 'outbox'));
+    writeFileSync(file, '');
+    expect(await after(3 * 366)).toMatchObject({ orders: 2, letters: 0 });
+    expect(existsSync(file)).toBe(false);
+    const emails = (await shop.db.selectFrom('orders').select('email').where('id', 'in', ids).execute()).map(({ email }) => email);
+    expect(new Set(emails).size).toBe(2);
+    rmSync(join(shop.dataDir, 'outbox'), { recursive: true });
+  });
+
   it('keeps what a provider said of nobody’s payment three years, and then that it was said', async () => {
     const report = { eventId: 'e1', paymentId: 'nobody’s', outcome: 'paid' as const, amount: 2400, currency: 'USD' };
     await shop.purchase.ledger.record('stripe', report, '{"name":"Ivan"}');

@@ -136,15 +136,21 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letters[0]?.messageId).not.toBe(letters[1]?.messageId);
   });
 
+  it('hold messages of their own chat alone, whichever ids are asked for', async () => {
+    const [own, other] = [await chatOf(), await chatOf()];
+    const ids = [await side.repository.newestId(own.id), await side.repository.newestId(other.id)];
+    expect((await side.repository.messagesByIds(own.id, ids)).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
   it('wait a minute for what else is written', async () => {
     const { id } = await chatOf();
     pass(AWAY_AFTER);
     await reply(id, 'one');
-    pass(LETTER_GATHERS - 20_000);
+    pass(LETTER_GATHERS - 8000);
     await look();
     expect(letters).toEqual([]);
     await reply(id, 'two');
-    pass(21_000);
+    pass(9000);
     await look();
     expect(letters.map(({ text }) => [text.includes('one'), text.includes('two')])).toEqual([[true, true]]);
   });
@@ -373,6 +379,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     ending.abort(new Error('The process ends.'));
     await Promise.all(dying);
     expect(told?.aborted).toBe(true);
+    expect(await shop.db.selectFrom('chat_outbox').select('attempts').execute()).toEqual([{ attempts: 0 }]);
     ending = new AbortController();
     pass(6000);
     await look();
