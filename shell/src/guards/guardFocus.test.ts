@@ -23,6 +23,25 @@ describe('the focus on what goes away', () => {
     expect(find('main')).toHaveFocus();
   });
 
+  it('S204 is put at the content where the visitor has moved it to what goes', async () => {
+    find('input').focus();
+    find('button').focus();
+    await aFrame();
+    find('p').remove();
+    await aFrame();
+    expect(find('main')).toHaveFocus();
+  });
+
+  it('S204 waits for whose it was to put it elsewhere, and is not read out twice', async () => {
+    const read = jest.spyOn(find('main'), 'focus');
+    find('button').focus();
+    find('p').remove();
+    await Promise.resolve();
+    requestAnimationFrame(() => find('input').focus());
+    await aFrame();
+    expect([find('input') === document.activeElement, read.mock.calls.length]).toEqual([true, 0]);
+  });
+
   it('stays where somebody else has put it meanwhile', async () => {
     find('button').focus();
     find('p').remove();
