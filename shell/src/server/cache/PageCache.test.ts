@@ -46,6 +46,16 @@ describe('a kept page', () => {
     expect(await ask()).toEqual(['4', false]);
   });
 
+  it('S198 is made anew ahead of what nobody has had, as long as something stands in for it', async () => {
+    const make = jest.fn(async (_isRemade: boolean) => ({ body: new CachedBody('page'), policy: '', isWhole: true, isLacking: false, isGone: false, madeOf: [] }));
+    for (const milliseconds of [0, 60_000, 900_000]) {
+      after(milliseconds);
+      await cache.page('/a', table, make);
+      await Promise.resolve();
+    }
+    expect(make.mock.calls).toEqual([[false], [true], [false]]);
+  });
+
   it('S178 that lacks what it can do without is as good as new for two seconds', async () => {
     await ask({ isLacking: true });
     after(1_999);

@@ -79,6 +79,13 @@ describe('a canary', () => {
     expect(reasonAgainst({ views: 4, failed: 4, complaints: 4 }, { views: 1000, failed: 0 })).toMatch(/100\.0 %/);
   });
 
+  it('is withdrawn as soon as it is five hundred times as likely to be worse, and no sooner', () => {
+    const live = { views: 1000, failed: 0 };
+    const withdrawn = [...Array(200).keys()].map((more) => ({ views: 4 + more, failed: 4, complaints: 4 })).map((canary) => [reasonAgainst(canary, live) !== undefined, evidence(canary, live) >= Math.log(500)]);
+    expect(withdrawn.map(([is]) => is)).toEqual(withdrawn.map(([, should]) => should));
+    expect(new Set(withdrawn.map(([is]) => is)).size).toBe(2);
+  });
+
   it('is not blamed for what befalls the live version too', () => {
     expect(reasonAgainst({ views: 60, failed: 18, complaints: 18 }, { views: 600, failed: 180 })).toBeUndefined();
     expect(reasonAgainst({ views: 60, failed: 18, complaints: 18 }, { views: 600, failed: 2 })).toMatch(/^It failed on 18 of 60 pages \(30\.0 %\), what is live on 2 of 600 \(0\.3 %\)/);
