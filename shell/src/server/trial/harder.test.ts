@@ -464,6 +464,7 @@ describe('what a visitor sees who has been here', () => {
       ['a field, whoever has hold of it', `createElement('textarea', { title: 'W', value: 'w', ref: { current: null } })`, '<textarea>'],
       ['a button that sends no form', `createElement('form', { onSubmit: () => {}, onChange: () => {} }, createElement('button', { type: 'button' }, 'W'))`],
       ['a form that is sent nowhere', `createElement('form', null, createElement('button', null, 'W'))`, '<form>'],
+      ['a field in a form that hears its end alone', `createElement('form', { onSubmit: () => {}, onClick: () => {} }, createElement('input', { title: 'W', value: 'w' }))`, '<input>'],
     ])('as far as somebody hears its buttons, fields and forms: %s', async (_what, button, name = 'W') => {
       expect((await use(button, link)).failed).toEqual([`its screen that is alive (route a) has 1 buttons, fields or forms of which nobody hears one press, or what is written there (${name})`]);
     });
@@ -476,6 +477,11 @@ describe('what a visitor sees who has been here', () => {
       ['who has hold of it', `createElement('button', { ref: { current: null } }, 'W')`],
       ['a form', `createElement('form', { onSubmit: () => {} }, createElement('button', null, 'W'))`],
       ['who asks it later', `createElement('input', { title: 'W', defaultValue: 'w' }), createElement('input', { title: 'W', value: 'w', readOnly: true }), createElement('select', { title: 'W', value: '', onChange: () => {} })`],
+      ['a form around it', `createElement('form', { onSubmit: () => {}, onChange: () => {} }, createElement('input', { title: 'W', value: 'w' }))`],
+      ['a label around it', `createElement('label', { onClick: () => {} }, 'W', createElement('input', { type: 'checkbox', checked: false }))`],
+      ['what is around its form', `createElement('div', { onSubmit: () => {} }, createElement('form', null, createElement('button', null, 'W')))`],
+      ['an action of its own', `createElement('form', null, createElement('button', { formAction: () => {} }, 'W'))`],
+      ['the dialog that it ends', `createElement('form', { method: 'dialog' }, createElement('button', null, 'W'))`],
       ['another form', `createElement('button', { type: 'submit' }, 'W')`],
       ['what it opens', `createElement('button', { popoverTarget: 'a' }, 'W')`],
       ['nobody yet', `createElement('button', { disabled: true }, 'W')`],
@@ -507,8 +513,35 @@ describe('what a visitor sees who has been here', () => {
     for (const options of ['{ pollingInterval: 0 }', '{ pollingInterval: 1000 }', '{ pollingInterval: 10, skip: true }']) expect(await polling(options)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), how often it asks']) as never });
   });
 
+  it('is shown by servers, too, as far as the content goes', async () => {
+    api.answers['/v1/things/7'] = { result: { names: ['Lantern', 'Meadow', 'Harbour'], icon: '/pictures/lantern.png' } };
+    const names = 'data?.names.join()';
+    const served = async (load: string, screen: string) => {
+      const parts = asking(screen);
+      const { failed, stood } = await verdictOn({ ...parts, './routes/a': parts['./routes/a'].replace('await platform.ask(context, api.endpoints.one.initiate(idOf(context.params)))', load) }, { described: described({ type: 'object' }) });
+      return { failed, isStood: stood.includes('its screen that is alive (route a), what servers show of it') };
+    };
+    const asks = 'await platform.ask(context, api.endpoints.one.initiate(idOf(context.params)))';
+    const lost = ['its screen that is alive (route a) shows 3 texts of the API’s, as "Lantern", of which servers show 0: search engines and previews would find hardly any of it'];
+    for (const screen of [names, `data?.names[0], platform.useHydrated() && ${names}`]) expect(await served(asks, screen)).toEqual({ failed: [], isStood: true });
+    expect(await served(asks, `'A', platform.useHydrated() && ${names}`)).toEqual({ failed: lost, isStood: false });
+    expect(await served('', `'A', ${names}`)).toEqual({ failed: lost, isStood: false });
+    // Too little to tell.
+    expect(await served(asks, `'A', platform.useHydrated() && data?.names[0]`)).toEqual({ failed: [], isStood: false });
+  });
+
+  it('throws in no browser that keeps nothing, or holds what nobody can read', async () => {
+    const keeping = (read: string) => verdictOn({ './register': `{ register() { if (typeof window !== 'undefined') module.kept = ${read}; } }`, './routes/a': `route({ Screen: () => createElement('h1', null, 'A', module.kept?.length) })` }, { routes, kept: { 'localStorage.things': '[1]' } });
+    const tried = (read: string) => `(() => { try { return ${read}; } catch { return []; } })()`;
+    const whens = ['in a browser that is to keep nothing', 'where what stands in the browser’s storage cannot be read'];
+    const whole = await keeping(tried(`JSON.parse(localStorage.getItem('things'))`));
+    expect(whole).toMatchObject({ failed: [], stood: expect.arrayContaining(whens.map((when) => `its screen that is alive (route a), ${when}`)) as never });
+    expect((await keeping(`localStorage.getItem('things')`)).failed).toEqual([`its screen that is alive (route a) failed (SecurityError: The operation is insecure.) ${whens[0]}`]);
+    expect((await keeping(`JSON.parse(${tried(`localStorage.getItem('things')`)})`)).failed).toContainEqual(expect.stringMatching(/failed \(SyntaxError: .*\) where what stands in the browser’s storage cannot be read$/));
+  });
+
   it('is of use at a first visit, too', async () => {
-    const keeping = (submit: string) => ({ './register': `{ register() { if (typeof window !== 'undefined') module.kept = localStorage.getItem('token'); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, 'A', !module.kept && createElement('form', { ${submit} }, createElement('button', null, 'Send'))) })` });
+    const keeping = (submit: string) => ({ './register': `{ register() { try { module.kept = localStorage.getItem('token'); } catch { } } }`, './routes/a': `route({ Screen: () => createElement('h1', null, 'A', !module.kept && createElement('form', { ${submit} }, createElement('button', null, 'Send'))) })` });
     const more = { routes, kept: { 'localStorage.token': 'a' } };
     expect((await verdictOn(keeping(''), more)).failed).toEqual(['its screen that is alive (route a) at a first visit has 1 buttons, fields or forms of which nobody hears one press, or what is written there (<form>)']);
     expect(await verdictOn(keeping('onSubmit: () => {}'), more)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a) at a first visit, what nobody hears']) as never });
@@ -525,7 +558,7 @@ describe('what a visitor sees who has been here', () => {
   });
 
   it('holds what the browser has kept for it', async () => {
-    const keeping = { './register': `{ register() { if (typeof window !== 'undefined') module.kept = JSON.parse(localStorage.getItem('things')); } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
+    const keeping = { './register': `{ register() { try { module.kept = JSON.parse(localStorage.getItem('things')); } catch { } } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.things': '[{"id":1}]' } })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.others': '[]' } })).failed).toEqual([]);
   });

@@ -3,16 +3,18 @@ import { containedReact } from '../rendering/ownMarkup';
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
 /**
- * What says of an element in HTML whether something happens where it is pressed: `press`, `else`, or `ref` where somebody may listen that has hold of it;
- * `nothing` of a field that is another one's to change, and of a form that is sent to nobody.
+ * What says of an element in HTML what somebody hears there, in words: `press`, `change`, `submit` and `else`, or `ref` where somebody may listen that has
+ * hold of it; `nothing` of a field that is another one's to change, and of a form that is sent to nobody, by itself.
  */
 export const hearing = 'data-hears';
 
-/** What comes of one press, or of the keyboard; two presses are out of the keyboard's reach. */
-const ofOnePress = /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/;
-
-/** What comes of something else that a visitor does there: who hears that of what is within hears no press of it. */
-const ofElse = /^on(Change|Input|Submit|Focus|Toggle)(Capture)?$/;
+/** What comes of one press, or of the keyboard, since two presses are out of the keyboard's reach; and of something else that a visitor does there: who hears that of what is within hears no press of it. */
+const heardBy = {
+  press: /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/,
+  change: /^on(Change|Input)(Capture)?$/,
+  submit: /^onSubmit(Capture)?$/,
+  else: /^on(Focus|Toggle)(Capture)?$/,
+};
 
 type Props = Record<string, unknown>;
 
@@ -22,13 +24,14 @@ const given = (props: Props, ...names: readonly string[]) => names.some((name) =
 const isFixed = (type: string, props: Props): boolean =>
   /^(input|textarea|select)$/.test(type) && !/^(hidden|submit|button|reset|image)$/.test(String(props['type'])) && (given(props, 'value') || props['checked'] !== undefined) && !given(props, 'onChange', 'onChangeCapture', 'onInput', 'onClick', 'readOnly', 'disabled');
 
-const isSentNowhere = (type: string, props: Props): boolean => type === 'form' && !given(props, 'onSubmit', 'onSubmitCapture', 'action', 'ref');
+/** A form of the method `dialog` ends the dialog that it is in. */
+const isSentNowhere = (type: string, props: Props): boolean => type === 'form' && props['method'] !== 'dialog' && !given(props, 'onSubmit', 'onSubmitCapture', 'action', 'ref');
 
 function heardOf(type: string, props: Props): string | undefined {
   if (isFixed(type, props) || isSentNowhere(type, props)) return 'nothing';
   const hears = (what: RegExp) => Object.keys(props).some((name) => what.test(name) && typeof props[name] === 'function');
-  if (hears(ofOnePress)) return 'press';
-  return props['ref'] ? 'ref' : hears(ofElse) ? 'else' : undefined;
+  const words = Object.entries(heardBy).flatMap(([word, what]) => (hears(what) ? [word] : []));
+  return [...words, ...(props['ref'] ? ['ref'] : [])].join(' ') || undefined;
 }
 
 function marked(type: unknown, props: Props | null, before: Props = {}): Props | null {

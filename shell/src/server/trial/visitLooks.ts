@@ -73,7 +73,7 @@ export function noteUse({ stood, failed }: Harder, what: string, { html, answers
   const aims = written.links.map((href) => listed.pageOf(pathBehind(href, new URL('http://shop.test/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);
   // What is pressed may lead there, too.
-  else if (!html.includes(` ${hearing}="press"`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
+  else if (!html.includes(` ${hearing}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
 }
 
 /** Looks at whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */

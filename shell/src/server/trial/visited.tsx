@@ -16,18 +16,19 @@ import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
 import { longestExchange } from './elsewhere';
 import { drawnWithAnswers, type Drawn } from './hooks';
-import { KeptUses, type Kept } from './keptUses';
+import { KeptUses } from './keptUses';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import { read, type Shown } from './ownWords';
 import { ownWordsOf } from './pageLooks';
 import { changesAny, poorly, poverties, type Poverty } from './poorer';
 import type { Listed } from './sitemapLooks';
+import { noteServed } from './serverLooks';
 import { noteSlots } from './slotLooks';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
 import { watchSlots } from './unnamed';
-import { asVisitor } from './visitor';
+import { asVisitor, type Keeps } from './visitor';
 import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
@@ -201,6 +202,23 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
   }
 }
 
+/** No JSON, and no word of anybody's. */
+const spoilt = '{"';
+
+/** Draws once more what was stood, where the browser is to keep nothing, and where somebody has written into its storage what no version does. */
+async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (keeps: Keeps) => Visitor, { kept = {}, onTry }: Trial, found: Harder, isOver: () => boolean): Promise<void> {
+  const browsers: [keeps: Keeps, when: string][] = [
+    ['nothing', 'in a browser that is to keep nothing'],
+    [Object.fromEntries(Object.keys(kept).map((key) => [key, spoilt])), 'where what stands in the browser’s storage cannot be read'],
+  ];
+  for (const [keeps, when] of browsers) {
+    if (isOver()) return;
+    onTry(`${visit.what}, ${when}`);
+    const { error } = await outcomeOf(visit, retelling(answers, asItWas), visitorOf(keeps));
+    note(found, visit.what, error, when);
+  }
+}
+
 /** What a remote's slices hold, but for what was kept as it was read: nothing was made of that. */
 function heldIn(store: StorefrontStore | undefined, { owner, kept = {} }: Trial): string {
   const own = Object.entries(store?.getState() ?? {}).filter(([path]) => path.startsWith(`${owner}/`));
@@ -236,9 +254,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   const asked = new Set<string>();
   const uses = new KeptUses(kept);
   /** Nothing that code has remembered of another visitor's is there. */
-  const visitorWith = (some: Kept): Visitor => {
+  const visitorWith = (some: Keeps, { onRead }: Pick<KeptUses, 'onRead'> = uses): Visitor => {
     const left: Left = { written: [] };
-    const heard = { onRead: uses.onRead, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
+    const heard = { onRead, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
     const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
     return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutHalfABrowser(() => asVisitor(some, heard, act)) };
   };
@@ -273,12 +291,14 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
       noteSeen(found, what, stood, ownWords);
     }
   }
-  const screens = drawn.flatMap(([{ what, route }, stood]) => (stood && route !== undefined ? [{ ...stood, what }] : []));
+  const screens = drawn.flatMap(([{ what, route }, stood]) => (stood && route !== undefined ? [{ ...stood, what, route }] : []));
+  noteServed(found, shown, screens);
   if (!isOver()) await noteSlots(found, trial, screens, ({ visit, answers }) => effects.opened(async () => (await outcomeOf(visit, retelling(answers, asItWas))).slots));
   const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
   // Of what could not be drawn nobody knows where it leads.
   if (htmls.length === all.length) noteWays(found, shown.flatMap(read), htmls, trial, listed);
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
+  for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, (keeps) => visitorWith(keeps, { onRead: () => {} }), trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {
     const { what } = visit;

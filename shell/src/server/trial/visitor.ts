@@ -46,6 +46,16 @@ function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRea
   };
 }
 
+const refuse = (): never => {
+  throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
+};
+
+/** The storage of a browser that is to keep nothing: it throws at whatever is done with it. */
+const forbiddenStorage = new Proxy({}, { get: refuse, set: refuse, has: refuse }) as Storage;
+
+/** What a visitor's browser keeps, by its keys (`localStorage.cart`), or that it is to keep nothing. */
+export type Keeps = Readonly<Record<string, string>> | 'nothing';
+
 /** What else a page asks of its window while it is drawn is missed by name. */
 const windowWith = (known: Record<string, unknown>) =>
   new Proxy(known, {
@@ -55,9 +65,9 @@ const windowWith = (known: Record<string, unknown>) =>
     },
   });
 
-/** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`). */
-export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: Heard, act: () => Promise<T>): Promise<T> {
-  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
+/** Does something as if in the browser of a visitor who has been here, as far as no page is needed. */
+export async function asVisitor<T>(keeps: Keeps, heard: Heard, act: () => Promise<T>): Promise<T> {
+  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, keeps === 'nothing' ? forbiddenStorage : storageOf(name, keeps, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
   const exchanges = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Exchange => [everybodys, name, () => value]);
   return exchanging([...exchanges, [everybodys, 'setTimeout', waiting]], act);

@@ -118,11 +118,17 @@ function namelessIn(main: Node): string[] {
   return seen.filter(isNameless).map(({ tagName }) => `<${tagName}>`);
 }
 
-/** Whether somebody hears a press at an element, or one that it is in. */
-const isHeard = (element: Element): boolean => {
+/** Whether somebody hears this (`press`) at an element, or at one that it is in. */
+const isHeard = (element: Element, word: string): boolean => {
   const { parentNode } = element;
-  return attribute(element, hearing) === 'press' || (parentNode !== null && isElement(parentNode) && isHeard(parentNode));
+  return (attribute(element, hearing)?.split(' ').includes(word) ?? false) || (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word));
 };
+
+/** Whether what is written in a field, or sent by a form, is heard around it, or by a button in it. */
+function isHeardElsewhere(element: Element): boolean {
+  if (element.tagName === 'form') return isHeard(element, 'submit') || everythingIn(element).some((part) => isElement(part) && attribute(part, 'formaction') !== undefined);
+  return isHeard(element, 'change') || (/^(checkbox|radio)$/.test(attribute(element, 'type') ?? '') && isHeard(element, 'press'));
+}
 
 /** What a button does by itself. */
 const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor'];
@@ -136,10 +142,10 @@ const showsSomething = (node: Node): boolean => childrenOf(node).some((child) =>
 function deafIn(main: Node): string[] {
   const isDeaf = (button: Element) => {
     const type = attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
-    return type === 'button' && attribute(button, hearing) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button);
+    return type === 'button' && attribute(button, hearing) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
   };
   const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
-  return everythingIn(main).filter(isElement).filter((element) => attribute(element, hearing) === 'nothing' || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
+  return everythingIn(main).filter(isElement).filter((element) => (attribute(element, hearing) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
 }
 
 /** Elements that have no end tag, and those whose content is no HTML to a parser. */

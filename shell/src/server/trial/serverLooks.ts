@@ -1,0 +1,56 @@
+import type { Answers } from './answers';
+import { isWhole, read, type Shown } from './ownWords';
+import type { Harder } from './Trial';
+import { writtenIn } from './written';
+
+/** A screen that was drawn as visitors see it, and what it is made of. */
+interface Screen {
+  what: string;
+  route: string;
+  html: string;
+  answers: Answers;
+}
+
+/** Characters of a text of the content that is told from others by itself. */
+const shortest = 4;
+
+/** How much of the content that browsers show a server shows at least, and how many texts that has to be for anybody to tell. */
+const leastShare = 1 / 4;
+const leastTexts = 3;
+
+const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value.trim()] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
+
+/** The content's own words: addresses of pictures and the like are nothing that anybody reads. */
+function contentOf(answers: Answers): string[] {
+  const texts = [...answers.values()].flatMap(({ text }) => {
+    try {
+      return textsIn(JSON.parse(text));
+    } catch {
+      // What is no JSON is no content.
+      return [];
+    }
+  });
+  return [...new Set(texts)].filter((text) => text.length >= shortest && !/^(\/|https?:)/.test(text));
+}
+
+/** Of some texts those that stand in a page's own rectangle. */
+function shownIn(html: string, texts: readonly string[]): string[] {
+  const reads = writtenIn(html).seen().reads.join('\n');
+  return texts.filter((text) => reads.includes(text));
+}
+
+/**
+ * Looks at whether servers show of the content what browsers do: without it search engines and previews find an empty page, and visitors wait for code
+ * before they read anything.
+ */
+export function noteServed({ stood, failed }: Harder, shown: readonly Shown[], screens: readonly Screen[]): void {
+  for (const { what, route, html, answers } of screens) {
+    const [page] = shown.filter(({ sample }) => sample.route.id === route).slice(0, 1).flatMap(read).filter(isWhole);
+    const inBrowsers = page ? shownIn(html, contentOf(answers)) : [];
+    if (!page || inBrowsers.length < leastTexts) continue;
+    const served = shownIn(page.page.html, inBrowsers);
+    const look = `${what}, what servers show of it`;
+    if (served.length >= inBrowsers.length * leastShare) stood.push(look);
+    else failed.push({ what: look, isQuiet: true, complaint: `${what} shows ${inBrowsers.length} texts of the API’s, as ${JSON.stringify(inBrowsers.find((text) => !served.includes(text))!.slice(0, 40))}, of which servers show ${served.length}: search engines and previews would find hardly any of it` });
+  }
+}
