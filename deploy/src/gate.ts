@@ -24,7 +24,7 @@ import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
 import { grownFindings, sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
-import { storageFindings } from './gate/storage';
+import { keptOtherwise, storageFindings } from './gate/storage';
 import { strayFindings } from './gate/strays';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
@@ -129,7 +129,8 @@ export async function breaksByNow(releases: Releases, { kind, release }: KeptVer
     const description = await releases.store.get(keyOf(release.name, release.version, buildFile));
     const candidate: Candidate = { kind, folder: '.', release, ancestors: [], contents: new Map(description ? [[buildFile, description.content]] : []) };
     if (meetsNobody(candidate)) return [];
-    return compareFacts(await sceneBeside(candidate, around(releases, live), live)).refusals;
+    const scene = await sceneBeside(candidate, around(releases, live), live);
+    return [...compareFacts(scene).refusals, ...keptOtherwise(scene).map(({ sentence }) => sentence)];
   } catch (error) {
     return [unknownBreaks(error)];
   }

@@ -129,13 +129,19 @@ function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
 
 const isOfBrowser = (key: string) => key.startsWith('localStorage.');
 
-/** What visitors have kept already, and the package keeps otherwise now under the same key: who opens the shop again has nothing there. A tab's own is lost with it. */
-function reshaped({ candidate, former }: Scene): string[] {
+/** What visitors have kept under a key (`localStorage.cart`), and the sentence that speaks against keeping it otherwise. */
+export interface KeptOtherwise {
+  key: string;
+  sentence: string;
+}
+
+/** What visitors have kept already, and the package keeps otherwise now under the same key: who opens the shop again has nothing there, unless it reads both. A tab's own is lost with it. */
+export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
   const [now, before] = [candidate.facts?.kept ?? {}, former?.facts?.kept ?? {}];
   return Object.entries(now).flatMap(([key, shape]) => {
     const changed = isOfBrowser(key) && before[key] ? readOtherwise(before[key], shape) : [];
     const advice = 'read both for a while, and say so with --allow-breaking';
-    return changed.length > 0 ? [`${candidate.label} keeps ${shown(keyOf(key))} otherwise than ${former!.label}, whose visitors have kept something there: ${changed.join(', ')}. If nothing is to be lost, ${advice}.`] : [];
+    return changed.length > 0 ? [{ key, sentence: `${candidate.label} keeps ${shown(keyOf(key))} otherwise than ${former!.label}, whose visitors have kept something there: ${changed.join(', ')}. If nothing is to be lost, ${advice}.` }] : [];
   });
 }
 
@@ -192,4 +198,4 @@ function unheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...reshaped(scene), ...unheard(scene), ...unreadable(scene), ...meantOtherwise(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...meantOtherwise(scene)]), left(scene)]);

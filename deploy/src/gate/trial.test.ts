@@ -46,6 +46,20 @@ it('a remote is tried anew where another shell has gone live since', async () =>
   expect(await refusals()).toEqual([expect.stringMatching(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: no\.$/)]);
 });
 
+it('what a remote keeps otherwise than before is refused, unless a trial has seen that what is kept already is read as well', async () => {
+  const keeps = (items: object) => ({ more: { ...facts({ kept: { 'localStorage.things': { type: 'array', items } } }), assets: Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }])) } });
+  const shell = (stood: string[], code: string) => shellWith(`process.once('message', () => process.send({ verdict: { complaints: [], stood: ${JSON.stringify(stood)} } })); process.send({ ready: true });`, code).then((one) => publish(here.releases, one));
+  await here.release('mf-a', 1, keeps({ type: 'number' }));
+  const candidate = () => here.candidate('mf-a', { ...keeps({ type: 'object', properties: { id: {} } }), code: `${script} // 2` });
+  const refusals = async () => (await findings(here.releases, await candidate(), await here.releases.entries(), {})).refusals;
+  const sentence = expect.stringMatching(/^mf-a \S+ keeps things of the browser's localStorage otherwise than mf-a \S+ \(live\), whose visitors have kept something there: /) as string;
+  expect(await refusals()).toEqual([sentence]);
+  await shell([], '// 1');
+  expect(await refusals()).toEqual([sentence]);
+  await shell(['what visitors have kept as localStorage.things'], '// 2');
+  expect(await refusals()).toEqual([]);
+});
+
 describe('a screen of a live remote that throws once it is alive', () => {
   const says = (verdict: object) => `process.once('message', () => process.send({ verdict: ${JSON.stringify({ complaints: [], ...verdict })} })); process.send({ ready: true });`;
   const failing = (route: string, why = 'no') => ({ alive: [`its screen that is alive (route ${route}) failed (${why})`] });

@@ -7,6 +7,7 @@ import { isForeign } from '../versions';
 import type { Around } from './around';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
+import { keptOtherwise, type KeptOtherwise } from './storage';
 import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
@@ -102,6 +103,9 @@ function harderFindings(about: string, { failed = [] }: LiveLooks, { stood = [] 
   ]);
 }
 
+/** What is kept otherwise, as long as nobody has seen that what visitors have kept before is read as well. */
+const unlessUsed = (otherwise: readonly KeptOtherwise[], { stood = [] }: LiveLooks): Findings => refusing(otherwise.filter(({ key }) => !stood.includes(`what visitors have kept as ${key}`)).map(({ sentence }) => sentence));
+
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
 /** Whatever is found is news. */
@@ -116,13 +120,15 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
   const here = subjects.filter(isOfThisOrigin);
   const rendered = here.filter(serverOf).sort((one, other) => publicRoutes(other) - publicRoutes(one));
+  const otherwise = keptOtherwise(scene);
+  const untried = unlessUsed(otherwise, {});
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
-  if (left) return unseen([left]);
+  if (left) return together([unseen([left]), untried]);
   // A new shell must take the entries of those, too, of which servers render nothing.
   const onlyRead = kind === 'shell' ? subjects.filter((one) => !rendered.includes(one)) : [];
-  if (!shell || rendered.length + onlyRead.length === 0) return noting([]);
+  if (!shell || rendered.length + onlyRead.length === 0) return untried;
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
-  if (!program) return unseen([`Nothing was rendered: ${label} cannot try pages.`]);
+  if (!program) return together([unseen([`Nothing was rendered: ${label} cannot try pages.`]), untried]);
   const described = apiUrl === noApi ? [] : await describedAnswers(scene, apiUrl);
   // What stands in visitors' browsers was put there by the live version.
   const kept = keptTexts((scene.former ?? scene.candidate).facts);
@@ -147,7 +153,8 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const isLive = one !== release;
       const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      const tried = await tryOne(file, question, subject);
+      const all = await tryOne(file, question, subject);
+      const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all)]) };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
       const before = await looksBefore(question, subject);
       return together([tried, leadFindings(subject.about, tried, before), harderFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
