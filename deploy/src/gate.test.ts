@@ -1715,6 +1715,11 @@ describe('the API', () => {
     expect(await refused('mf-a', key(['authorization']))).toBe('mf-a asks POST /v1/keys (mf-a/list) without the header idempotency-key, which the API needs.');
     expect(await refused('mf-a', key(['idempotency-key']))).toBe('mf-a asks POST /v1/keys (mf-a/list) without the header authorization, which the API needs.');
     await goes('mf-a', key(['authorization', 'idempotency-key']));
+    const made = (ownKey: boolean) => asks({ method: 'POST', path: '/v1/keys', query: [], reads: undefined, headers: ['authorization', 'idempotency-key'], ownKey });
+    await goes('mf-a', made(false));
+    expect(await refused('mf-a', made(true))).toMatch(/^mf-a asks POST \/v1\/keys \(mf-a\/list\) under an idempotency-key of its own making, /);
+    await goes('mf-a', made(true), { allowBreaking: 'Nobody asks twice.' });
+    await goes('mf-a', made(true));
     // One that was built before does not say.
     await goes('mf-a', key(undefined));
     for (const path of ['/v1/open', '/v1/cookie']) await goes('mf-a', { ...asks({ method: 'POST', path, query: [], reads: undefined, headers: [] }) });

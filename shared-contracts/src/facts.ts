@@ -61,6 +61,8 @@ const EndpointSchema = v.object({
   sends: v.optional(ShapeSchema),
   /** Headers that it sends beside what every call has; absent where the build does not say. */
   headers: v.optional(names),
+  /** Whether it makes its idempotency key itself, and not of what it is asked: another one each time, or one for all. Absent where it sends none, or the build does not say. */
+  ownKey: v.optional(v.boolean()),
   /** What the answer must be around its `result`; absent where the build does not say. */
   envelope: v.optional(ShapeSchema),
   /** What `result` must be. */

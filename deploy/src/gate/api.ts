@@ -71,6 +71,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...unescaped(endpoint, former).map((place) => `${label} ${asks} with a text as it is for ${place.startsWith('?') ? `the query ${place.slice(1)}` : 'a part of its address'}, where the live version encodes it: what follows an & or # in it would not be asked for.`),
     ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
+    ...(endpoint.ownKey && former?.ownKey === false ? [`${label} ${asks} under an idempotency-key of its own making, where the live version's is one of what is asked: what is sent once more would be done once more, or another's would not be done.`] : []),
     ...resultless,
     ...unasked.map((what) => untold[what]),
     ...whole,

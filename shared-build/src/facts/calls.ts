@@ -68,8 +68,10 @@ async function asksNobody(definition: Definition): Promise<boolean> {
   return hasEnded && calls.length === 0;
 }
 
+type Way = (word: string) => unknown;
+
 /** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
-const ways: readonly ((word: string) => unknown)[] = (() => {
+const ways: readonly Way[] = (() => {
   const plain = [(word: string) => [anything(word)], Number, String];
   return [anything, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
 })();
@@ -153,9 +155,13 @@ const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<
 
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
+/** Whether a body is a text of JSON already, of which the platform makes one more. */
+const isWritten = (body: unknown) => typeof body === 'string' && /^["[{]/.test(body);
+
 /** What is known of a call's body by asking; that a call which may have one has none is known, too. `bodies`: those of all times that it was asked. */
 function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
   if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
+  if (isWritten(body) && isWritten(other)) return { sends: { type: 'string' } };
   const fields = fieldsOf(body);
   // A name that is another one each time is none.
   if (!fields || fields.some((name) => fieldsOf(other)?.includes(name) === false)) return { sends: {} };
@@ -197,7 +203,7 @@ function factsOf(name: string, [one, other]: readonly [Call, Call], words: reado
 }
 
 /** What is known of an endpoint that is asked in one of the ways. */
-async function describeAsked(name: string, definition: Definition, way: (word: string) => unknown): Promise<EndpointFacts[]> {
+async function describeAsked(name: string, definition: Definition, way: Way): Promise<EndpointFacts[]> {
   const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
   for (const words of pairs) {
     const [word, otherWord] = words;
@@ -211,6 +217,14 @@ async function describeAsked(name: string, definition: Definition, way: (word: s
     }
   }
   return [...found.values()].map(({ facts }) => facts);
+}
+
+/** Whether keys by which something is done once are of an endpoint's own making: asked the same it has another one, or asked something else the same. Nothing where it has none. */
+async function keysOf(definition: Definition, way: Way): Promise<Pick<EndpointFacts, 'ownKey'>> {
+  const keysFor = async (word: string) => (await callsOf(definition, way(word), word)).flatMap(({ idempotencyKey }) => (idempotencyKey ? [String(idempotencyKey)] : [])).join();
+  const [word, otherWord] = pairs[0];
+  const keys = await keysFor(word);
+  return keys === '' ? {} : { ownKey: keys !== (await keysFor(word)) || keys === (await keysFor(otherWord)) };
 }
 
 /** Endpoints with what fills their parts, where there are several that could be taken for each other, and which are filled with it as it is. */
@@ -227,7 +241,9 @@ export async function describeEndpoint(name: string, definition: Definition): Pr
   const failures: unknown[] = [];
   for (const way of ways) {
     const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
-    if (found && found.length > 0) return filled(found, definition);
+    if (!found?.length) continue;
+    const keys = await keysOf(definition, way);
+    return (await filled(found, definition)).map((one) => ({ ...one, ...(one.headers?.includes('idempotency-key') && keys) }));
   }
   if (await asksNobody(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');

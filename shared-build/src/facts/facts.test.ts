@@ -250,6 +250,7 @@ describe('what an endpoint asks', () => {
 
   it('tells a body of which nobody knows what it is from none', async () => {
     expect((await asked((body: object) => ({ url: '/v1/list', method: 'POST', body }))).sends).toEqual({});
+    for (const write of [JSON.stringify, (body: object) => JSON.stringify({ ...body, more: 1 })]) expect((await asked((body: object) => ({ url: '/v1/list', method: 'POST', body: write(body) }))).sends).toEqual({ type: 'string' });
     expect(await asked(() => ({ url: '/v1/list', method: 'POST' }))).toMatchObject({ body: [], sends: { type: 'object', properties: {}, required: [] } });
     expect(await asked(() => ({ url: '/v1/list' }))).not.toHaveProperty('sends');
   });
@@ -257,6 +258,13 @@ describe('what an endpoint asks', () => {
   it('has the headers that it sends beside what every call has', async () => {
     expect((await asked(({ key, token }: Record<string, string>) => ({ url: '/v1/list', token, idempotencyKey: key }))).headers).toEqual(['authorization', 'idempotency-key']);
     expect((await asked(() => ({ url: '/v1/list' }))).headers).toEqual([]);
+  });
+
+  it('has a key of what it is asked, or of its own making', async () => {
+    const keyed = async (keyOf: (question: Record<string, string>) => string | undefined) => (await asked((question: Record<string, string>) => ({ url: '/v1/list', method: 'POST', body: question, idempotencyKey: keyOf(question) }))).ownKey;
+    for (const keyOf of [({ key }: Record<string, string>) => key, ({ key }: Record<string, string>) => `order ${key}`, ({ id }: Record<string, string>) => String(Number(id) * 7)]) expect(await keyed(keyOf)).toBe(false);
+    for (const keyOf of [() => crypto.randomUUID(), () => 'order', ({ key }: Record<string, string>) => `${key} ${Math.random()}`]) expect(await keyed(keyOf)).toBe(true);
+    expect(await keyed(() => undefined)).toBeUndefined();
   });
 
   describe('states what it sends', () => {
