@@ -450,6 +450,9 @@ describe('what a visitor sees who has been here', () => {
       expect((await use('null', 'null')).failed).toEqual(['its fragment W shows nothing']);
       expect((await use('null', `(react.useState(false), null)`))).toEqual({ failed: [], stood: [...all.slice(0, 2), all[3]] });
       expect((await use('null', `createElement('div', { hidden: true }, ${link})`)).failed).toEqual(['its fragment W shows nothing']);
+      const hidden = (isHidden: string) => `createElement('div', { hidden: ${isHidden} }, ${link})`;
+      expect((await use('null', `(react.useState(0), ${hidden('true')})`)).failed).toEqual(['its fragment W hides all that it would show']);
+      expect((await use('null', hidden('!react.useState(false)[0]'))).failed).toEqual([]);
       expect((await use('null', `'W'`)).failed).toEqual(['its fragment W leads nowhere, and nothing in it can be pressed']);
       expect((await use('null', `createElement('button', { onClick: act }, 'W')`)).failed).toEqual([]);
       expect((await use('null', `createElement(platform.Link, { to: '/a' }, 'W')`)).failed).toEqual([]);
@@ -536,6 +539,8 @@ describe('what a visitor sees who has been here', () => {
     const whens = ['in a browser that is to keep nothing', 'where what stands in the browser’s storage cannot be read'];
     const whole = await keeping(tried(`JSON.parse(localStorage.getItem('things'))`));
     expect(whole).toMatchObject({ failed: [], stood: expect.arrayContaining(whens.map((when) => `its screen that is alive (route a), ${when}`)) as never });
+    // Nobody has kept anything there.
+    expect((await keeping(`localStorage.getItem('more')`)).failed).toEqual([]);
     expect((await keeping(`localStorage.getItem('things')`)).failed).toEqual([`its screen that is alive (route a) failed (SecurityError: The operation is insecure.) ${whens[0]}`]);
     expect((await keeping(`JSON.parse(${tried(`localStorage.getItem('things')`)})`)).failed).toContainEqual(expect.stringMatching(/failed \(SyntaxError: .*\) where what stands in the browser’s storage cannot be read$/));
   });

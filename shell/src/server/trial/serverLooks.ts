@@ -15,7 +15,7 @@ interface Screen {
 const shortest = 4;
 
 /** How much of the content that browsers show a server shows at least, and how many texts that has to be for anybody to tell. */
-const leastShare = 1 / 4;
+const leastShare = 1 / 10;
 const leastTexts = 3;
 
 const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value.trim()] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);

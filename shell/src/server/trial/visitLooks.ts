@@ -43,6 +43,8 @@ export function noteDeeds({ stood, failed }: Harder, what: string, { asked, cloc
 interface Used extends Drawn {
   /** It may show another thing in a moment. */
   isStateful: boolean;
+  /** The same with all open that is closed at first, where it hides all that it would show. */
+  opened?: string | undefined;
   isFragment: boolean;
   /** Endpoints that it asks again within a second. */
   hasty: ReadonlySet<string>;
@@ -55,7 +57,7 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
 }
 
 /** Looks at whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
-export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
+export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = writtenIn(html);
   const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
@@ -66,6 +68,7 @@ export function noteUse({ stood, failed }: Harder, what: string, { html, answers
   if (shows) note('whether it shows anything', undefined);
   // What waits for something, or depends on what is made up here, may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
+  else if (opened !== undefined && !writtenIn(opened).seen().shows) note('whether it shows anything', 'hides all that it would show');
   note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
   note('what it asks for', strangeQuestion(answers.keys()));
   note('how often it asks', hasty.size > 0 ? `asks for ${[...hasty].join(', ')} again and again within a second (pollingInterval, in milliseconds)` : undefined);

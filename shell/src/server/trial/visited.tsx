@@ -16,7 +16,7 @@ import { stageOf } from './fragments';
 import { rememberEffects, type Effects } from './effects';
 import { longestExchange } from './elsewhere';
 import { drawnWithAnswers, type Drawn } from './hooks';
-import { KeptUses } from './keptUses';
+import { KeptUses, type Kept } from './keptUses';
 import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
 import { withinOwnTime } from './ownTime';
 import { read, type Shown } from './ownWords';
@@ -28,7 +28,8 @@ import { noteSlots } from './slotLooks';
 import { reason } from './step';
 import type { Harder, ShownFragment, Trial } from './Trial';
 import { watchSlots } from './unnamed';
-import { asVisitor, type Keeps } from './visitor';
+import { asVisitor, type Heard } from './visitor';
+import { writtenIn } from './written';
 import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
@@ -206,15 +207,16 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
 const spoilt = '{"';
 
 /** Draws once more what was stood, where the browser is to keep nothing, and where somebody has written into its storage what no version does. */
-async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (keeps: Keeps) => Visitor, { kept = {}, onTry }: Trial, found: Harder, isOver: () => boolean): Promise<void> {
-  const browsers: [keeps: Keeps, when: string][] = [
-    ['nothing', 'in a browser that is to keep nothing'],
-    [Object.fromEntries(Object.keys(kept).map((key) => [key, spoilt])), 'where what stands in the browser’s storage cannot be read'],
+async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: Kept, heard: Partial<Heard>) => Visitor, { kept = {}, onTry }: Trial, found: Harder, isOver: () => boolean): Promise<void> {
+  const keys = Object.keys(kept);
+  const browsers: [kept: Kept, refuses: string[], when: string][] = [
+    [{}, keys, 'in a browser that is to keep nothing'],
+    [Object.fromEntries(keys.map((key) => [key, spoilt])), [], 'where what stands in the browser’s storage cannot be read'],
   ];
-  for (const [keeps, when] of browsers) {
+  for (const [there, refuses, when] of browsers) {
     if (isOver()) return;
     onTry(`${visit.what}, ${when}`);
-    const { error } = await outcomeOf(visit, retelling(answers, asItWas), visitorOf(keeps));
+    const { error } = await outcomeOf(visit, retelling(answers, asItWas), visitorOf(there, { onRead: () => {}, refuses }));
     note(found, visit.what, error, when);
   }
 }
@@ -254,12 +256,13 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   const asked = new Set<string>();
   const uses = new KeptUses(kept);
   /** Nothing that code has remembered of another visitor's is there. */
-  const visitorWith = (some: Keeps, { onRead }: Pick<KeptUses, 'onRead'> = uses): Visitor => {
+  const visitorWith = (some: Kept, more: Partial<Heard> = {}): Visitor => {
     const left: Left = { written: [] };
-    const heard = { onRead, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
+    const heard = { onRead: uses.onRead, ...more, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
     const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
     return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutHalfABrowser(() => asVisitor(some, heard, act)) };
   };
+  const opened = ({ visit, answers }: Stood) => effects.opened(() => outcomeOf(visit, retelling(answers, asItWas)));
   const visitor = visitorWith(kept);
   const { trial } = visitor;
   const newcomer = Object.keys(kept).length > 0 ? visitorWith({}) : undefined;
@@ -278,7 +281,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), isFragment: visit.route === undefined }, trial.table, listed);
+    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), opened: writtenIn(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (newcomer && visit.isOfBrowsers && !isOver()) {
       const { error: wrong, ...outcome } = await outcomeOf(visit, supplied(visit.reading, mightCome(trial.described ?? [], 0)), newcomer);
@@ -293,12 +296,12 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   }
   const screens = drawn.flatMap(([{ what, route }, stood]) => (stood && route !== undefined ? [{ ...stood, what, route }] : []));
   noteServed(found, shown, screens);
-  if (!isOver()) await noteSlots(found, trial, screens, ({ visit, answers }) => effects.opened(async () => (await outcomeOf(visit, retelling(answers, asItWas))).slots));
+  if (!isOver()) await noteSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
   const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
   // Of what could not be drawn nobody knows where it leads.
   if (htmls.length === all.length) noteWays(found, shown.flatMap(read), htmls, trial, listed);
   for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
-  for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, (keeps) => visitorWith(keeps, { onRead: () => {} }), trial, found, isOver);
+  for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {
     const { what } = visit;

@@ -2,10 +2,12 @@ import { everybodys } from '../rendering/everybodys';
 import { exchanging, type Exchange } from './elsewhere';
 
 /** Hears what is done with a browser's storage: by `localStorage.cart`. */
-interface Heard {
+export interface Heard {
   /** Something is read that is there; `isLate`: by what waited for a moment, which may come when nobody looks any more. */
   onRead: (key: string, isLate: boolean) => void;
   onWrite: (key: string, text: string) => void;
+  /** Under these keys it keeps nothing, as a browser that is to keep nothing at all: it throws at whoever asks. What is kept under new ones is its remote's own risk. */
+  refuses?: readonly string[];
 }
 
 /** Whether something runs that waited for a moment. */
@@ -23,14 +25,19 @@ const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void
   }, ...more);
 
 /** A browser's storage, as far as code reads it. */
-function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite }: Heard): Storage {
+function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite, refuses = [] }: Heard): Storage {
   const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
+  const admit = (key: string) => {
+    if (refuses.includes(`${name}.${key}`)) throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
+  };
   const read = (key: string) => {
+    admit(key);
     const text = texts.get(key);
     if (text !== undefined) onRead(`${name}.${key}`, isLate);
     return text ?? null;
   };
   const write = (key: string, text: string) => {
+    admit(key);
     texts.set(key, text);
     onWrite(`${name}.${key}`, text);
   };
@@ -46,16 +53,6 @@ function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRea
   };
 }
 
-const refuse = (): never => {
-  throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
-};
-
-/** The storage of a browser that is to keep nothing: it throws at whatever is done with it. */
-const forbiddenStorage = new Proxy({}, { get: refuse, set: refuse, has: refuse }) as Storage;
-
-/** What a visitor's browser keeps, by its keys (`localStorage.cart`), or that it is to keep nothing. */
-export type Keeps = Readonly<Record<string, string>> | 'nothing';
-
 /** What else a page asks of its window while it is drawn is missed by name. */
 const windowWith = (known: Record<string, unknown>) =>
   new Proxy(known, {
@@ -65,9 +62,9 @@ const windowWith = (known: Record<string, unknown>) =>
     },
   });
 
-/** Does something as if in the browser of a visitor who has been here, as far as no page is needed. */
-export async function asVisitor<T>(keeps: Keeps, heard: Heard, act: () => Promise<T>): Promise<T> {
-  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, keeps === 'nothing' ? forbiddenStorage : storageOf(name, keeps, heard)]));
+/** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`). */
+export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: Heard, act: () => Promise<T>): Promise<T> {
+  const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
   const exchanges = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Exchange => [everybodys, name, () => value]);
   return exchanging([...exchanges, [everybodys, 'setTimeout', waiting]], act);

@@ -28,8 +28,9 @@ export interface Seen {
   nameless: string[];
   /** Buttons, fields and forms that nobody hears, where that was marked, by their words. */
   deaf: string[];
-  /** Whether any of it is there to be seen. */
+  /** Whether any of it is there to be seen, and whether some would be that is hidden. */
   shows: boolean;
+  hides: boolean;
   /** An element that a browser moves elsewhere, since it may not stand where it is written. */
   moved: string | undefined;
 }
@@ -135,8 +136,9 @@ const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor
 
 const says = (element: Element) => spoken.some((name) => hasWords(attribute(element, name)));
 
-/** Whether something is seen that is not hidden, or said of it. */
-const showsSomething = (node: Node): boolean => childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && attribute(child, 'hidden') === undefined && (says(child) || showsSomething(child))));
+/** Whether something is seen, or said of it, that is not hidden; `withHidden`: or that is. */
+const showsSomething = (node: Node, withHidden = false): boolean =>
+  childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && (withHidden || attribute(child, 'hidden') === undefined) && (says(child) || showsSomething(child, withHidden))));
 
 /** Buttons, fields and forms at which nothing happens. */
 function deafIn(main: Node): string[] {
@@ -172,7 +174,7 @@ function movedIn(main: Node, html: string): string | undefined {
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
 
-const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, moved: undefined };
+const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, hides: false, moved: undefined };
 
 /** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
@@ -197,7 +199,7 @@ export function writtenIn(html: string): Written {
       if (!main) return nothing;
       const reads = textsIn(main);
       const says = [...reads, ...elements.flatMap((element) => spoken.flatMap((name) => attribute(element, name) ?? []))];
-      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), shows: showsSomething(main), moved: movedIn(main, html) };
+      return { reads, says, doubled: doubledIn(elements, everything), dropped: elements.flatMap(droppedOf), nameless: namelessIn(main), deaf: deafIn(main), shows: showsSomething(main), hides: !showsSomething(main) && showsSomething(main, true), moved: movedIn(main, html) };
     },
   };
 }
