@@ -86,6 +86,7 @@ describe('a store whose answer is another one each time', () => {
     await goes('mf-a', anew());
     expect(await refused('mf-a', anew('src/cart.ts useSyncExternalStore'))).toBe(sentence);
     expect(await refused('mf-a', anew('src/cart.ts useEffect'))).toBe('mf-a has a useEffect in src/cart.ts that depends on what each drawing makes anew, and puts another object into a state: it is drawn without end. Keep what was made (useMemo), or depend on its parts.');
+    expect(await refused('mf-a', anew('src/Screen.tsx use'))).toMatch(/^mf-a waits in src\/Screen\.tsx for a promise \(use\) that each drawing makes anew: /);
   });
 });
 
@@ -97,6 +98,16 @@ it('an id under the name of another is refused where it is new', async () => {
   expect(await refused('mf-a', astray('src/List.tsx productId=gameId', 'src/Screen.tsx productId=gameId'))).toBe(sentence);
   await goes('mf-a', {});
   await goes('mf-a', astray('src/Screen.tsx productId=gameId'));
+});
+
+it('a text in a path that the contracts build is encoded where it was', async () => {
+  const builds = (builtPaths: Record<string, boolean>) => ({ builtPaths });
+  await goes('mf-a', builds({ manual: true, product: false }));
+  expect(await refused('mf-a', builds({ manual: false, product: false }))).toMatch(/^mf-a leads to pages by paths\.manual, which puts a text into an address as it is, where that of mf-a \(live\) encodes it: /);
+  await goes('mf-a', builds({ manual: true, product: false, article: false }));
+  await goes('mf-a', builds({ product: false }));
+  await goes('mf-a', {});
+  await goes('mf-a', builds({ manual: false }));
 });
 
 it('what is given as a language is its code where it was', async () => {

@@ -132,6 +132,8 @@ export const BuildFactsSchema = v.object({
   straightParams: v.optional(names),
   /** Paths of the shop that its links lead to, without language prefix. */
   links: names,
+  /** Of the contracts' builders of paths that it names (`paths.manual`), whether they encode what they are given; absent where the build does not say. */
+  builtPaths: v.optional(v.record(v.string(), v.boolean())),
   /** Those to which its links lead without their first slash (`details/{}`): absent where the build does not say. */
   slashless: v.optional(names),
   /** Of a shell: what the platform's own endpoints and its hooks (`usePlatform()`) hand on to all, by their names; absent where the build does not say. */

@@ -38,5 +38,11 @@ function astray({ candidate, former, others }: Scene): string[] {
   });
 }
 
-/** Names in the queries of addresses, between who leads to a page and whose page it is. */
-export const queryFindings = (scene: Scene): Findings => refusing([...unasked(scene), ...astray(scene)]);
+/** Builders of paths that put what they are given into an address as it is, and encoded it before: what ends a part of an address may be in it. */
+function unencoded({ candidate: { label, facts }, former }: Scene): string[] {
+  const raw = Object.entries(facts?.builtPaths ?? {}).filter(([name, isEncoded]) => !isEncoded && former?.facts?.builtPaths?.[name]);
+  return raw.map(([name]) => `${label} leads to pages by paths.${name}, which puts a text into an address as it is, where that of ${former!.label} encodes it: what follows a / or # in it would not be part of the page's address.`);
+}
+
+/** Names in the queries of addresses, between who leads to a page and whose page it is, and texts in addresses. */
+export const queryFindings = (scene: Scene): Findings => refusing([...unasked(scene), ...astray(scene), ...unencoded(scene)]);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/contracts';
+import { builtPathsOf } from './builtPaths';
 import { cacheTags } from './cacheTags';
 import { readCode } from './declarations';
 import { evaluate } from './evaluate';
@@ -72,6 +73,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     hub: hubOf(code),
     scales: givenScales(code),
     links: linksOf(usages),
+    builtPaths: builtPathsOf(usages),
     slashless: slashlessOf(usages),
     siteLinks: siteLinksOf(usages),
     fragments: fragmentNamesOf(code),

@@ -11,6 +11,12 @@ const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLik
 
 const isChoice = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
 
+/** What a name stands for that is made in the function in which it stands. */
+function madeHere(code: Code, name: ts.Identifier): ts.Expression | undefined {
+  const declared = foundOf(code, name)?.declared;
+  return declared && functionAround(declared) && functionAround(declared) === functionAround(name) ? constantOf(declared) : undefined;
+}
+
 /** Whether an expression is another object each time that it comes to pass; what was made before, and kept, is the same one. */
 function isAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
@@ -18,8 +24,7 @@ function isAnew(code: Code, written: ts.Expression): boolean {
   if (ts.isConditionalExpression(value)) return isAnew(code, value.whenTrue) || isAnew(code, value.whenFalse);
   if (ts.isBinaryExpression(value)) return isChoice(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
   if (ts.isIdentifier(value)) {
-    const declared = foundOf(code, value)?.declared;
-    const made = declared && functionAround(declared) && functionAround(declared) === functionAround(value) ? constantOf(declared) : undefined;
+    const made = madeHere(code, value);
     return made !== undefined && isAnew(code, made);
   }
   if (!ts.isCallExpression(value)) return false;
@@ -33,6 +38,23 @@ function isAnew(code: Code, written: ts.Expression): boolean {
 function answersAnew(code: Code, named: ts.Expression): boolean {
   const [made, ...more] = valuesOf(code, named) as ts.Node[];
   return made !== undefined && more.length === 0 && isFunction(made) && followedOnce(made, () => answersOf(made).some((answer) => isAnew(code, answer)), false);
+}
+
+/** Whether an expression is a promise that is made each time that it comes to pass. */
+function isPromiseAnew(code: Code, written: ts.Expression): boolean {
+  const value = bare(written);
+  if (ts.isNewExpression(value)) return value.expression.getText() === 'Promise';
+  if (ts.isIdentifier(value)) {
+    const made = madeHere(code, value);
+    return made !== undefined && isPromiseAnew(code, made);
+  }
+  if (!ts.isCallExpression(value)) return false;
+  const { expression } = value;
+  if (expression.kind === ts.SyntaxKind.ImportKeyword || /^(?:fetch|Promise\.\w+)$/.test(expression.getText())) return true;
+  if (ts.isPropertyAccessExpression(expression) && /^(?:then|catch|finally)$/.test(expression.name.text)) return isPromiseAnew(code, expression.expression);
+  const [made, ...more] = valuesOf(code, expression) as ts.Node[];
+  if (!made || more.length > 0 || !isFunction(made)) return false;
+  return (ts.canHaveModifiers(made) && ts.getModifiers(made)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)) || followedOnce(made, () => answersOf(made).some((answer) => isPromiseAnew(code, answer)), false);
 }
 
 /** Whether an expression is another function each time that it comes to pass. */
@@ -66,12 +88,13 @@ function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.Ca
   return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && putsAnew(code, one));
 }
 
-/** Stores whose answer is another one each time that React asks, and effects that depend on such things, by their files: React takes each for a change, and draws without end. */
+/** Stores whose answer is another one each time that React asks, effects that depend on such things, and promises that a drawing waits for and makes, by their files: React takes each for a change, and draws without end. */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
     const read = ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText()) ? node.arguments[1] : undefined;
     if (read && answersAnew(code, read)) found.add(`${relative(folder, file.fileName)} useSyncExternalStore`);
+    if (ts.isCallExpression(node) && /(?:^React\.|^)use$/.test(node.expression.getText()) && node.arguments[0] && isPromiseAnew(code, node.arguments[0])) found.add(`${relative(folder, file.fileName)} use`);
     if (ts.isCallExpression(node) && isEndless(code, node)) found.add(`${relative(folder, file.fileName)} useEffect`);
     ts.forEachChild(node, visit(file));
   };
