@@ -33,7 +33,7 @@ function execute(folder, environment, ...args) {
   const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_OPTIONS: '', ...environment } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (words) => (said += words));
-  return new Promise((done) => child.once('close', (code) => done({ code, said: said.trim() })));
+  return new Promise((done) => child.once('close', (code, signal) => done({ code, said: said.trim() || (signal ? `It was ended by ${signal}.` : '') })));
 }
 
 async function build(folder, remote) {

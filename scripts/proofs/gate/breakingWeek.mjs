@@ -1,6 +1,6 @@
 // What breaks somebody of what teams do in an ordinary week: a word, a unit, a name or a condition that no compiler looks at. They are tried against the
 // shop of `stage.mjs`.
-import { aside, button, definition, home, news, slot } from './patched.mjs';
+import { aside, button, definition, home, news, newsRoute, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
@@ -9,6 +9,8 @@ const words = (what, remote, names, ...patches) => change('a word for another', 
 const units = (what, remote, names, ...patches) => change('a number in another unit', remote, what, names, ...patches);
 const places = (what, remote, names, ...patches) => change('a slot that stands no more', remote, what, names, ...patches);
 const asks = (what, remote, names, ...patches) => change('a question to the API', remote, what, names, ...patches);
+const kept = (what, remote, names, ...patches) => change('what browsers have kept', remote, what, names, ...patches);
+const served = (what, remote, names, ...patches) => change('a page that servers show empty', remote, what, names, ...patches);
 const links = (what, remote, names, ...patches) => change('a name in the query of an address', remote, what, names, ...patches);
 
 const fromPrice = 'mf-catalog/src/features/products/FromPrice.tsx';
@@ -17,6 +19,7 @@ const details = 'mf-checkout/src/features/order/DetailsScreen.tsx';
 const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
 const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
 const header = 'shell/src/layout/Header.tsx';
+const saved = 'mf-checkout/src/features/cart/savedCart.ts';
 const catalogScreen = 'mf-catalog/src/features/games/CatalogScreen.tsx';
 
 export const breakingWeek = [
@@ -40,4 +43,12 @@ export const breakingWeek = [
   change('a state without what is read of it', 'mf-checkout', 'its lines', ['CartBadge', 'TypeError'], [cartSlice, 'const initialState: CheckoutState = {\n  lines: [],', 'const initialState = {'], [cartSlice, '  succeededOrder: null,\n};\n\nfunction settle', '  succeededOrder: null,\n} as never as CheckoutState;\n\nfunction settle']),
   change('what runs in a browser alone', 'mf-news', 'an effect by what each drawing makes', ['useEffect', 'NewsScreen.tsx'], [news, 'const page = listPage', 'const options = { limit: 3 };\n  const [list, setList] = useState<number[]>([]);\n  useEffect(() => setList([options.limit]), [options]);\n  void list;\n  const page = listPage'], imports(news, 'useEffect, useState', 'react')),
   change('navigation', 'mf-news', 'by another path', ['/announcements'], [definition('mf-news'), "path: '/news', label", "path: '/announcements', label"]),
+  kept('storage that may be forbidden, untried', 'mf-checkout', ['SecurityError'], [saved, /  try \{\n    return localStorage.getItem\(cartKey\);[^]*?\n  \}\n\}/, '  return localStorage.getItem(cartKey);\n}']),
+  kept('JSON that may be spoilt, untried', 'mf-checkout', ['SyntaxError'], [saved, /  try \{\n    return JSON.parse\(saved \?\? '\[\]'\);[^]*?\n  \}\n\}/, "  return JSON.parse(saved ?? '[]');\n}"]),
+  served('a list that browsers alone draw', 'mf-catalog', ['route catalog', 'servers'], [catalogScreen, '        <Games words={words} />', '        {isHydrated ? <Games words={words} /> : <GameGridSkeleton />}'], [catalogScreen, 'const isArrived = useArrived();', 'const isArrived = useArrived();\n  const isHydrated = useHydrated();'], [catalogScreen, 'import { globalData,', 'import { useHydrated, globalData,']),
+  served('a load that asks nothing', 'mf-news', ['route news', 'servers'], [newsRoute, /    await Promise.all\(\[[^]*?\]\);\n/, '']),
+  asks('an order as a text of JSON', 'mf-checkout', ['/v1/orders', 'string'], [ordersApi, 'body: request satisfies OrderRequest', 'body: JSON.stringify(request)']),
+  asks('an order under a key of its own each time', 'mf-checkout', ['/v1/orders', 'idempotency-key'], [ordersApi, 'idempotencyKey: key,', 'idempotencyKey: crypto.randomUUID(),'], [ordersApi, 'query: ({ request, key })', 'query: ({ request })']),
+  change('what runs in a browser alone', 'mf-news', 'a promise made while it is drawn', ['NewsScreen.tsx', 'use'], [news, 'const page = listPage', "use(new Promise<void>((done) => setTimeout(done, 5)));\n  const page = listPage"], imports(news, 'use', 'react')),
+  change('what the contracts write', 'mf-news', 'paths without encoding', ['paths.manual'], ['shared-contracts/src/searchSegment.ts', 'encodeURIComponent(value)', 'String(value)'], ['mf-news/src/features/manual/manualRequest.ts', /$/, '\nexport const here = 1;\n']),
 ];
