@@ -46,6 +46,16 @@ it('a remote is tried anew where another shell has gone live since', async () =>
   expect(await refusals()).toEqual([expect.stringMatching(/^mf-a \S+ in shell \S+ \(live\) cannot be rendered: no\.$/)]);
 });
 
+it('a remote and its live version are tried beside each other: neither waits for the other', async () => {
+  await here.release('mf-a', 1);
+  const program = `process.once('message', () => { globalThis.asked = (globalThis.asked ?? 0) + 1; setTimeout(() => process.send({ verdict: { complaints: ['so many were asked: ' + globalThis.asked] } }), 20); }); process.send({ ready: true });`;
+  await publish(here.releases, await shellWith(program), { allowBreaking: 'It says what it is asked.' });
+  Reflect.deleteProperty(globalThis, 'asked');
+  const { refusals } = await findings(here.releases, await here.candidate('mf-a', { code: `${script} // 2` }), await here.releases.entries(), {});
+  Reflect.deleteProperty(globalThis, 'asked');
+  expect(refusals).toEqual([expect.stringMatching(/so many were asked: 2\.$/)]);
+});
+
 it('what a remote keeps otherwise than before is refused, unless a trial has seen that what is kept already is read as well', async () => {
   const keeps = (items: object) => ({ more: { ...facts({ kept: { 'localStorage.things': { type: 'array', items } } }), assets: Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }])) } });
   const shell = (stood: string[], code: string) => shellWith(`process.once('message', () => process.send({ verdict: { complaints: [], stood: ${JSON.stringify(stood)} } })); process.send({ ready: true });`, code).then((one) => publish(here.releases, one));

@@ -153,10 +153,11 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const isLive = one !== release;
       const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      const all = await tryOne(file, question, subject);
+      // Both versions of a remote take as long, and most are compared: neither waits for the other. A new shell has all processors busy with its remotes.
+      const [all, known] = await Promise.all([tryOne(file, question, subject), kind === 'remote' ? looksBefore(question, subject) : undefined]);
       const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all)]) };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
-      const before = await looksBefore(question, subject);
+      const before = known ?? (await looksBefore(question, subject));
       return together([tried, leadFindings(subject.about, tried, before), harderFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
