@@ -142,6 +142,63 @@ const perform = (renderer: Renderer, task: Task = page, limit = 1000) => rendere
 /** What a renderer says of a page that can be anything. */
 const answered = (id: number) => ({ kind: 'answer', id, memory: 1, answer: { kind: 'redirect', location: '/b' } });
 
+describe('a renderer of which nothing is asked', () => {
+  /** Works so much between two looks, so often. */
+  async function work(milliseconds: number, times: number) {
+    for (let time = 0; time < times; time++) {
+      jest.mocked(processorTime).mockReturnValue((processorTime(1) ?? 0) + milliseconds);
+      await pass(250);
+    }
+  }
+  async function startAt(had: number) {
+    jest.mocked(processorTime).mockReturnValue(had);
+    const one = await start();
+    await pass(250);
+    return one;
+  }
+
+  it('is ended, and its remote’s loss, once it has worked for longer than its last task might', async () => {
+    const { renderer, child, lost } = await startAt(0);
+    void perform(renderer);
+    await child.say(answered(1));
+    await pass(250);
+    await work(115, 10);
+    expect(lost).not.toHaveBeenCalled();
+    await work(16, 1);
+    expect(lost).toHaveBeenCalledWith({ what: 'a, afterwards', reason: 'it worked for more than 1000 ms with nothing asked of it' });
+    expect(child.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
+  it.each<[string, (of: Awaited<ReturnType<typeof start>>) => Promise<unknown>]>([
+    ['what it does before its first task', () => work(240, 40)],
+    ['what it does for a task', async ({ renderer, child }) => {
+      void perform(renderer, page, 100_000);
+      await work(240, 40);
+      await child.say(answered(1));
+      await pass(250);
+    }],
+    ['what it does between tasks that follow one another', async ({ renderer, child }) => {
+      for (let id = 1; id <= 40; id++) {
+        void perform(renderer);
+        await child.say(answered(id));
+        await work(240, 1);
+      }
+    }],
+    ['a little every now and then', async ({ renderer, child }) => {
+      void perform(renderer);
+      await child.say(answered(1));
+      for (let time = 1; time <= 20; time++) {
+        await work(500, 1);
+        await work(0, 40);
+      }
+    }],
+  ])('goes on after %s', async (_what, act) => {
+    const one = await startAt(0);
+    await act(one);
+    expect(one.lost).not.toHaveBeenCalled();
+  });
+});
+
 describe('a renderer that is wanted no more', () => {
   it('ends after its last answer', async () => {
     const { renderer, child, lost } = await start();

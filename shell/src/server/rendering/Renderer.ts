@@ -10,6 +10,7 @@ import { longestLine, patience, toParent, type FromRenderer, type Answer, type T
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
 import { Shares } from './Shares';
+import { UnaskedWork } from './UnaskedWork';
 import { killFirst, disableCoreDump } from './crashSettings';
 
 export interface RendererOptions {
@@ -57,7 +58,7 @@ export const memoryLimit = 400;
 /** How a process ends by what its own code does: by an abort, without memory or stack. Every other signal is somebody else's, since that code can send none. */
 const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU']);
 
-/** Milliseconds between two looks at what a renderer holds, whether it has a task or none. */
+/** Milliseconds between two looks at what a renderer holds and does, whether it has a task or none. */
 const glance = 250;
 
 /** The API's calls that a task may wait for one after the other. */
@@ -106,6 +107,11 @@ export class Renderer {
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
+  private readonly unaskedWork = new UnaskedWork(() => processorTime(this.pid));
+  /** Milliseconds that it may work with nothing asked of it: as long as its last task might have. Nothing of a remote's runs before the first one. */
+  private workLimit = Infinity;
+  /** The next task's number when nothing was asked of it, at the last look. */
+  private idleAt: number | undefined;
   /** Whether it holds so much that a system without memory may have ended it for that. */
   private isLarge = false;
   private tellReady = () => {};
@@ -120,7 +126,10 @@ export class Renderer {
     });
     const starting = setTimeout(() => this.kill(), startLimit).unref();
     void this.ready.then(() => clearTimeout(starting));
-    const watching = setInterval(() => this.checkMemory(), glance).unref();
+    const watching = setInterval(() => {
+      this.checkMemory();
+      this.checkWork();
+    }, glance).unref();
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
     this.child = this.fork(options);
@@ -174,6 +183,7 @@ export class Renderer {
       if (this.table !== table) this.say({ kind: 'table', table });
       this.table = table;
       this.lastTask = what;
+      this.workLimit = limit;
       const id = this.nextId++;
       this.asked.set(id, new Set(['waiting', 'late', 'failed', 'answer']));
       return await new Promise((settle) => {
@@ -213,6 +223,14 @@ export class Renderer {
     const held = processMemory(this.pid) ?? 0;
     this.isLarge = held > memoryLimit / 2;
     if (held > memoryLimit) this.end(`it held ${held} MB`);
+  }
+
+  /** Ends one that goes on and on with nothing asked of it: it would take the processors from whoever answers, and from its own pages. */
+  private checkWork(): void {
+    const isIdle = this.jobs.size === 0;
+    const worked = this.unaskedWork.look(!isIdle || this.idleAt !== this.nextId);
+    this.idleAt = isIdle ? this.nextId : undefined;
+    if (worked > this.workLimit) this.end(`it worked for more than ${this.workLimit} ms with nothing asked of it`);
   }
 
   /** Gives a process up that does not even say that it is late. */

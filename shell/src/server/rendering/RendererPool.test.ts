@@ -183,6 +183,17 @@ describe('a remote that harms what renders it', () => {
     if (first.kind === 'absent') expect(lines().join('\n')).toMatch(named);
   });
 
+  it('and never rests when its page is answered is ended, and rendered by another renderer', async () => {
+    const brief = await open({ limit: 500, workers: 1 });
+    publish('mf-bad', { './routes/a': `route({ load: () => { const again = () => setImmediate(again); again(); }, Screen: words('all is well') })`, './routes/b': good });
+    const live = table();
+    const page = (route: string) => brief.page({ owner: 'mf-bad', route, url: new URL(`http://shop.test/mf-bad-${route}`), table: live, now: 0 });
+    await page('a');
+    while (!/failed the server at mf-bad\/a \(\/mf-bad-a\), afterwards: it worked for more than 500 ms/.test(lines().join())) await new Promise((done) => setTimeout(done, 50));
+    expect(await page('b')).toMatchObject({ kind: 'page', html: expect.stringContaining('all is well') });
+    brief.close();
+  });
+
   long('has its other pages rendered by another renderer at once', async () => {
     publish('mf-bad', { './routes/a': faults['a loop while it renders']!, './routes/b': good });
     const live = table();
