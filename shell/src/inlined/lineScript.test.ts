@@ -145,7 +145,7 @@ describe('what remotes ask by the browser’s own ways', () => {
     expect(underway).toHaveLength(4);
   });
 
-  it('S202 is the same by the older way, of which what is asked at once is not counted', async () => {
+  it('S202 is the same by the older way, by which nobody but the shell waits at once', async () => {
     const { window, underway, from } = page();
     const ask = (isLater: boolean) => `for (let call = 0; call < 20; call++) { const one = new XMLHttpRequest(); one.open('GET', '/v1/news', ${isLater}); one.send(); }`;
     from(`${news}main.js`, ask(true));
@@ -153,7 +153,10 @@ describe('what remotes ask by the browser’s own ways', () => {
     underway[0]!.end();
     await settle();
     expect(underway).toHaveLength(5);
-    window.eval(ask(false));
+    for (const other of [`${catalog}main.js`, `${news}main.js`]) expect(() => from(other, ask(false))).toThrow('Nobody waits for a call at once.');
+    expect(() => window.eval(ask(false))).toThrow('Nobody waits for a call at once.');
+    expect(underway).toHaveLength(5);
+    from(`${own}main.js`, ask(false));
     expect(underway).toHaveLength(25);
   });
 

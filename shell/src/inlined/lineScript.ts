@@ -132,14 +132,13 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
 
   const calls = XMLHttpRequest.prototype;
   const { open, send } = calls;
-  /** Calls that the page waits for while it does nothing else. */
-  const holding = new WeakSet<XMLHttpRequest>();
   calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
-    holding[all.length > 2 && !all[2] ? 'add' : 'delete'](this);
+    // While one is waited for at once the whole page does nothing else.
+    if (all.length > 2 && !all[2] && whose() !== own) throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
     return open.apply(this, all as never);
   };
   calls.send = function (this: XMLHttpRequest, body) {
-    if (holding.has(this) || this.readyState !== 1) return send.call(this, body);
+    if (this.readyState !== 1) return send.call(this, body);
     inLine(
       (end) => {
         this.addEventListener('loadend', end);

@@ -19,6 +19,8 @@ describe('whose fault an error is', () => {
     ['nobody’s, where an address’s fragment names a remote', [`https://shop.test/catalog#${codeOf('mf-a')}`], undefined],
     ['nobody’s, where a path has a remote’s within it', ['https://shop.test/go/releases/mf-a/1.0.0-a/browser/1.js'], undefined],
     ['the code that threw it, below a page whose address names another', [`https://shop.test/catalog?r=${codeOf('mf-b')}`, codeOf('mf-a')], 'mf-a'],
+    ['the remote’s whose older version’s code it is', [codeOf('mf-a').replace('1.0.0-a', '0.9.0-b')], 'mf-a'],
+    ['nobody’s, where a folder is called like a remote’s name’s beginning', [codeOf('mf-a').replace('mf-a', 'mf-a-other')], undefined],
     ['that of code with a query of its own', [`${codeOf('mf-a')}?v=${codeOf('mf-b')}`], 'mf-a'],
   ])('%s', (_whose, places, name) => {
     expect(culpritOf(thrownAt(...places), remotes)).toBe(name);
@@ -36,6 +38,12 @@ describe('whose fault an error is', () => {
   it('is told by other browsers’ stacks, too', () => {
     const stack = `#load@${codeOf('mf-a')}?v=1:1:2\nx/<@https://shop.test/#${codeOf('mf-b')}:3:4\n`;
     expect(culpritOf(Object.assign(new Error('oh'), { stack }), remotes)).toBe('mf-a');
+  });
+
+  it('is told at once of a stack that holds a file of many characters: a message that was changed stands there as it was', () => {
+    const began = performance.now();
+    expect(culpritOf({ message: 'oh', stack: `Error: ${'x'.repeat(100_000)}\n    at x (${codeOf('mf-a')}:1:2)` }, remotes)).toBe('mf-a');
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   it('is nobody’s for being named in what is said', () => {
