@@ -151,6 +151,9 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
   class Clipboard {
     writeText = undefined;
   }
+  // jsdom has none of these either.
+  const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
+  const kinds = { DocumentPictureInPicture: 'requestWindow', EyeDropper: 'open' };
   const file = () => Object.assign(document.createElement('input'), { type: 'file' });
   const ways: [string, () => unknown][] = [
     ['a window', () => window.open('/planted')],
@@ -159,11 +162,15 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     ['a list of files, by its newer way', () => file().showPicker()],
     ['a file', () => Object.assign(document.createElement('a'), { href: '#x', download: 'x' }).click()],
     ['what is copied', () => clipboard.writeText()],
+    ...pickers.map((name): [string, () => unknown] => [`a list of files, by the window’s own way: ${name}`, () => (window as never as Record<string, () => unknown>)[name]!()]),
+    ...Object.entries(kinds).map(([kind, way]): [string, () => unknown] => [`what another kind opens: ${kind}`, () => Object.create((globalThis as never as Record<string, { prototype: object }>)[kind]!.prototype)[way]()]),
   ];
   beforeEach(() => {
     done.mockClear();
     Object.assign(Clipboard.prototype, { writeText: done });
     Object.assign(globalThis, { Clipboard });
+    for (const name of pickers) Object.defineProperty(window, name, { value: done, writable: true, configurable: true });
+    for (const [kind, way] of Object.entries(kinds)) Object.assign(globalThis, { [kind]: { prototype: { [way]: done } } });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: Object.create(Clipboard.prototype) });
     // jsdom has none.
     Object.assign(HTMLInputElement.prototype, { showPicker: () => {} });
@@ -173,7 +180,7 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     jest.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(done);
   });
   afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'Clipboard');
+    for (const name of ['Clipboard', ...pickers, ...Object.keys(kinds)]) Reflect.deleteProperty(globalThis, name);
     Reflect.deleteProperty(navigator, 'clipboard');
     Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker');
   });

@@ -14,6 +14,12 @@ const questions = ['alert', 'confirm', 'prompt', 'print'];
 /** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
 
+/** What lists files of the visitor's machine. */
+const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
+
+/** Not every browser has all of them. */
+const opened = { Clipboard: ['write', 'writeText'], DocumentPictureInPicture: ['requestWindow'], EyeDropper: ['open'] };
+
 const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 
 /** What Escape would close, whoever is told of it. */
@@ -62,12 +68,13 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
   const opens = { may: mayOpen, words: 'Code opens, or leaves on the visitor’s machine, what they did not ask it for; it is not done.' };
   const isUnasked = (one: unknown) => isOpening(one) && !mayOpen();
   const never = () => refused('Nobody has asked for it.', 'NotAllowedError');
-  const { Clipboard: clipboard } = globalThis as { Clipboard?: { prototype: object } };
+  const kinds = globalThis as unknown as Partial<Record<string, { prototype: object }>>;
   const ends = [
     fence(window, ['open'], { ...opens, refuse: () => null }),
     fence(HTMLInputElement.prototype, ['showPicker'], { ...opens, refuse: () => undefined }),
     fence(Navigator.prototype, ['share'], { ...opens, refuse: never }),
-    ...(clipboard ? [fence(clipboard.prototype, ['write', 'writeText'], { ...opens, refuse: never })] : []),
+    fence(window, pickers, { ...opens, refuse: never }),
+    ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, { ...opens, refuse: never })] : [])),
     guard(HTMLElement.prototype, 'click', isUnasked),
     guard(EventTarget.prototype, 'dispatchEvent', (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one)),
     fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),

@@ -1,6 +1,6 @@
 /** The browser's ways that the shop fences once its code for that has come, by whose they are (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
-  window: ['scroll', 'scrollTo', 'scrollBy', 'find', 'open'],
+  window: ['scroll', 'scrollTo', 'scrollBy', 'find', 'open', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'],
   EventTarget: ['addEventListener', 'dispatchEvent'],
   Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
   Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
@@ -8,7 +8,7 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
 
 /** What has a gate before all that it is changed by. */
 export const guarded = [
-  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent'],
+  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper'],
   ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style'].map((kind) => `HTML${kind}Element`),
 ];
 

@@ -123,7 +123,7 @@ function page(event?: object, hasBegun = true) {
     Object.assign(made.Element.prototype, { setHTMLUnsafe: write, setHTML: write, startViewTransition: () => 'held' });
     let sheets: unknown[] = ['own'];
     for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
-    Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped', open: () => 'opened' });
+    Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped', open: () => 'opened', showOpenFilePicker: () => 'listed', Notification: { requestPermission: () => 'asked' } });
     for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) Object.defineProperty(made, name, { configurable: true, get: () => 7 });
     Object.defineProperty(made, 'event', { configurable: true, get: () => event });
     complete(made);
@@ -210,6 +210,15 @@ it.each<[string, object | undefined, number]>([
   begin();
   window.alert('Sure?');
   expect(asked).toHaveBeenCalledTimes(times);
+});
+
+it.each([
+  ['by a press', { type: 'click', isTrusted: true }, 'asked'],
+  ['not by what nobody pressed', { type: 'click', isTrusted: false }, undefined],
+  ['not as a page comes', { type: 'load', isTrusted: true }, undefined],
+  ['not by a timer', undefined, undefined],
+])('S016 the browser asks whether it may notify %s', (_when, event, answer) => {
+  expect(page(event).look('Notification.requestPermission()')).toBe(answer);
 });
 
 it.each(['alert', 'confirm', 'prompt', 'print'] as const)('S016 no code asks by itself: %s', (name) => {
@@ -519,10 +528,10 @@ describe('a gate', () => {
     window.document.querySelector('b')!.outerHTML = '<div id="root"><header><i data-slot></i></header><main></main></div>';
     event.target = window.document.querySelector(pressed)!;
     const open = `let pressed = 0; const made = (tag, how) => Object.assign(document.createElement(tag), how, { onclick: () => pressed++ });
-      for (const one of [made('input', { type: 'file' }), made('a', { download: 'x' }), made('button')]) { one.click(); one.dispatchEvent(new Event('click')); } const dialog = made('dialog'); dialog.open = true; [pressed, open(), dialog.open].join()`;
-    expect(look(open)).toBe(isSo ? '6,opened,true' : '2,,true');
-    runFrom(`${shellsOwn}main.js`, `for (const [owner, name] of [[HTMLElement.prototype, 'click'], [EventTarget.prototype, 'dispatchEvent'], [window, 'open']]) storefrontGate(owner, name, (way, one, given) => Reflect.apply(way, one, given))`);
-    expect(look(open)).toBe('6,opened,true');
+      for (const one of [made('input', { type: 'file' }), made('a', { download: 'x' }), made('button')]) { one.click(); one.dispatchEvent(new Event('click')); } const dialog = made('dialog'); dialog.open = true; [pressed, open(), showOpenFilePicker(), dialog.open].join()`;
+    expect(look(open)).toBe(isSo ? '6,opened,listed,true' : '2,,,true');
+    runFrom(`${shellsOwn}main.js`, `for (const [owner, name] of [[HTMLElement.prototype, 'click'], [EventTarget.prototype, 'dispatchEvent'], [window, 'open'], [window, 'showOpenFilePicker']]) storefrontGate(owner, name, (way, one, given) => Reflect.apply(way, one, given))`);
+    expect(look(open)).toBe('6,opened,listed,true');
   });
 
   it('S016 lets all through for whom there is no fence, or none any more', () => {

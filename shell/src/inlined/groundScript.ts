@@ -148,7 +148,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   /** Whether code opens something beyond the page, or leaves it there, by a press on what is the frame's; later its fence knows whose the press is. */
   function isOpenedAside(name: string, one: unknown): boolean {
-    const isOpening = /^(open|showPicker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent)$/.test(name) && one instanceof Element && one.matches(opening));
+    const isOpening = /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent)$/.test(name) && one instanceof Element && one.matches(opening));
     const target = isOpening && window.event?.target;
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
@@ -265,6 +265,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       return isAsked ? way.apply(window, given) : complain();
     };
   }
+
+  end(page['Notification'] as object, 'requestPermission', () => window.event?.isTrusted === true && /^(click|key|pointer)/.test(window.event.type));
 
   for (const [kind, ways] of Object.entries(gates)) {
     const owner = kind === 'window' ? window : prototypeOf(kind)!;

@@ -9,7 +9,12 @@ export const plainPolicy = (...scriptHashes: string[]): string =>
   ["default-src 'none'", "img-src 'self'", ...(scriptHashes.length > 0 ? [`script-src ${scriptHashes.join(' ')}`] : []), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
 /** What no page of the shop asks a visitor for, nor any that it shows in a frame. */
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+export const permissionsPolicy = [
+  ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'bluetooth', 'display-capture', 'hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
+  ...['identity-credentials-get', 'publickey-credentials-get'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** What one page has beside what all have. */
 export interface Admitted {
