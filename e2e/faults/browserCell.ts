@@ -68,13 +68,21 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name,
   if (first) await ledger.check('there is no way out of its page by the header', () => visitor.follow(first));
 }
 
-/** The one thing that crosses borders: a product goes to the cart, or the visitor is told that it cannot. */
-async function addToCart(ledger: Ledger, visitor: Visitor, { name, patience }: Subject): Promise<void> {
-  if (name === 'mf-catalog') return;
-  await ledger.check('a product cannot be added to the cart', async () => {
+async function openProduct(visitor: Visitor, { ofDialogs }: Fault): Promise<void> {
+  if (!ofDialogs) {
     await visitor.enter('/catalog/product/1');
     await visitor.openMenu();
-    await visitor.tab.keyboard.press('Escape');
+    return visitor.tab.keyboard.press('Escape');
+  }
+  // Without another document, from where the walk has ended.
+  for (const kind of ['products', 'product']) await visitor.followWithin(`/catalog/${kind}/`);
+}
+
+/** The one thing that crosses borders: a product goes to the cart, or the visitor is told that it cannot. */
+async function addToCart(ledger: Ledger, visitor: Visitor, { fault, name, patience }: Subject): Promise<void> {
+  if (name === 'mf-catalog') return;
+  await ledger.check('a product cannot be added to the cart', async () => {
+    await openProduct(visitor, fault);
     const before = await visitor.words();
     await visitor.tab.locator('main aside button, main [role=complementary] button').first().click({ timeout: patience.screen });
     if (name !== 'mf-checkout') await visitor.seeLasting('[role=dialog], dialog');

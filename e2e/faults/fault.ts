@@ -43,6 +43,8 @@ export interface Fault {
   draws?: true;
   /** It covers its own rectangle: a fragment of the header is its remote's own way in. */
   hides?: true;
+  /** It does so to dialogs, of which one is opened in the very document in which its code goes on. */
+  ofDialogs?: true;
   /** It costs not even the remote's own page. */
   whole?: true;
   /** Where it shows: the prefix of the language in which the remote's own page is looked at. */

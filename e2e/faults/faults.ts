@@ -8,6 +8,7 @@ import { olderDoors } from './olderDoors';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 import { shipped } from './shipped';
+import { unlucky } from './unlucky';
 import { unseen } from './unseen';
 
 /** Half a gigabyte, by many pieces and by large ones: a limit of the heap sees the first alone. */
@@ -119,4 +120,5 @@ export const faults: readonly Fault[] = [
   ...shipped,
   ...beforeFences,
   ...unseen,
+  ...unlucky,
 ];

@@ -37,7 +37,7 @@ export const olderDoors: readonly Fault[] = [
   fault('sends and empties others’ forms', { screen: onOthers(`for (const form of document.querySelectorAll('main form')) { form.reset(); form.requestSubmit(); }`, 30) }),
   fault('selects what others’ fields hold', { screen: onOthers(`for (const field of document.querySelectorAll('input, textarea')) { field.select(); field.setSelectionRange(0, 99); field.setRangeText(''); }`, 20) }),
   fault('chooses for others', { screen: onOthers(`for (const box of document.querySelectorAll('input')) { box.checked = !box.checked; box.maxLength = 0; box.type = 'hidden'; } for (const list of document.querySelectorAll('select')) list.selectedIndex = 0;`, 100) }),
-  fault('closes others’ dialogs', { screen: onOthers(`for (const dialog of document.querySelectorAll('dialog[open]')) { dialog.close(); dialog.open = false; }`, 50) }),
+  fault('closes others’ dialogs', { ofDialogs: true, screen: onOthers(`for (const dialog of document.querySelectorAll('dialog[open]')) { dialog.close(); dialog.open = false; }`, 50) }),
   fault('opens new dialogs over others’ pages without end', { draws: true, screen: onOthers(`const dialog = document.body.appendChild(document.createElement('dialog')); dialog.textContent = 'planted'; dialog.showModal();`, 700) }),
   fault('opens new popovers over others’ pages without end', { draws: true, screen: onOthers(`const cover = document.body.appendChild(document.createElement('div')); cover.popover = 'manual'; cover.style.cssText = 'inset: 0; width: 100%; height: 100%'; cover.showPopover();`, 700) }),
 

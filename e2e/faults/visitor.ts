@@ -126,6 +126,12 @@ export class Visitor {
     }
   }
 
+  /** Follows a link of the screen that leads to a path which begins so. */
+  async followWithin(beginning: string): Promise<void> {
+    await this.click(this.tab.locator(`main a[href^="${this.prefix}${beginning}"]`).filter({ visible: true }).first());
+    await this.tab.waitForURL(({ pathname }) => pathname.startsWith(this.prefix + beginning), { timeout: this.patience.screen, waitUntil: 'commit' });
+  }
+
   see = (selector: string) => this.tab.locator('main').locator(selector).filter({ visible: true }).first().waitFor({ timeout: this.patience.screen });
 
   /** The same wherever it stands, and a moment later still. */

@@ -193,3 +193,24 @@ describe('where somebody writes', () => {
     Reflect.deleteProperty(Document.prototype, 'execCommand');
   });
 });
+
+describe('a trap that leads the keys back to itself wherever they come', () => {
+  let trap: (event: FocusEvent) => void;
+  afterEach(() => removeEventListener('focusin', trap));
+  /** What has the keys in the end. */
+  function endsAt(selector: string, way: 'focus' | 'blur' = 'focus'): string {
+    document.body.innerHTML = '<div id="root"><header><button>Menu</button><i data-slot><b tabindex="0"></b></i></header><main><input></main></div>';
+    keep({ owner: 'mf-here' });
+    trap = ({ target }) => target !== input() && (way === 'focus' ? input() : (target as HTMLElement))[way]();
+    addEventListener('focusin', trap);
+    HTMLElement.prototype.focus.call(document.querySelector(selector)!);
+    return document.activeElement!.localName;
+  }
+
+  it('leaves them at the shop’s own controls, on its own page, too, and that is said', () => {
+    expect(endsAt('button')).toBe('button');
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it('leaves them there where it only takes them', () => expect(endsAt('button', 'blur')).toBe('button'));
+  it('has them from everything else of its own page', () => expect(endsAt('b')).toBe('input'));
+});

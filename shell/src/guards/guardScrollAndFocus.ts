@@ -1,7 +1,8 @@
 import { remoteOf } from '../composition/fibers';
 import { ownWay, type Inner } from '../browser/gate';
 import { around, guard } from './guard';
-import type { Page } from './guardHistory';
+import { callerIn, type Page } from './guardHistory';
+import { isControl } from './isFrames';
 import { isDeleted } from './reactChanges';
 import { strangerIn } from './strangers';
 
@@ -14,6 +15,12 @@ const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAll
 /** The browser's own: it is the shop's to lead them back. */
 const focus = ownWay(HTMLElement.prototype, 'focus');
 
+/** Whether the keys are just coming to a control of the shop. */
+function isComingToControl(): boolean {
+  const { event } = globalThis;
+  return event instanceof FocusEvent && /^focus(in)?$/.test(event.type) && event.target instanceof Element && isControl(event.target);
+}
+
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
 
 /**
@@ -22,8 +29,7 @@ const isWholePage = (one: unknown) => one === document.documentElement || one ==
  */
 export function guardScrollAndFocus(page: Page): () => void {
   const told = new Set<string>();
-  function isOthers(way: string, isOwn: (caller: string) => boolean): boolean {
-    const caller = strangerIn(page);
+  function isOthers(way: string, isOwn: (caller: string) => boolean, caller = strangerIn(page)): boolean {
     if (caller === undefined || isOwn(caller)) return false;
     if (!told.has(way + caller)) console.error(`${caller} disturbs another’s page (${way}); it is not done.`);
     told.add(way + caller);
@@ -34,7 +40,8 @@ export function guardScrollAndFocus(page: Page): () => void {
   /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
   const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
-  const moves = (way: string) => (one: HTMLElement) => isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
+  /** Whose page it is, too, takes the keys from no control of the shop as they come there: a trap for the focus left nobody a way on who goes by keys. */
+  const moves = (way: string) => (one: HTMLElement) => (isComingToControl() ? isOthers(way, nobodys, callerIn(page)) : isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement)));
   /** Where the keys may be led by who may not scroll the page, it stays where it is. */
   const leadsThere: Inner = (way, one, given) => {
     if (moves('focus')(one as HTMLElement)) return undefined;

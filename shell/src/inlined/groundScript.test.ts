@@ -20,6 +20,11 @@ const partsOf: Record<string, string[]> = {
   JSON: ['stringify'],
   Number: ['isNaN'],
   Date: ['UTC'],
+  URL: ['canParse'],
+  AbortSignal: ['any', 'timeout'],
+  Response: ['json'],
+  'Performance.prototype': ['now'],
+  'PerformanceObserver.prototype': ['observe'],
   Intl: ['DateTimeFormat'],
   'Array.prototype': ['push'],
   'String.prototype': ['trim'],
@@ -99,8 +104,14 @@ function complete(made: JSDOM['window']): void {
       return made.document.body.style;
     }
   }
+  class Response {
+    static json() {}
+  }
+  class PerformanceObserver {
+    observe() {}
+  }
   // All windows of jsdom have the same ones.
-  Object.assign(made, { CSSStyleRule, MediaList: class { appendMedium() {} } });
+  Object.assign(made, { CSSStyleRule, Response, PerformanceObserver, MediaList: class { appendMedium() {} } });
 }
 
 const shellsOwn = '/releases/shell/1/';

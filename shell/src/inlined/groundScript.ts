@@ -6,16 +6,16 @@ import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
 const everybodys = [
-  ...['fetch', 'AbortSignal', 'DOMException', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
+  ...['fetch', 'DOMException', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError'],
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
-  ...['CustomEvent', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
+  ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
 
 /** … and whose methods everybody calls, too, to ask, to draw, to hear and to write numbers and dates; so it is with all that is guarded. */
 const kinds = [
-  ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'MessagePort', 'FormData'],
+  ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
 ];
 
@@ -346,10 +346,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
 
-  for (const kind of held) {
-    const owner = prototypeOf(kind);
-    if (owner) holdAll(owner);
-  }
+  for (const kind of held) for (const owner of [page[kind], prototypeOf(kind)]) if (owner) holdAll(owner);
   hold(Date.prototype, ['valueOf', 'toString']);
   for (const kind of ['URL', ...Object.keys(gates), ...guarded]) {
     const owner = prototypeOf(kind);
