@@ -65,7 +65,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const looking = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
   const hook = page[looking] ?? makeHook();
-  const ones = [window, document, history, navigator, page['navigation'], hook];
+  const ones = [window, document, history, navigator, performance, page['navigation'], hook];
 
   /** What everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
   const isTheOne = (one: unknown) => ones.includes(one) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one));
@@ -244,7 +244,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   keepMarks();
   for (const owner of [Object.prototype, Function.prototype]) Object.preventExtensions(owner);
-  for (const owner of [Object, Array, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
+  for (const owner of [Object, Array, String, Symbol, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   hold(console, ['error', 'warn', 'info', 'log']);
   const held = [...kinds, ...guarded];
