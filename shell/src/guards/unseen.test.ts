@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
 });
 
-const another = () => Object.assign(inRectangle('mf-other'), { id: 'other' });
+const another = () => Object.assign(inRectangle('mf-other') as HTMLElement, { id: 'other' });
 
 /** A press that the visitor has made, which a listener keeps from others. */
 function press(): Event {
