@@ -18,6 +18,8 @@ it.each([
     `new Set(list).${name}(more);`,
     [`src/a.ts Set.prototype.${name}`],
   ]),
+  ...['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'].map((name): [string, string[]] => [`new Set().values().${name}(act);`, [`src/a.ts Iterator.prototype.${name}`]]),
+  ...['URL.parse', 'Iterator.from', 'Uint8Array.fromBase64', 'Uint8Array.fromHex', 'navigator.share', 'navigator.canShare', 'navigator.vibrate'].map((name): [string, string[]] => [`${name}(given);`, [`src/a.ts ${name}`]]),
   ...['Map', 'Set', 'URLSearchParams', 'FormData', 'Headers'].map((kind): [string, string[]] => [`new ${kind}().keys().map(String);`, ['src/a.ts Iterator.prototype.map']]),
   ['function isOne(text) { try { return URL.canParse(text); } finally { end(); } }', ['src/a.ts URL.canParse']],
 ])('a name that the oldest browsers lack is taken for granted: %s', (text, names) => {
