@@ -40,7 +40,7 @@ export const breaking = [
   moves('mf-catalog', 'catalog/:game?', 'games/:game?', ['/catalog']),
   moves('mf-checkout', 'payment/:orderId?', 'payment/:orderId', ['mf-checkout', '/payment']),
   { kind: 'a page that the API leads to is gone', remote: 'mf-news', names: ['mf-news', 'API', '/products'], patches: [[definition('mf-news'), /\s*\{ id: 'manual'.*\},/, ''], ['mf-news/src/routes/manual.ts', undefined]] },
-  { kind: 'a page that the API leads to is gone', remote: 'mf-checkout', names: ['mf-checkout', 'API', '/details'], patches: [[definition('mf-checkout'), "path: 'details/:orderId'", "path: 'order/:orderId'"], ['shared-contracts/src/paths.ts', '`/details/${', '`/order/${']] },
+  { kind: 'a page that the API leads to is gone', remote: 'mf-checkout', names: ['mf-checkout', 'API', '/details'], patches: [[definition('mf-checkout'), "path: 'details/:orderId'", "path: 'order/:orderId'"], ['shared-contracts/src/shopPaths.ts', '`/details/${', '`/order/${']] },
 
   productId('{ id: IdSchema }', 'mf-catalog', ['mf-checkout', 'productId'], [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({ id: productId })']]),
   productId('{ productId: v.string() }', 'mf-catalog', ['mf-checkout', 'productId'], [['mf-catalog/src/features/products/AddButton.tsx', 'addRequested({ productId })', 'addRequested({ productId: String(productId) })']]),
@@ -78,7 +78,7 @@ export const breaking = [
   { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['mf-catalog/cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`', "name: 'mf-catalog/cart'"]] },
   { kind: 'a name that is another’s', remote: 'mf-checkout', names: ['cart'], patches: [['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`', "name: 'cart'"]] },
   { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog/'], patches: [['mf-news/src/api/api.ts', 'remoteApi({ name })', "remoteApi({ name: 'mf-catalog' })"]] },
-  { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog'], patches: [[definition('mf-news'), "name: 'mf-news'", "name: 'mf-catalog'"]] },
+  { kind: 'a name that is another’s', remote: 'mf-news', names: ['mf-catalog'], patches: [[definition('mf-news'), "name = 'mf-news'", "name = 'mf-catalog'"]] },
 
   { kind: 'words that are missing', remote: 'mf-news', names: ['ru'], patches: [['mf-news/src/locales/ru.json', undefined]] },
   { kind: 'words that are missing', remote: 'mf-support', names: ['ru.json', 'contact.title'], patches: [['mf-support/src/locales/ru.json', /"contact": \{\s*"title": "[^"]*",/, '"contact": {']] },
@@ -97,5 +97,5 @@ export const breaking = [
   throws('screen', 'mf-catalog', 'mf-catalog/src/features/products/ProductListScreen.tsx', /export function ProductListScreen\(\) \{/, "export function ProductListScreen() {\n  if (Date.now() > 0) throw new Error('no');"),
   throws('article', 'mf-news', 'mf-news/src/features/article/Article.tsx', /(export function Article\([^]*?\) \{)/, '$1\n  (undefined as never as string[]).map(String);'),
   throws('end', 'mf-news', 'mf-news/src/features/news/NewsScreen.tsx', "const page = listPage", 'for (; Date.now() > 0; );\n  const page = listPage'),
-  throws('head', 'mf-catalog', 'mf-catalog/src/routes/catalog.ts', "title: t('catalog.title'),\n    description", "title: (params.toString === undefined ? '' : 7) as never,\n    description"),
+  throws('head', 'mf-catalog', 'mf-catalog/src/routes/catalog.ts', "title: t('catalog.title'),\n      description", "title: (params.toString === undefined ? '' : 7) as never,\n      description"),
 ];

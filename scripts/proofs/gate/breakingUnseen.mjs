@@ -108,7 +108,7 @@ export const breakingUnseen = [
   fails('a screen without end', 'mf-news', ['screen'], [news, 'const page = listPage', 'const [times, setTimes] = useState(0);\n  if (times >= 0) setTimes(times + 1);\n  const page = listPage'], imports(news, 'useState', 'react')),
 
   gives('no place', ['mf-', 'PlaceContext'], ['shell/src/router/ShopPage.tsx', '<PlaceContext value={place}>{children}</PlaceContext>', '{children}']),
-  gives('no time of the page', ['mf-'], [storefront, 'return Object.freeze({ brand, apiUrl, now, timeZone,', 'return Object.freeze({ brand, apiUrl, now, timeZone: undefined as never,']),
+  gives('no time of the page', ['mf-'], [storefront, 'Object.freeze({ brand, apiUrl, now, timeZone }', 'Object.freeze({ brand, apiUrl, now, timeZone: undefined as never }']),
   gives('no games by their name', ['mf-catalog', 'games'], ['shared-platform/src/globalData.ts', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), games: readable(endpoints.games) })', 'endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), allGames: readable(endpoints.games) }) as never as Readonly<{ serviceConfig: Readonly<Pick<typeof endpoints.serviceConfig, Readable>>; games: Readonly<Pick<typeof endpoints.games, Readable>> }>']),
   gives('no whole addresses in heads', ['mf-'], ['shell/src/head/shownHead.ts', '{ ...context, absolute: absoluteOf(question) }', '{ ...context } as never']),
   gives('no parts of addresses', ['mf-'], ['shell/src/router/PageScope.tsx', '<RouteContext value={matched}>{children}</RouteContext>', '{matched && children}']),

@@ -51,7 +51,7 @@ export const harmlessMore = [
   change('mf-support', 'a listener that takes null', [contract, 'mark: Mark;', 'mark: Mark | null;']),
 
   change('mf-checkout', 'contracts through a file of its own', ['mf-checkout/src/contracts.ts', null, "export * from '@storefront/contracts';\n"], [cartSlice, "from '@storefront/contracts'", "from '../../contracts'"]),
-  change('shell', 'the platform through a file of its own', ['shell/src/platform.ts', null, "export * from '@storefront/platform';\n"], [layout, "import { Boundary, Slot, useTranslation } from '@storefront/platform';", "import { Boundary, Slot, useTranslation } from '../platform';"]),
+  change('shell', 'the platform through a file of its own', ['shell/src/platform.ts', null, "export * from '@storefront/platform';\n"], [layout, "import { Slot, useTranslation } from '@storefront/platform';", "import { Slot, useTranslation } from '../platform';"]),
   hears('a name of its definition', 'wanted.match', [definition('mf-checkout'), 'export const definition', 'export const wanted = addRequested;\n\nexport const definition'], [cartSlice, 'import { addRequested, limits', 'import { limits'], [cartSlice, "import { name }", "import { name, wanted }"]),
 
   shows('a constant name', "<Slot name={place} props={{ gameId: 1, size: 'small' }} />", [home, 'export function', "const place = 'mf-catalog/aside' as const;\n\nexport function"]),
@@ -75,7 +75,7 @@ export const harmlessMore = [
   change('shell', 'slots of a table', [layout, '<Slot name="overlay" />', '{places.map((name) => (\n        <Slot key={name} name={name} />\n      ))}'], [layout, 'const contentId', "const places = ['overlay'] as const;\nconst contentId"]),
 
   change('mf-news', 'a part of an address that may be there', [definition('mf-news'), "path: 'news/:page?'", "path: 'news/:page?/:anchor?'"]),
-  change('mf-catalog', 'a part that is taken apart', ['mf-catalog/src/routes/catalog.ts', 'head: ({ t, params }) => ({', 'head: ({ t, params: { game } }) => ({'], ['mf-catalog/src/routes/catalog.ts', 'fromSearchSegment(params.game)', 'fromSearchSegment(game)']),
+  change('mf-catalog', 'a part that is taken apart', ['mf-catalog/src/routes/catalog.ts', 'head({ t, params }) {', 'head({ t, params: { game } }) {'], ['mf-catalog/src/routes/catalog.ts', 'fromSearchSegment(params.game)', 'fromSearchSegment(game)']),
   change('mf-catalog', 'a link that is written out', ['mf-catalog/src/features/home/Welcome.tsx', 'to={paths.contact()}', 'to="/contact-us"']),
   change('mf-catalog', 'a link of parts', ['mf-catalog/src/features/games/GameCard.tsx', 'to={paths.game(game.id)}', 'to={`/catalog/products/${game.id}`}']),
   change('mf-catalog', 'a link with a question', ['mf-catalog/src/features/home/Welcome.tsx', 'to={paths.catalog()}', 'to="/catalog?order=name#list"']),
@@ -108,7 +108,7 @@ export const harmlessMore = [
   change('mf-news', 'all of the platform', [news, /^/, "import * as platform from '@storefront/platform';\n"], [news, 'const page = listPage', 'platform.useLanguage();\n  const page = listPage']),
   change('mf-news', 'a name handed on', ['mf-news/src/features/words.ts', null, "export { useTranslation } from '@storefront/platform';\n"], [news, 'import { Redirect, useParams, useTranslation }', "import { useTranslation } from '../words';\nimport { Redirect, useParams }"]),
   change('mf-news', 'all of React', [news, /^/, "import * as React from 'react';\n"], [news, 'const page = listPage', 'React.useMemo(() => 1, []);\n  const page = listPage']),
-  change('shell', 'an event more in contracts', [events, '/** Every event, by type', "export const asked = defineEvent('shop/asked', v.object({ at: v.number() }));\n\n/** Every event, by type"]),
+  change('shell', 'an event more in contracts', [events, '/**\n * Every event, by type', "export const asked = defineEvent('shop/asked', v.object({ at: v.number() }));\n\n/**\n * Every event, by type"]),
   change('mf-news', 'a screen that comes late', [newsRoute, 'Screen: NewsScreen', 'Screen: memo(NewsScreen) as never'], [newsRoute, /^/, "import { memo } from 'react';\n"]),
   change('mf-news', 'a timer', [newsRoute, 'async load(context) {', 'async load(context) {\n    setTimeout(() => {}, 60_000);']),
   change('mf-news', 'a word to the console', [newsRoute, 'async load(context) {', "async load(context) {\n    console.error('Only said.');"]),
