@@ -430,6 +430,13 @@ describe('a version that was live', () => {
     expect(await damages()).toEqual([]);
   });
 
+  it('takes the place of none that is kept', async () => {
+    const [, second] = await three();
+    await lose(second);
+    expect((await prune(here.releases, 2)).taken).toEqual([]);
+    expect(await damages()).toEqual([missing(second)]);
+  });
+
   it('is written down when it is pruned, by whom and when, and goes after that', async () => {
     const [first, second, third] = await three();
     const { remotes } = await here.releases.entries();
