@@ -11,14 +11,9 @@ const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container
 
 export const gate = given.storefrontGate;
 
-function wayOf(owner: object, name: string): Way {
-  const { set, value } = Object.getOwnPropertyDescriptor(owner, name) as { set?: Way; value?: Way };
-  return set ?? value!;
-}
-
-/** One of the browser's ways, or what sets a part, as the shop itself uses it: past the gate, at which every caller is asked who it is. */
+/** One of the browser's methods as the shop itself uses it: past the gate, at which every caller is asked who it is. */
 export function ownWay(owner: object, name: string): (one: object, ...given: unknown[]) => unknown {
-  const way = gate?.(owner, name) ?? wayOf(owner, name);
+  const way = gate?.(owner, name) ?? (Reflect.get(owner, name) as Way);
   return (one, ...given) => Reflect.apply(way, one, given);
 }
 

@@ -61,7 +61,7 @@ function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, ad
   return caller === undefined || (!isBetween() && !navigation.location && caller === page?.match.handle?.remote && isOfPath(address));
 }
 
-interface Fence {
+export interface Fence {
   /** Whether what it was called with is let through. */
   may: (...given: unknown[]) => boolean;
   /** Says what was refused. */

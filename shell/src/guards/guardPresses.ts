@@ -3,7 +3,7 @@ import { opening } from '../inlined/gates';
 import { currentPress, isPressOf } from '../router/currentPress';
 import { isControl } from './isFrames';
 import { guard } from './guard';
-import { callerIn, fence, isFollowed, refused, type Page } from './guardHistory';
+import { callerIn, fence, isFollowed, refused, type Fence, type Page } from './guardHistory';
 import type { PressNow } from './pressNow';
 import { isUncalled } from './stackNow';
 import { isStranger, strangerIn } from './strangers';
@@ -65,20 +65,23 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const caller = callerIn(page);
     return press ? isPressOf(press, caller) : caller === undefined || !isStranger(page, caller);
   };
-  const opens = { may: mayOpen, words: 'Code opens, or leaves on the visitor’s machine, what they did not ask it for; it is not done.' };
+  const opens: Fence = {
+    may: mayOpen,
+    words: 'Code opens, leaves or takes what the visitor did not ask it for; it is not done.',
+    refuse: () => refused('Nobody has asked for it.', 'NotAllowedError'),
+  };
   const isUnasked = (one: unknown) => isOpening(one) && !mayOpen();
-  const never = () => refused('Nobody has asked for it.', 'NotAllowedError');
   const kinds = globalThis as unknown as Partial<Record<string, { prototype: object }>>;
   const ends = [
     fence(window, ['open'], { ...opens, refuse: () => null }),
     fence(HTMLInputElement.prototype, ['showPicker'], { ...opens, refuse: () => undefined }),
-    fence(Navigator.prototype, ['share'], { ...opens, refuse: never }),
-    fence(window, pickers, { ...opens, refuse: never }),
-    ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, { ...opens, refuse: never })] : [])),
+    fence(Navigator.prototype, ['share'], opens),
+    fence(window, pickers, opens),
+    ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, opens)] : [])),
     guard(HTMLElement.prototype, 'click', isUnasked),
     guard(EventTarget.prototype, 'dispatchEvent', (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one)),
     fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
-    fence(Element.prototype, takings, { may: mayTake, words: 'Code takes the whole screen, or the pointer, which the visitor did not ask it for; it is not given.', refuse: () => refused('Nobody has asked for it.', 'NotAllowedError') }),
+    fence(Element.prototype, takings, { ...opens, may: mayTake }),
   ];
   for (const kind of ['click', 'keydown']) addEventListener(kind, look, true);
   return () => {
