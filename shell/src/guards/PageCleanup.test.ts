@@ -106,11 +106,15 @@ describe('a page that is left', () => {
     meta.remove();
   });
 
-  it.each([[false, 1], [true, 0]])('S004 gives back what somebody took before anybody looked, where the visitor had not pressed anything (%p)', (isPressed, times) => {
+  it.each([[false, 1], [true, 0]])('S004 gives back what somebody took before anybody looked, and asks nothing on the way out, where the visitor had not pressed anything (%p)', (isPressed, times) => {
     const [exitFullscreen, exitPointerLock] = [jest.fn(() => Promise.resolve()), jest.fn()];
     Object.assign(document, { exitFullscreen, exitPointerLock });
     for (const held of ['fullscreenElement', 'pointerLockElement']) Object.defineProperty(document, held, { value: body, configurable: true });
+    const ask = () => 'Sure?';
+    window.onbeforeunload = ask;
     new PageCleanup().watch({ ...watched('en'), isPressed: () => isPressed, drawn: [] });
+    expect(window.onbeforeunload).toBe(isPressed ? ask : null);
+    window.onbeforeunload = null;
     for (const held of ['fullscreenElement', 'pointerLockElement']) Reflect.deleteProperty(document, held);
     expect([exitFullscreen, exitPointerLock].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
   });

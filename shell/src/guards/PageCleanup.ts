@@ -164,6 +164,8 @@ export class PageCleanup {
     if (!isPressed()) {
       hideCovers(besideRoot());
       giveBackScreen();
+      // Nothing is written yet that would be lost.
+      window.onbeforeunload = null;
     }
     this.remotes = remotes;
     // A browser looks for each of their places once, and that takes as long as ten later looks: not while a visitor waits for the next page.

@@ -114,6 +114,20 @@ describe('a listener that a remote has at the window', () => {
     forgetPressed();
   });
 
+  it.each<[string, WindowEventHandlers]>([
+    ['window', window],
+    ['body', document.body as HTMLBodyElement],
+  ])('leaves a handler at the %s for the way out on its own page alone, and takes it away anywhere', (_where, target) => {
+    const ask = () => 'Sure?';
+    for (const owner of ['mf-other', 'mf-here', 'mf-other']) {
+      keep([here], owner);
+      target.onbeforeunload = ask;
+      expect(target.onbeforeunload).toBe(owner === 'mf-here' ? ask : null);
+      target.onbeforeunload = null;
+      expect(target.onbeforeunload).toBeNull();
+    }
+  });
+
   it('does as it likes with what is done in its own rectangle, or in one within that', () => {
     const own = inShop('mf-here');
     expect(isDone(own)).toBe(false);

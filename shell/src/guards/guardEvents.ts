@@ -52,8 +52,11 @@ export function guardEvents(page: Page): () => void {
   // Not every browser has all of them.
   const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
   const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
+  // What a handler there answers is asked of whoever goes, without a word to any other fence.
+  const asks = (_one: object, handler: unknown) => typeof handler === 'function' && strangerIn(page) !== undefined;
+  const asking = [window, HTMLBodyElement.prototype].map((owner) => guard(owner, `on${wayOut}`, asks));
   // What has the pointer gets all that is done with it, the click too.
   const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
-  const ends = [guard(Element.prototype, 'setPointerCapture', isTaken), guard(Event.prototype, 'preventDefault', isPrevented), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
+  const ends = [...asking, guard(Element.prototype, 'setPointerCapture', isTaken), guard(Event.prototype, 'preventDefault', isPrevented), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
   return () => ends.forEach((end) => end());
 }

@@ -1,6 +1,7 @@
 /** The browser's ways that the shop fences once its code for that has come, by whose they are (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
-  window: ['scroll', 'scrollTo', 'scrollBy', 'find', 'open', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'],
+  window: ['onbeforeunload', 'scroll', 'scrollTo', 'scrollBy', 'find', 'open', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'],
+  HTMLBodyElement: ['onbeforeunload'],
   EventTarget: ['addEventListener', 'dispatchEvent'],
   Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
   Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
