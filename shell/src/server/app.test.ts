@@ -637,7 +637,7 @@ describe('what a browser is told of every page', () => {
   it.each(['/', '/ru/%ff', '/healthz'])('S016 what it asks for nowhere, whom it tells of itself, and what it is, at %s', async (url) => {
     const { headers } = await get(url);
     expect([headers['referrer-policy'], headers['x-content-type-options']]).toEqual(['strict-origin-when-cross-origin', 'nosniff']);
-    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=(), bluetooth=(), display-capture=(), hid=(), idle-detection=(), local-fonts=(), midi=(), serial=(), window-management=(), identity-credentials-get=(), publickey-credentials-get=()');
+    expect(headers['permissions-policy']).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=(), display-capture=(), hid=(), idle-detection=(), local-fonts=(), midi=(), serial=(), window-management=(), identity-credentials-get=(), publickey-credentials-get=()');
   });
 
   it.each([

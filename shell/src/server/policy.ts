@@ -10,7 +10,7 @@ export const plainPolicy = (...scriptHashes: string[]): string =>
 
 /** What no page of the shop asks a visitor for, nor any that it shows in a frame. */
 export const permissionsPolicy = [
-  ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'bluetooth', 'display-capture', 'hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
+  ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture', 'hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
   ...['identity-credentials-get', 'publickey-credentials-get'],
 ]
   .map((feature) => `${feature}=()`)
