@@ -1,5 +1,5 @@
 import { inRectangle } from '../testing/inRectangle';
-import { forgetPressed, hasPressed, isPressOf, notePressed, takePressed } from './currentPress';
+import { currentPress, forgetPressed, hasPressed, isPressOf, notePressed, takePressed } from './currentPress';
 
 afterEach(forgetPressed);
 
@@ -44,4 +44,16 @@ describe('what the visitor has pressed', () => {
     notePressed({ target: document.createElement('b') });
     expect(hasPressed('mf-here')).toBe(false);
   });
+});
+
+it.each<[string, boolean | undefined, boolean]>([
+  ['nobody has pressed anything', false, false],
+  ['somebody has pressed something', true, true],
+  ['no browser says it', undefined, true],
+])('what the browser vouches for, before it can be said whose press it follows, where %s (%p) is a press’s: %p', (_what, hasBeenActive, isPress) => {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: hasBeenActive === undefined ? undefined : { hasBeenActive } });
+  const change = { type: 'change', isTrusted: true } as Event;
+  Object.defineProperty(globalThis, 'event', { configurable: true, value: change });
+  expect(currentPress()).toBe(isPress ? change : undefined);
+  for (const [owner, name] of [[navigator, 'userActivation'], [globalThis, 'event']] as const) Reflect.deleteProperty(owner, name);
 });

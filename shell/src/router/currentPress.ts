@@ -6,8 +6,8 @@ const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 /** Presses that have led somewhere. */
 export const spent = new WeakSet<Event>();
 
-/** Finds the press from which something follows; it comes with what is not needed at once (`guards/effects.ts`), and until then it is taken for one. */
-export const effects = { pressBehind: (effect: Event): Event | undefined => (/^(submit|change)$/.test(effect.type) ? effect : undefined) };
+/** Finds the press from which something follows; it comes with what is not needed at once (`guards/effects.ts`), and until then it is taken for one where there was any. */
+export const effects = { pressBehind: (effect: Event): Event | undefined => (/^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined) };
 
 /** What a visitor does by a press: code that leads elsewhere while the browser tells of it, or of what follows from it, does what they wish. */
 export function currentPress(): Event | undefined {
