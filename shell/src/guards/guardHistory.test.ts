@@ -122,7 +122,7 @@ describe('an address', () => {
   });
   it('is not written by whose page it is not, who is told so', () => {
     expect(written({})).toEqual(none);
-    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.']));
+    expect(jest.mocked(console.error).mock.calls).toEqual(Array.from({ length: 2 }, () => ['A page writes an address of another path, or unasked, or too often; it is not taken.']));
   });
   it('S016 is written fifty times in ten seconds, whichever way; the shop writes on', () => {
     let at = 1000;

@@ -166,14 +166,14 @@ export function guardHistory(page: Page, pressNow: PressNow): () => void {
     if (isTaken) calledAt = performance.now();
     return isTaken;
   };
-  const words = 'A page steps through the history that is not shown, or while the visitor is on their way; it is not followed.';
+  const words = 'A page steps through the history unasked; it is not followed.';
   const isAllowed = createSlidingWindow(mostWritten);
   const writing: Fence = {
     may(_state, _title, address) {
       const writer = callerIn(page);
       return isWritten(page, writer, address) && (writer === undefined || isAllowed(writer));
     },
-    words: 'An address of another path is written, or by whose page is not shown, or while the visitor is on their way, or too often; it is not taken.',
+    words: 'A page writes an address of another path, or unasked, or too often; it is not taken.',
     refuse: () => undefined,
   };
   const navigation = navigationNow();

@@ -219,7 +219,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   history.listen(({ location }) => {
     // Again and again it would hold up every way; where code has changed the address, it may say so.
     const isAsked = !isMadeUp();
-    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('The page tells of a step in the history that nobody has made; it is not followed.');
+    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('A step is told of that nobody has made; it is not followed.');
     else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });
