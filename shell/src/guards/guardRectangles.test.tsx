@@ -407,3 +407,23 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
   Object.defineProperty(Error, 'prepareStackTrace', { configurable: true, writable: true, value: prepareStackTrace });
   await act(async () => root.unmount());
 });
+
+it.each<[string, unknown]>([
+  ['inert', undefined],
+  ['inert', 'undefined'],
+  ['hidden', 'false'],
+])('S204 anotherâ€™s %s is not written as %p, which React draws as nothing at all', async (name, value) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <Rectangle name="mf-other" fallback={() => null}>
+        <h1 hidden={false}>words</h1>
+      </Rectangle>,
+    ),
+  );
+  keep();
+  const title = part(document.body, 'h1');
+  title.setAttribute(name, value as string);
+  expect(title.hasAttribute(name)).toBe(false);
+  await act(async () => root.unmount());
+});

@@ -10,11 +10,15 @@ function propsOf(node: Node): unknown[] {
 
 const called: Readonly<Record<string, string>> = { class: 'classname', for: 'htmlfor' };
 
-function isDrawnAs(props: unknown, attribute: string, value: unknown): boolean {
+/** Attributes of which React writes `false`; all others are not there then. */
+const written = /^(aria|data)-|^(contenteditable|draggable|spellcheck)$/;
+
+function isDrawnAs(props: unknown, attribute: string, isTaken: boolean, value: unknown): boolean {
   const name = called[attribute.toLowerCase()] ?? attribute.toLowerCase();
   const [, given] = Object.entries(props ?? {}).find(([key]) => key.toLowerCase() === name) ?? [];
+  if (isTaken) return !given;
   // A number, and whether something is so, is handed on as it is.
-  return value === undefined ? !given : String(given) === String(value) || (given === true && value === '');
+  return given !== undefined && given !== null && (given !== false || written.test(name)) && (String(given) === String(value) || (given === true && value === ''));
 }
 
 type Handed = Record<string, unknown> | null | undefined;
@@ -56,7 +60,7 @@ export const isBeingToggled = (element: Element, { display }: CSSStyleDeclaratio
 export function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
   // A field's name, kind and mark are written each time that it is drawn.
   if (one instanceof HTMLInputElement && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
-  if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), second));
+  if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), way === 'removeAttribute', second));
   if (way === 'nodeValue' && first === '' && isHiddenByReact(one)) return true;
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
   if (way === 'removeChild') return first instanceof Node && isDeleted(first);
