@@ -158,7 +158,7 @@ describe('the place things are rendered in', () => {
 
   it('is never outside the shell', () => {
     const Lost = () => <p>{usePlatform().brand}</p>;
-    expect(() => render(<Lost />)).toThrow('This component must be rendered inside <PlatformContext>.');
+    expect(() => render(<Lost />)).toThrow('This renders only inside <PlatformContext>.');
   });
 
   it.each([

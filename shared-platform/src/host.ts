@@ -15,3 +15,4 @@ export { registerRemote } from './remoteStore';
 export { createStorefrontStore, servedState, type StoreOptions } from './store';
 export type { StorefrontState, StoreServices } from './storeTypes';
 export { I18nContext } from './useTranslation';
+export { useProvided } from './useProvided';

@@ -1,6 +1,7 @@
 import type { Language } from '@storefront/contracts';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Path } from 'react-router-dom';
+import { useProvided } from './useProvided';
 
 /**
  * Where the visitor is. It is one value for all pages of a language: a link asks where it leads from when it is followed, and is not
@@ -18,11 +19,7 @@ export interface Place {
 export const PlaceContext = createContext<Place | null>(null);
 
 /** Where the visitor is; throws outside the shell or a test's harness. */
-export function usePlace(): Place {
-  const place = useContext(PlaceContext);
-  if (!place) throw new Error('This component must be rendered inside <PlaceContext>.');
-  return place;
-}
+export const usePlace = (): Place => useProvided(PlaceContext, 'PlaceContext');
 
 /** The page's language. */
 export const useLanguage = (): Language => usePlace().language;

@@ -1,5 +1,6 @@
 import { isSafeAddress, resolveAddress, type SlotDefinition } from '@storefront/contracts';
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useProvided } from './useProvided';
 import type { WidgetModule } from './remoteModules';
 
 /** One remote's fragment for a slot. */
@@ -46,11 +47,7 @@ export const PlatformContext = createContext<Platform | null>(null);
 export const usePlatform = (): Readonly<ShopFacts> => useHost().facts;
 
 /** All that the shell gives, the levers of the page among it: the platform's own. */
-export function useHost(): Platform {
-  const platform = useContext(PlatformContext);
-  if (!platform) throw new Error('This component must be rendered inside <PlatformContext>.');
-  return platform;
-}
+export const useHost = (): Platform => useProvided(PlatformContext, 'PlatformContext');
 
 /**
  * Resolves the address of a file that the API gave (a download, an attachment) against its host; undefined when it is none, or

@@ -34,7 +34,7 @@ it('S001 the words of a namespace are the same for all who ask, and nobody’s t
 it('S001 there are no words outside the shop, and who looks for them there is told so', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const Lost = () => <p>{useTranslation('mf-b').t('hello')}</p>;
-  expect(() => render(<Lost />)).toThrow('Words are found only inside <I18nContext>.');
+  expect(() => render(<Lost />)).toThrow('This renders only inside <I18nContext>.');
   jest.restoreAllMocks();
 });
 
