@@ -1,8 +1,8 @@
 import type { ReleaseTable } from '@storefront/contracts';
 import type { RemoteSource } from '../../composition/remoteSource';
 import type { Environment } from '../environment';
-import type { Described } from './described';
-import type { StrayLink } from './ownWords';
+import type { DescribedEndpoint } from './describedEndpoints';
+import type { StrayLink } from './readPages';
 
 /** A fragment, with props as they may come from whoever renders its slot. */
 export interface ShownFragment {
@@ -50,7 +50,7 @@ export interface Trial {
   /** It is live, and is tried so that another version can be compared with it. */
   isFormer?: boolean;
   /** What the API says of its answers. */
-  described?: readonly Described[];
+  described?: readonly DescribedEndpoint[];
   /** What it keeps in the browser's storage, as it might stand there: by `localStorage.cart`. */
   kept?: Readonly<Record<string, string>>;
   /** Are told of events that it sends and slots that it opens, and does not name. */
@@ -62,11 +62,11 @@ export interface Trial {
   onFound?: (complaint: string) => void;
   onStray?: (link: StrayLink) => void;
   /** Is told at once what was found of that which may never come, and what of it was stood. */
-  onHarder?: (found: Harder) => void;
+  onEdgeCases?: (found: EdgeCases) => void;
 }
 
 /** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */
-export interface Harder {
+export interface EdgeCases {
   /** What was stood, as `failed` calls it. */
   stood: string[];
   failed: Failure[];

@@ -3,7 +3,7 @@ import { stubRemote } from '../../testing/stubRemotes';
 import * as documents from '../document';
 import * as policies from '../policy';
 import { documentLooks } from './documentLooks';
-import type { Shown } from './ownWords';
+import type { Shown } from './readPages';
 import type { Trial } from './Trial';
 
 jest.mock('../document', () => ({ __esModule: true, ...jest.requireActual<object>('../document') }));

@@ -4,7 +4,7 @@ import { rootElementId } from '../../composition/pageState';
 import { integrity, pageDocument, type ServerState } from '../document';
 import { contentSecurityPolicy } from '../policy';
 import type { ShellAssets } from '../releases';
-import { at, isWhole, read, type Read, type Shown } from './ownWords';
+import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import type { Trial } from './Trial';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -20,7 +20,7 @@ const textOf = ({ childNodes }: Element) => childNodes.map((child) => ('value' i
 const shell: ShellAssets = { version: '', base: '/releases/shell/trial/', scripts: ['browser/main.js'], styles: ['browser/main.css'], fonts: {} };
 
 /** The whole document of a page, as a shell's server makes it, and its policy. */
-function documentOf({ environment, table, now, owner }: Trial, { sample: { pathname, route }, page: { html, head, api, entered } }: Read) {
+function documentOf({ environment, table, now, owner }: Trial, { sample: { pathname, route }, page: { html, head, api, entered } }: ReadPage) {
   const { brand, timeZone, publicApiUrl, apiPort } = environment;
   const state: ServerState = { table, brand, now, timeZone, apiUrl: publicApiUrl, apiPort, api, entered };
   const made = pageDocument({ shell, words: {}, readSheet: () => undefined, pathname, state, html, head, handle: { remote: owner, id: route.id, visibility: route.visibility } });
@@ -28,7 +28,7 @@ function documentOf({ environment, table, now, owner }: Trial, { sample: { pathn
 }
 
 /** What is wrong with the document around a page: each what it is about, and what of it is so. */
-function wrongWith(trial: Trial, one: Read): [about: string, wrong: string][] {
+function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][] {
   const { elements, policy } = documentOf(trial, one);
   const { head } = one.page;
   const { language } = splitPath(one.sample.pathname);
@@ -58,6 +58,6 @@ function wrongWith(trial: Trial, one: Read): [about: string, wrong: string][] {
 
 /** What a shell's server says around pages of a live remote: a page of each language is looked at. */
 export function documentLooks(trial: Trial, shown: readonly Shown[]): string[] {
-  const first = new Map(shown.flatMap(read).filter(isWhole).toReversed().map((one) => [one.language, one]));
-  return [...first.values()].flatMap((one) => wrongWith(trial, one).map(([about, wrong]) => `the ${about} of the document of its page ${at(one)} ${wrong}`));
+  const first = new Map(shown.flatMap(readPage).filter(isWhole).toReversed().map((one) => [one.language, one]));
+  return [...first.values()].flatMap((one) => wrongWith(trial, one).map(([about, wrong]) => `the ${about} of the document of its page ${atPage(one)} ${wrong}`));
 }

@@ -1,15 +1,15 @@
 import process from 'node:process';
 import { everybodys } from '../rendering/everybodys';
 import type { containedReact } from '../rendering/ownMarkup';
-import { exchanging, type Exchange } from './elsewhere';
-import { isForBrowsers, nobody, thrownBy, without } from './likeABrowser';
-import { markingReact } from './presses';
+import { withPatches, type Patch } from './patchedGlobals';
+import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withoutBrowser';
+import { markingReact } from './markHandlers';
 import { reason } from './step';
 
 const { react, ...others } = markingReact;
 
 /** What React and its router do in browsers alone, and a question that no hook has sent. */
-const isForBrowsersAlone = (error: unknown) => isForBrowsers(error) || /on the server|server render|(during|while) rendering|cannot refetch/i.test(reason(error));
+const needsBrowserAlone = (error: unknown) => needsBrowser(error) || /on the server|server render|(during|while) rendering|cannot refetch/i.test(reason(error));
 
 /** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
 const mostReads = 300;
@@ -139,7 +139,7 @@ const ending = (effect: () => unknown) => () => {
 };
 
 /** Remembers what would be done in a browser after something was drawn. */
-export function rememberEffects(): Effects {
+export function recordEffects(): Effects {
   let effects: (() => unknown)[] = [];
   let refs: Ref[] = [];
   let isStateful = false;
@@ -193,13 +193,13 @@ export function rememberEffects(): Effects {
 const nothing = () => 0;
 
 /** What reaches beyond the page, or comes later: nobody is there any more by then. */
-const outer: Exchange[] = [
-  ...['setTimeout', 'setImmediate'].map((name): Exchange => [everybodys, name, () => nothing]),
+const outer: Patch[] = [
+  ...['setTimeout', 'setImmediate'].map((name): Patch => [everybodys, name, () => nothing]),
   [everybodys, 'queueMicrotask', () => () => {}],
 ];
 
 /** Clocks that never strike, of which `going` says which nobody has stopped. */
-function clockwork(): { going: ReadonlySet<number>; exchanges: Exchange[] } {
+function clockwork(): { going: ReadonlySet<number>; patches: Patch[] } {
   const going = new Set<number>();
   let last = 0;
   const begin = () => {
@@ -209,14 +209,14 @@ function clockwork(): { going: ReadonlySet<number>; exchanges: Exchange[] } {
   };
   const stop = (clock: number) => void going.delete(clock);
   // Of either kind any clock is stopped.
-  return { going, exchanges: [[everybodys, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Exchange => [everybodys, name, () => stop])] };
+  return { going, patches: [[everybodys, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Patch => [everybodys, name, () => stop])] };
 }
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
 };
 
-const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Exchange => [everybodys.performance, name, () => missed]);
+const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Patch => [everybodys.performance, name, () => missed]);
 
 const half = ['WebSocket', 'EventSource', 'BroadcastChannel', 'PerformanceObserver'];
 
@@ -242,11 +242,11 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
   let isRead = false;
   for (const ref of refs) standIn(ref, () => void (isRead = true));
   const thrown: Omit<Thrown, 'clocks'> = { errors: [], isUnsure: false };
-  const { going, exchanges } = clockwork();
+  const { going, patches } = clockwork();
   const tryOut = async (act: () => void) => {
     isRead = false;
-    const error = await thrownBy(() => without(half, () => exchanging([...outer, ...exchanges, ...missing, [everybodys, 'fetch', () => nobody]], async () => act())));
-    if (error === undefined || isForBrowsersAlone(error)) return;
+    const error = await thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...patches, ...missing, [everybodys, 'fetch', () => neverAnswering]], async () => act())));
+    if (error === undefined || needsBrowserAlone(error)) return;
     if (isRead) thrown.isUnsure = true;
     else thrown.errors.push(error);
   };

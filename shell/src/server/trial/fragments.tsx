@@ -8,10 +8,10 @@ import { Composition } from '../../composition/Composition';
 import { loadShellTexts } from '../../composition/shellTexts';
 import { Storefront } from '../../composition/Storefront';
 import { renderTree } from '../rendering/renderTree';
-import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
+import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
 import type { SentEvent, ShownFragment, Trial } from './Trial';
-import { unfilledOn } from './unfilled';
+import { unfilledPlaceholders } from './unfilledPlaceholders';
 import { watchSent } from './unnamed';
 
 /** Milliseconds for one fragment: one that waits for something longer waits for a browser. */
@@ -28,7 +28,7 @@ interface Stage {
   draw(tree: ReactNode): Promise<{ html: string; errors: unknown[] }>;
 }
 
-export async function stageOf(trial: Trial, language: Language, asking = nobody): Promise<Stage> {
+export async function stageOf(trial: Trial, language: Language, asking = neverAnswering): Promise<Stage> {
   const { environment, source, table, owner, now } = trial;
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
@@ -64,7 +64,7 @@ export async function stageOf(trial: Trial, language: Language, asking = nobody)
         ),
         'A fragment',
       );
-      return { html, errors: [...errors, ...(await unfilledOn(trial, language, html))] };
+      return { html, errors: [...errors, ...(await unfilledPlaceholders(trial, language, html))] };
     },
   };
 }
@@ -84,7 +84,7 @@ async function tryFragment(trial: Trial, language: Language, { widget, props }: 
   const stage = await stageOf(trial, language);
   const filler = { remote: trial.owner, slot: '', widget, load: 'wake' as const };
   const { Widget } = (await stage.composition.loadWidget(filler, language.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
-  for (const { type, payloads } of after) send(stage.store, type, payloads[0]);
+  for (const { type, payloads } of after) dispatchSafely(stage.store, type, payloads[0]);
   return thrownAtAll(props, async (given) => (await stage.draw(<Widget {...given} />)).errors);
 }
 
@@ -92,16 +92,16 @@ async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<un
   return thrownAtAll(payloads, async (payload) => {
     const stage = await stageOf(trial, defaultLanguage);
     await Promise.all(stage.composition.wake(type).map(({ arrival }) => arrival));
-    send(stage.store, type, payload);
+    dispatchSafely(stage.store, type, payload);
     await new Promise((done) => setTimeout(done, listening));
     return stage.faults;
   });
 }
 
 /** Shows a remote's fragments, before and after what wakes it, and has it hear its events: each for the first time, as on a visitor's page. */
-export async function tryFragments(trial: Trial): Promise<LiveVerdict> {
+export async function tryFragments(trial: Trial): Promise<BrowserVerdict> {
   const { fragments = [], events = [] } = trial;
-  return withoutABrowser(trial, async (attempt) => {
+  return withoutBrowser(trial, async (attempt) => {
     for (const event of events) await attempt(`what hears ${event.type}`, '', () => tryEvent(trial, event));
     for (const fragment of fragments)
       for (const language of languages)

@@ -7,7 +7,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
 import * as ownTime from './ownTime';
-import type { Harder, Trial } from './Trial';
+import type { EdgeCases, Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
 jest.mock('./ownTime', () => ({ __esModule: true, ...jest.requireActual<object>('./ownTime') }));
@@ -53,7 +53,7 @@ async function tried(step: number, more: Partial<Trial> = {}) {
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
   const all: string[] = [];
-  const said: Harder = { stood: [], failed: [] };
+  const said: EdgeCases = { stood: [], failed: [] };
   const when = new Map<string, number>();
   const verdict = await tryRemote({
     environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1),
@@ -62,7 +62,7 @@ async function tried(step: number, more: Partial<Trial> = {}) {
       all.push(what);
       now += step;
     },
-    onHarder: ({ stood, failed }) => {
+    onEdgeCases: ({ stood, failed }) => {
       said.stood.push(...stood);
       said.failed.push(...failed);
       for (const what of stood) when.set(what, all.length);

@@ -1,26 +1,26 @@
 import { localizePath, splitPath } from '@storefront/contracts';
-import { knownOrRead } from './answers';
-import { at, isWhole, read, type Read, type Shown } from './ownWords';
+import { replayOrRead } from './recordedAnswers';
+import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import { enter } from './page';
 import { reason } from './step';
 import type { Listed } from './sitemapLooks';
-import type { Harder, Trial } from './Trial';
-import { isNamedIn, pathBehind } from './written';
+import type { EdgeCases, Trial } from './Trial';
+import { isMentionedIn, shopPathOf } from './parsedHtml';
 
 /** A link of a page to another one of the remote's own. */
 interface OwnLink {
-  page: Read;
+  page: ReadPage;
   path: string;
   route: string;
 }
 
 /** Links of a page to the remote's own, but for those that its content names. */
-function ownLinks(page: Read, { routeOf }: Listed): OwnLink[] {
+function ownLinks(page: ReadPage, { routeOf }: Listed): OwnLink[] {
   const here = new URL(page.sample.pathname, 'http://shop.test');
   return page.written.links.flatMap((href) => {
-    const path = pathBehind(href, here);
+    const path = shopPathOf(href, here);
     const route = path === undefined ? undefined : routeOf(path);
-    return path !== undefined && route !== undefined && !isNamedIn(path, page.answers.values()) ? [{ page, path, route }] : [];
+    return path !== undefined && route !== undefined && !isMentionedIn(path, page.answers.values()) ? [{ page, path, route }] : [];
   });
 }
 
@@ -31,7 +31,7 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
   const pathname = localizePath(path, splitPath(sample.pathname).language);
   trial.onTry(`${pathname} (route ${id}), to which a page links`);
   try {
-    await enter(trial, { route, pathname, isListed: true, isFurther: true }, false, knownOrRead(answers));
+    await enter(trial, { route, pathname, isListed: true, isFurther: true }, false, replayOrRead(answers));
     return undefined;
   } catch (error) {
     return /leads away from a page of its own sitemap, (to .*?),?$/.exec(reason(error))?.[1];
@@ -42,8 +42,8 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
  * Follows links of a remote's pages to its own: one that its sitemap does not have may be made of the wrong parts, so that whoever presses it is led
  * away at once. Of each route's links to another one those come first that are seen first, and one of them is followed.
  */
-export async function lookAtLinks(trial: Trial, shown: readonly Shown[], listed: Listed, { stood, failed }: Harder, isOver: () => boolean): Promise<void> {
-  const links = shown.flatMap(read).filter(isWhole).flatMap((page) => ownLinks(page, listed));
+export async function lookAtLinks(trial: Trial, shown: readonly Shown[], listed: Listed, { stood, failed }: EdgeCases, isOver: () => boolean): Promise<void> {
+  const links = shown.flatMap(readPage).filter(isWhole).flatMap((page) => ownLinks(page, listed));
   const first = new Map<string, OwnLink>();
   const isListed = new Set(listed.pages.map(({ path }) => path));
   for (const link of links) {
@@ -55,6 +55,6 @@ export async function lookAtLinks(trial: Trial, shown: readonly Shown[], listed:
     if (isOver()) return;
     const left = isListed.has(link.path) ? undefined : await leftBy(trial, link);
     if (left === undefined) stood.push(what);
-    else failed.push({ what, complaint: `its screen links to ${link.path}, a page whose load leads away, ${left}, ${at(link.page)}` });
+    else failed.push({ what, complaint: `its screen links to ${link.path}, a page whose load leads away, ${left}, ${atPage(link.page)}` });
   }
 }

@@ -1,5 +1,5 @@
 import { localizePath, splitPath } from '@storefront/contracts';
-import type { Answers } from './answers';
+import type { Answers } from './recordedAnswers';
 import type { Sample } from './samples';
 
 /** Nothing is called so, nor begins so. */

@@ -11,14 +11,14 @@ import { Pages } from '../../router/pages';
 import { serverCallLimit, watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
-import { keysOn, watchWords } from './missingWords';
-import type { ShownPage } from './ownWords';
+import { shownKeys, watchMissingKeys } from './missingKeys';
+import type { ShownPage } from './readPages';
 import { isRealAddress, type Sample } from './samples';
 import { reason, step } from './step';
-import { unfilledOn } from './unfilled';
+import { unfilledPlaceholders } from './unfilledPlaceholders';
 import type { Trial } from './Trial';
 import { compositionOf, refuseUnnamed, watchOpened, watchSent, watchSlots } from './unnamed';
-import { ledNowhere } from './written';
+import { deadPath } from './parsedHtml';
 
 /** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
 export const loadLimit = 3000;
@@ -68,7 +68,7 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: strin
   if (!isShopPath(redirectTo)) throw new Error(`its load leads to ${redirectTo}, which is no path of this shop,`);
   const target = localizePath(redirectTo, splitPath(pathname).language).replace(/[?#].*$/, '');
   if (target === pathname) throw new Error('its load leads to the very page that it is for');
-  if (ledNowhere(target, pathname, (path) => isAnswered(pages, path)) !== undefined) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
+  if (deadPath(target, pathname, (path) => isAnswered(pages, path)) !== undefined) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
 /** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */
@@ -82,7 +82,7 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   const renderPage = createRenderer(environment, source, async (tree) => {
     watchOpened(tree, trial);
     watchSlots(compositionOf(tree), (slot) => void slots.add(slot));
-    missing = watchWords((tree as ReactElement<{ texts: I18nCatalog }>).props.texts, language, owner);
+    missing = watchMissingKeys((tree as ReactElement<{ texts: I18nCatalog }>).props.texts, language, owner);
     const rendered = await renderTree(tree);
     thrown.push(...rendered.errors);
     return rendered;
@@ -92,8 +92,8 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   if (page.kind !== 'page') return undefined;
   const { title, description = '' } = page.head;
   // What is live already has been judged before.
-  const keys = isLive || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [page.html, title, description]);
-  const [wordless] = [...(await unfilledOn(trial, language, page.html, [title, description])), ...keys];
+  const keys = isLive || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [page.html, title, description]);
+  const [wordless] = [...(await unfilledPlaceholders(trial, language, page.html, [title, description])), ...keys];
   if (wordless) throw wordless;
   return { ...page, slots };
 }

@@ -1,9 +1,9 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Shown, ShownPage } from './ownWords';
+import type { Shown, ShownPage } from './readPages';
 import { lookAtPages } from './pageLooks';
-import type { Harder, Trial } from './Trial';
+import type { EdgeCases, Trial } from './Trial';
 
 interface Around {
   head?: object;
@@ -24,7 +24,7 @@ async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}
   const html = `<header><button></button></header>${renderToString(<main>{elements}{!isAlone && <p>Words</p>}</main>)}`;
   const shown = { sample: { ...real, ...sample }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A', ...head }, complete: true, lacking: false, ...page } };
   const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async () => ({ default: words }) } };
-  const found: Harder = { stood: [], failed: [] };
+  const found: EdgeCases = { stood: [], failed: [] };
   await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);
   const at = ', at /a (route a)';
   expect(found.failed.every(({ what, complaint }) => what.endsWith(at) && complaint.endsWith(at))).toBe(true);
@@ -143,7 +143,7 @@ describe('what its sitemap says of a page', () => {
 /** What is found on a page at an address, where the API answers this. */
 async function failedAt(pathname: string, elements: ReactNode, content: string): Promise<string[]> {
   const html = renderToString(<main><p>Words</p>{elements}</main>);
-  const found: Harder = { stood: [], failed: [] };
+  const found: EdgeCases = { stood: [], failed: [] };
   const shown = { sample: { ...real, pathname }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
   await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
   return found.failed.map(({ complaint }) => complaint);
@@ -183,7 +183,7 @@ describe('letters', () => {
   const letters = async (text: string, around: Around = {}) => {
     const page = { sample: { ...real, pathname: '/ru/a' }, ...around };
     const html = `<main>${text}</main>`;
-    const found: Harder = { stood: [], failed: [] };
+    const found: EdgeCases = { stood: [], failed: [] };
     const shown = { ...page, answers: new Map(), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
     const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async (_remote: object, expose: string) => ({ default: expose.endsWith('ru') ? (around.words ?? {}) : {} }) } };
     await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);

@@ -1,9 +1,9 @@
 import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
-import type { Answers } from './answers';
-import { lookAtLetters } from './letters';
-import { at, isWhole, read, waysOutOfLanguage, type Read, type Shown } from './ownWords';
-import type { Harder, Trial } from './Trial';
-import type { Seen } from './written';
+import type { Answers } from './recordedAnswers';
+import { lookAtScript } from './scriptLooks';
+import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from './readPages';
+import type { EdgeCases, Trial } from './Trial';
+import type { VisibleContent } from './parsedHtml';
 
 /** Words that code writes where there is nothing, no number or no day, and that nobody else does. */
 const ofNothing = /\[object \w+\]|(?<![\p{L}\p{N}_])(?:undefined|NaN|Infinity|Invalid Date)(?![\p{L}\p{N}_])/gu;
@@ -24,7 +24,7 @@ export function wordOfNothing(texts: readonly string[], answers: Answers, ownWor
 const strangeDays = /(?<![\d.])(?:1970-01-(?!01)\d\d|0?1\/(?!0?1\/)\d\d?\/1970|(?!0?1\.)\d\d?\.0?1\.1970|[+]\d{6}-\d\d-\d\d|(?:\d\d?[./]){2}\d{5,6})(?!\.?\d)/;
 
 /** The first day of that kind that the content does not have. */
-function strangeDay({ says }: Seen, { page: { head }, answers }: Read): string | undefined {
+function strangeDay({ says }: VisibleContent, { page: { head }, answers }: ReadPage): string | undefined {
   const days = [...says, ...textsIn(head.jsonLd)].flatMap((text) => strangeDays.exec(text)?.[0] ?? []);
   const day = days.find((one) => ![...answers.values()].some(({ text }) => text.includes(one)));
   return day && `it writes the day ${day}, as of a moment in another unit`;
@@ -39,7 +39,7 @@ const amounts = Object.entries({ USD: formatDollars(1), RUB: formatRoubles(1) })
 });
 
 /** The first amount in another currency than its language's, on a page that has none in that, and that the content does not have. */
-function strangeAmount({ says }: Seen, { sample: { pathname }, answers }: Read): string | undefined {
+function strangeAmount({ says }: VisibleContent, { sample: { pathname }, answers }: ReadPage): string | undefined {
   const { code, currency: own } = splitPath(pathname).language;
   const contents = [...answers.values()].map(({ text }) => text);
   const written = amounts.map(({ currency, amount }) => ({ currency, found: says.flatMap((text) => text.match(amount) ?? []) }));
@@ -51,7 +51,7 @@ function strangeAmount({ says }: Seen, { sample: { pathname }, answers }: Read):
 const pathIn = (address: string) => new URL(address, 'http://shop.test').pathname.toLowerCase();
 
 /** How a page that the remote's sitemap names speaks of itself to those who read that. */
-function contradiction({ sample: { isListed, pathname }, page: { head } }: Read): string | undefined {
+function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadPage): string | undefined {
   if (!isListed) return undefined;
   if (head.noindex) return 'its sitemap lists the page, and its head says that nobody should find it (noindex)';
   const { path } = splitPath(pathname);
@@ -59,7 +59,7 @@ function contradiction({ sample: { isListed, pathname }, page: { head } }: Read)
 }
 
 /** What no page should be, each as sentences call it where it is not so. */
-const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) => string | undefined][] = [
+const looks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWords: string) => string | undefined][] = [
   ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
   ['whether it shows anything', ({ says }) => (says.every((text) => text.trim() === '') ? 'its screen shows nothing' : undefined)],
   ['days of another unit', strangeDay],
@@ -67,7 +67,7 @@ const looks: [name: string, wrong: (seen: Seen, page: Read, ownWords: string) =>
   ['ids of two elements', ({ doubled: [first] }) => first && `it has two elements with the id ${first}: what leads there comes to the first of them`],
   ['what its sitemap says', (_seen, page) => contradiction(page)],
   ['links out of its language', (_seen, page) => {
-    const href = waysOutOfLanguage(page);
+    const href = linkOutOfLanguage(page);
     return href && `its links leave its language, as ${href} does`;
   }],
   ['what is dropped', ({ dropped: [first] }) => first && `the server makes ${first}, which the page’s policy has a browser leave out`],
@@ -82,18 +82,18 @@ export async function ownWordsOf({ source, table, owner }: Trial): Promise<unkno
 }
 
 /** Looks at the HTML of pages as it is there: it may be the content's, so it speaks against a version where the live one's page is without it. */
-export async function lookAtPages(trial: Trial, shown: readonly Shown[], found: Harder): Promise<void> {
+export async function lookAtPages(trial: Trial, shown: readonly Shown[], found: EdgeCases): Promise<void> {
   const words = await ownWordsOf(trial);
   const ownWords = JSON.stringify(words);
-  for (const [index, language] of languages.entries()) lookAtLetters(found, textsIn(words[index]), language, 'in its own words');
-  for (const page of shown.flatMap(read).filter(isWhole)) {
+  for (const [index, language] of languages.entries()) lookAtScript(found, textsIn(words[index]), language, 'in its own words');
+  for (const page of shown.flatMap(readPage).filter(isWhole)) {
     const seen = page.written.seen();
-    lookAtLetters(found, seen.reads, splitPath(page.sample.pathname).language, at(page));
+    lookAtScript(found, seen.reads, splitPath(page.sample.pathname).language, atPage(page));
     for (const [name, wrongWith] of looks) {
-      const what = `${name}, ${at(page)}`;
+      const what = `${name}, ${atPage(page)}`;
       const wrong = wrongWith(seen, page, ownWords);
       if (wrong === undefined) found.stood.push(what);
-      else found.failed.push({ what, complaint: `${wrong}, ${at(page)}` });
+      else found.failed.push({ what, complaint: `${wrong}, ${atPage(page)}` });
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { Answers } from './answers';
-import { isWhole, read, type Shown } from './ownWords';
-import type { Harder } from './Trial';
-import { writtenIn } from './written';
+import type { Answers } from './recordedAnswers';
+import { isWhole, readPage, type Shown } from './readPages';
+import type { EdgeCases } from './Trial';
+import { parseHtml } from './parsedHtml';
 
 /** A screen that was drawn as visitors see it, and what it is made of. */
 interface Screen {
@@ -35,7 +35,7 @@ function contentOf(answers: Answers): string[] {
 
 /** Of some texts those that stand in a page's own rectangle. */
 function shownIn(html: string, texts: readonly string[]): string[] {
-  const reads = writtenIn(html).seen().reads.join('\n');
+  const reads = parseHtml(html).seen().reads.join('\n');
   return texts.filter((text) => reads.includes(text));
 }
 
@@ -43,9 +43,9 @@ function shownIn(html: string, texts: readonly string[]): string[] {
  * Looks at whether servers show of the content what browsers do: without it search engines and previews find an empty page, and visitors wait for code
  * before they read anything.
  */
-export function noteServed({ stood, failed }: Harder, shown: readonly Shown[], screens: readonly Screen[]): void {
+export function noteServed({ stood, failed }: EdgeCases, shown: readonly Shown[], screens: readonly Screen[]): void {
   for (const { what, route, html, answers } of screens) {
-    const [page] = shown.filter(({ sample }) => sample.route.id === route).slice(0, 1).flatMap(read).filter(isWhole);
+    const [page] = shown.filter(({ sample }) => sample.route.id === route).slice(0, 1).flatMap(readPage).filter(isWhole);
     const inBrowsers = page ? shownIn(html, contentOf(answers)) : [];
     if (!page || inBrowsers.length < leastTexts) continue;
     const served = shownIn(page.page.html, inBrowsers);

@@ -1,8 +1,8 @@
 import { exposeOf } from '@storefront/contracts';
 import type { RouteModule } from '@storefront/platform';
 import type { ListedPage } from '../rendering/messages';
-import type { Shown } from './ownWords';
-import type { Harder, Trial } from './Trial';
+import type { Shown } from './readPages';
+import type { EdgeCases, Trial } from './Trial';
 
 /** The last second of a year of four digits, which is as far as dates in sitemaps go. */
 const lastSecond = 253_402_300_799;
@@ -27,7 +27,7 @@ const isHidden = (shown: readonly Shown[], id: string) => {
 };
 
 /** Looks at what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
-export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: Harder): Promise<void> {
+export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: EdgeCases): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;
   const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;

@@ -5,7 +5,7 @@ import { endWithParent } from '../rendering/endWithParent';
 import { takeNetworkAway } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
-import type { Described } from './described';
+import type { DescribedEndpoint } from './describedEndpoints';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
@@ -25,7 +25,7 @@ interface Question {
   promised?: Promised;
   isLive?: boolean;
   isFormer?: boolean;
-  described?: Described[];
+  described?: DescribedEndpoint[];
   kept?: Record<string, string>;
   /** Nothing of it is rendered by servers: its entry alone is read. */
   isReadOnly?: boolean;
@@ -55,6 +55,6 @@ process.once('message', (question: Question) => {
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
   const trial = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onHarder: (harder) => toParent({ harder }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
+  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onEdgeCases: (harder) => toParent({ harder }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
 });
 toParent({ ready: true, reads: true });

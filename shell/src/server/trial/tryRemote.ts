@@ -7,25 +7,25 @@ import { watchIntrinsics } from '../rendering/intrinsics';
 import { createLister } from '../rendering/listPages';
 import type { ListedPage } from '../rendering/messages';
 import { ownFetch } from '../rendering/network';
-import { tryAlive, type Led } from './alive';
-import { keepingAnswers } from './answers';
+import { tryHydrated, type Led } from './hydrated';
+import { recordAnswers } from './recordedAnswers';
 import { documentLooks } from './documentLooks';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
-import { at, bareOf, judgeWords, type Judgement, type Shown, type StrayLink } from './ownWords';
-import { lookAtShown, tryHarder } from './harder';
-import { hearingOfLeftOut, unreadList } from './leftOut';
-import { keptOut } from './keptOut';
-import { createLikeness } from './likeness';
+import { atPage, barePages, judgeWords, type Judgement, type Shown, type StrayLink } from './readPages';
+import { lookAtShown, tryEdgeCases } from './edgeCases';
+import { recordDroppedItems, unreadList } from './droppedItems';
+import { policyLooks } from './policyLooks';
+import { createNoveltyCheck } from './novelty';
 import { enter, isAnswered, loadLimit, show } from './page';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
-import { lookAgain } from './secondLook';
+import { lookAgain } from './repeatedRender';
 import type { Listed } from './sitemapLooks';
 import { reason } from './step';
-import type { Failure, Harder, Trial, UnnamedEvent } from './Trial';
+import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
-import { pathBehind } from './written';
+import { shopPathOf } from './parsedHtml';
 
 /** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. Of what is live they were looked at before, and a new shell meets all remotes. */
 const furtherLimit = 1500;
@@ -129,7 +129,7 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
 async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[], exchanged: () => string | undefined): Promise<string[]> {
   const complaints: string[] = [];
   const failed = new Set<string>();
-  const isNew = createLikeness();
+  const isNew = createNoveltyCheck();
   const longest = trial.isLive && !trial.isFormer ? furtherLiveLimit : furtherLimit;
   let furtherSince: number | undefined;
   for (const sample of samples) {
@@ -138,14 +138,14 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
     if (failed.has(route.id)) continue;
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
-      const entered = keepingAnswers();
+      const entered = recordAnswers();
       await enter(trial, sample, sample === samples[0], entered.asking);
       if (!isNew(`${route.id} ${splitPath(pathname).language.code}`, entered.answers()) && isFurther) continue;
-      const { asking, answers } = keepingAnswers();
-      const leftOut: string[] = [];
-      const page = await hearingOfLeftOut(leftOut, () => show(trial, sample, asking));
+      const { asking, answers } = recordAnswers();
+      const dropped: string[] = [];
+      const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
       // For how many further pages there is time differs: what one trial came to is news of no other.
-      shown.push({ sample, page, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), leftOut) });
+      shown.push({ sample, page, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), dropped) });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -184,7 +184,7 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
 
 /** Lists of the API of which pages read nothing, each where it was seen first. */
 function unreadLists(shown: readonly Shown[]): string[] {
-  const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: at(one) }] as const] : [])));
+  const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: atPage(one) }] as const] : [])));
   return [...first.values()].map(({ what, why, where }) => `${what}, ${where}: ${why}`);
 }
 
@@ -242,13 +242,13 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
 /** Routes whose page leads away wherever it was tried, and those that stay somewhere. One that leads on to another page of the remote's own that stays has moved there. */
 function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
-  const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(pathBehind(to, new URL(from, 'http://shop.test')) ?? '/') ?? '');
+  const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(shopPathOf(to, new URL(from, 'http://shop.test')) ?? '/') ?? '');
   const away = led.filter((one) => one.to !== undefined && !staying.includes(one.route) && !isMove(one));
   const first = new Map(away.toReversed().map((one) => [one.route, one]));
   return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };
 }
 
-const nothingHarder: Harder = { stood: [], failed: [] };
+const nothingHarder: EdgeCases = { stood: [], failed: [] };
 
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
@@ -262,10 +262,10 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, list
   checkGround();
   for (const complaint of again.complaints) trial.onFound?.(complaint);
   const { onFound: _onFound, ...unheard } = trial;
-  const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryAlive(trial.isLive ? unheard : trial, shown, own.isAnswered);
+  const { complaints: alive, wordless, endless, led, strayLinks, notes } = await tryHydrated(trial.isLive ? unheard : trial, shown, own.isAnswered);
   checkGround();
   for (const link of strayLinks) trial.onStray?.(link);
-  const harder = isCompared ? await tryHarder(trial, shown, known) : nothingHarder;
+  const harder = isCompared ? await tryEdgeCases(trial, shown, known) : nothingHarder;
   checkGround();
   const found = { stood: [...seen.stood, ...harder.stood], failed: [...seen.failed, ...harder.failed], notes: [...fragments.notes, ...again.notes, ...notes], strayLinks, wordless, endless, ...leadingOf(led, own) };
   const complaints = [...fragments.complaints, ...again.complaints];
@@ -307,7 +307,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? [...bareOf(shown), ...keptOut(trial, shown), ...documentLooks(trial, shown)] : [],
+    bare: trial.isLive ? [...barePages(shown), ...policyLooks(trial, shown), ...documentLooks(trial, shown)] : [],
     pages,
   };
 }

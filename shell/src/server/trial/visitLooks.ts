@@ -1,12 +1,12 @@
 import { events as requests, type ReleaseTable } from '@storefront/contracts';
-import type { Answers } from './answers';
+import type { Answers } from './recordedAnswers';
 import { strangeQuestion } from './languageLooks';
-import type { Read } from './ownWords';
+import type { ReadPage } from './readPages';
 import { wordOfNothing } from './pageLooks';
-import { hearing } from './presses';
+import { handlerMark } from './markHandlers';
 import type { Listed } from './sitemapLooks';
-import type { Harder, Trial } from './Trial';
-import { pathBehind, writtenIn } from './written';
+import type { EdgeCases, Trial } from './Trial';
+import { shopPathOf, parseHtml } from './parsedHtml';
 
 /** Something that was drawn as a visitor sees it, and the answers that it was made of. */
 interface Drawn {
@@ -15,8 +15,8 @@ interface Drawn {
 }
 
 /** Looks at what was drawn, where servers make no more than its frame. */
-export function noteSeen({ stood, failed }: Harder, what: string, { html, answers }: Drawn, ownWords: string): void {
-  const { nameless, says } = writtenIn(html).seen();
+export function noteSeen({ stood, failed }: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
+  const { nameless, says } = parseHtml(html).seen();
   const looks: [string, string | undefined][] = [
     ['what has no name', nameless.length > 0 ? `has ${nameless.length} controls and pictures that nothing names (${[...new Set(nameless)].join(', ')})` : undefined],
     ['words for nothing', wordOfNothing(says, answers, ownWords)?.replace(/^it /, '')],
@@ -29,7 +29,7 @@ export function noteSeen({ stood, failed }: Harder, what: string, { html, answer
 }
 
 /** Remembers what effects have asked of others by themselves, and whether they leave clocks behind. */
-export function noteDeeds({ stood, failed }: Harder, what: string, { asked, clocks }: { asked: ReadonlySet<string>; clocks: number }): void {
+export function noteDeeds({ stood, failed }: EdgeCases, what: string, { asked, clocks }: { asked: ReadonlySet<string>; clocks: number }): void {
   for (const type of Object.keys(requests)) {
     const deed = `${what}, ${type} by itself`;
     if (!asked.has(type)) stood.push(deed);
@@ -57,8 +57,8 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
 }
 
 /** Looks at whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
-export function noteUse({ stood, failed }: Harder, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
-  const written = writtenIn(html);
+export function noteUse({ stood, failed }: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
+  const written = parseHtml(html);
   const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
   const note = (name: string, wrong: string | undefined) => {
@@ -68,25 +68,25 @@ export function noteUse({ stood, failed }: Harder, what: string, { html, answers
   if (shows) note('whether it shows anything', undefined);
   // What waits for something, or depends on what is made up here, may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
-  else if (opened !== undefined && !writtenIn(opened).seen().shows) note('whether it shows anything', 'hides all that it would show');
+  else if (opened !== undefined && !parseHtml(opened).seen().shows) note('whether it shows anything', 'hides all that it would show');
   note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
   note('what it asks for', strangeQuestion(answers.keys()));
   note('how often it asks', hasty.size > 0 ? `asks for ${[...hasty].join(', ')} again and again within a second (pollingInterval, in milliseconds)` : undefined);
   if (!isFragment || !shows) return;
-  const aims = written.links.map((href) => listed.pageOf(pathBehind(href, new URL('http://shop.test/')) ?? ''));
+  const aims = written.links.map((href) => listed.pageOf(shopPathOf(href, new URL('http://shop.test/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);
   // What is pressed may lead there, too.
-  else if (!html.includes(` ${hearing}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
+  else if (!html.includes(` ${handlerMark}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
 }
 
 /** Looks at whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
-export function noteWays({ stood, failed }: Harder, shown: readonly Read[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
+export function noteWays({ stood, failed }: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
   const unled = new Set(unledPages(table, listed));
   const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
   const isListed = new Set(listed.pages.map(({ path }) => listed.routeOf(path)));
   const home = new URL('http://shop.test/');
-  const pages = [...shown.map(({ sample, written }) => ({ route: sample.route.id, links: written.links, here: new URL(sample.pathname, home) })), ...drawn.map(({ route, html }) => ({ route, links: writtenIn(html).links, here: home }))];
-  const led = new Set(pages.flatMap(({ route, links, here }) => links.map((href) => listed.routeOf(pathBehind(href, here) ?? '')).filter((id) => id !== route)));
+  const pages = [...shown.map(({ sample, written }) => ({ route: sample.route.id, links: written.links, here: new URL(sample.pathname, home) })), ...drawn.map(({ route, html }) => ({ route, links: parseHtml(html).links, here: home }))];
+  const led = new Set(pages.flatMap(({ route, links, here }) => links.map((href) => listed.routeOf(shopPathOf(href, here) ?? '')).filter((id) => id !== route)));
   for (const { id, path } of routes) {
     const what = `a way to pages of its route ${id}`;
     if (routes.length < 2 || !isListed.has(id) || !unled.has(`/${path}`)) continue;

@@ -1,8 +1,8 @@
 import { everybodys } from '../rendering/everybodys';
-import { exchanging, type Exchange } from './elsewhere';
+import { withPatches, type Patch } from './patchedGlobals';
 
 /** Hears what is done with a browser's storage: by `localStorage.cart`. */
-export interface Heard {
+export interface StorageListener {
   /** Something is read that is there; `isLate`: by what waited for a moment, which may come when nobody looks any more. */
   onRead: (key: string, isLate: boolean) => void;
   onWrite: (key: string, text: string) => void;
@@ -25,7 +25,7 @@ const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void
   }, ...more);
 
 /** A browser's storage, as far as code reads it. */
-function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite, refuses = [] }: Heard): Storage {
+function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite, refuses = [] }: StorageListener): Storage {
   const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
   const admit = (key: string) => {
     if (refuses.includes(`${name}.${key}`)) throw Object.assign(new Error('The operation is insecure.'), { name: 'SecurityError' });
@@ -63,9 +63,9 @@ const windowWith = (known: Record<string, unknown>) =>
   });
 
 /** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`). */
-export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: Heard, act: () => Promise<T>): Promise<T> {
+export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: StorageListener, act: () => Promise<T>): Promise<T> {
   const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
-  const exchanges = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Exchange => [everybodys, name, () => value]);
-  return exchanging([...exchanges, [everybodys, 'setTimeout', waiting]], act);
+  const patches = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Patch => [everybodys, name, () => value]);
+  return withPatches([...patches, [everybodys, 'setTimeout', waiting]], act);
 }

@@ -1,17 +1,17 @@
-import type { Harder } from './Trial';
+import type { EdgeCases } from './Trial';
 
 /** Texts in a browser's storage: by `localStorage.cart`. */
-export type Kept = Readonly<Record<string, string>>;
+export type StoredTexts = Readonly<Record<string, string>>;
 
-const without = (kept: Kept, key: string): Kept => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
+const without = (kept: StoredTexts, key: string): StoredTexts => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
 
 /** Whether anything comes of what visitors have kept: what is read, and leaves no trace, is lost to them without a word. What a tab has kept is lost with it. */
-export class KeptUses {
+export class StorageUse {
   private readonly read = new Set<string>();
   private readonly used = new Set<string>();
   private readonly unsure = new Set<string>();
 
-  constructor(private readonly kept: Kept) {}
+  constructor(private readonly kept: StoredTexts) {}
 
   /** Is told of each key that is read; what comes of it late nobody sees here. */
   onRead = (key: string, isLate: boolean): void => {
@@ -26,7 +26,7 @@ export class KeptUses {
   }
 
   /** Compares what comes of all with what comes without each thing that was read by now, as code may remember it; `undefined` where nobody can tell. */
-  async compare(make: (kept: Kept) => Promise<string | undefined>): Promise<void> {
+  async compare(make: (kept: StoredTexts) => Promise<string | undefined>): Promise<void> {
     const keys = [...this.read].filter((key) => !this.used.has(key));
     const whole = keys.length > 0 ? await make(this.kept) : undefined;
     for (const key of keys) {
@@ -36,7 +36,7 @@ export class KeptUses {
     }
   }
 
-  tell({ stood, failed }: Harder): void {
+  tell({ stood, failed }: EdgeCases): void {
     for (const key of this.read) {
       const what = `what visitors have kept as ${key}`;
       if (this.used.has(key)) stood.push(what);

@@ -1,4 +1,4 @@
-import type { Answers } from './answers';
+import type { Answers } from './recordedAnswers';
 
 /** What a value looks like, whatever it says: which fields it has, and which of them are empty, or one of the first numbers, as states are. */
 function lookOf(value: unknown): string {
@@ -19,7 +19,7 @@ function lookOfText(text: string): string {
 }
 
 /** Remembers what the API answered for pages, and tells whether that looks like nothing that came there before. Without an answer, nobody knows. */
-export function createLikeness(): (place: string, answers: Answers) => boolean {
+export function createNoveltyCheck(): (place: string, answers: Answers) => boolean {
   const known = new Set<string>();
   return (place, answers) => {
     if (answers.size === 0) return true;

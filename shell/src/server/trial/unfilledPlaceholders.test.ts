@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { unfilledIn } from './unfilled';
+import { unfilledPlaceholderIn } from './unfilledPlaceholders';
 
 const words = { default: { title: 'Tom’s & {{name}}, {{count}} times', list: ['{{name}}'] } };
 
@@ -10,9 +10,9 @@ it.each([
   ['<h1>{{name}}</h1>', undefined],
   ['<h1>Tom’s &amp; Ann, 2 times</h1>', undefined],
 ])('finds the names that nobody fills, between the words of their text: %s', (html, name) => {
-  expect(unfilledIn(html, words)).toBe(name);
+  expect(unfilledPlaceholderIn(html, words)).toBe(name);
 });
 
 it('finds none where there are no words', () => {
-  expect(unfilledIn('{{name}}', undefined)).toBeUndefined();
+  expect(unfilledPlaceholderIn('{{name}}', undefined)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { exposeOf, languages, type Language } from '@storefront/contracts';
 import { createI18nCatalog, type I18nCatalog, type Texts } from '@storefront/platform/host';
 import type { Trial } from './Trial';
-import { Unfilled } from './unfilled';
-import { exactly } from './written';
+import { UnfilledPlaceholder } from './unfilledPlaceholders';
+import { escapeRegExp } from './parsedHtml';
 
 /** Of an instance of the library, what it looks at when it finds no word; its public options are a copy. */
 interface Speaker {
@@ -10,7 +10,7 @@ interface Speaker {
 }
 
 /** Remembers the keys of a remote's words that are asked for and not found. What a call brings itself for that case (`defaultValue`) is no key. */
-export function watchWords(texts: I18nCatalog, language: Language, owner: string): ReadonlySet<string> {
+export function watchMissingKeys(texts: I18nCatalog, language: Language, owner: string): ReadonlySet<string> {
   const missing = new Set<string>();
   const { options } = (texts.forLanguage(language) as unknown as Speaker).translator;
   options.saveMissing = true;
@@ -21,7 +21,7 @@ export function watchWords(texts: I18nCatalog, language: Language, owner: string
   return missing;
 }
 
-const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${exactly(key)}(?![\\w-]|\\.\\w)`).test(text);
+const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${escapeRegExp(key)}(?![\\w-]|\\.\\w)`).test(text);
 
 /** How a word is there: as it stands in any language, or in forms that a number chooses, in the language of the page or another one. One language that lacks it is no news of a page. */
 type There = 'as it stands' | 'counted' | 'counted elsewhere' | 'nowhere';
@@ -46,7 +46,7 @@ async function wordsSomewhere({ source, table, owner }: Trial, language: Languag
 const counts = [0, 1, 2, 5];
 
 /** What there is to throw of a page that shows keys in the place of words: who only asks whether there is a word shows none. */
-export async function keysOn(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<Unfilled[]> {
+export async function shownKeys(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<UnfilledPlaceholder[]> {
   const shown = [...missing].filter((key) => texts.some((text) => isIn(key, text)));
   if (shown.length === 0) return [];
   const placeOf = await wordsSomewhere(trial, language);
@@ -55,5 +55,5 @@ export async function keysOn(trial: Trial, missing: ReadonlySet<string>, languag
     const said = saying[placeOf(key)];
     return said ? [`it shows ${key} in place of words, which its ${language.code}.json ${said}`] : [];
   });
-  return complaint === undefined ? [] : [new Unfilled(complaint)];
+  return complaint === undefined ? [] : [new UnfilledPlaceholder(complaint)];
 }

@@ -1,12 +1,12 @@
 import type { Shape } from '@storefront/contracts';
-import type { Answers, Retell } from './answers';
-import { describedBy, type Described } from './described';
+import type { Answers, AnswerTransform } from './recordedAnswers';
+import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 
 /** Of what an answer holds the API may leave this out, and be as good as before. */
-export type Poverty = 'lists' | 'values' | 'fields';
+export type Sparsity = 'lists' | 'values' | 'fields';
 
 /** Each, with how sentences call it. */
-export const poverties: [Poverty, string][] = [
+export const sparsities: [Sparsity, string][] = [
   ['lists', 'where all lists in the answers of the API are empty'],
   ['values', 'where all that may be nothing in the answers of the API is nothing'],
   ['fields', 'where the answers of the API hold no more than they must'],
@@ -24,31 +24,31 @@ const choiceFor = (value: unknown, shape: Shape): Shape => choicesOf(shape).find
 /** A field of which an object can do without: its description says so. */
 const isLeft = (name: string, { properties = {}, required = [] }: Shape) => name in properties && !required.includes(name);
 
-function poorerList(list: unknown[], { items = {}, prefixItems, minItems = 0 }: Shape, poverty: Poverty, isWhole: boolean): unknown[] {
+function sparseList(list: unknown[], { items = {}, prefixItems, minItems = 0 }: Shape, sparsity: Sparsity, isWhole: boolean): unknown[] {
   // The whole answer is looked at as an empty list by itself.
-  if (poverty === 'lists' && !isWhole && !prefixItems && minItems === 0) return [];
-  return list.map((item, at) => poorer(item, prefixItems?.[at] ?? items, poverty));
+  if (sparsity === 'lists' && !isWhole && !prefixItems && minItems === 0) return [];
+  return list.map((item, at) => sparse(item, prefixItems?.[at] ?? items, sparsity));
 }
 
-function poorerObject(value: object, shape: Shape, poverty: Poverty): object {
+function sparseObject(value: object, shape: Shape, sparsity: Sparsity): object {
   const { properties = {}, additionalProperties: more } = shape;
-  const kept = Object.entries(value).filter(([name]) => poverty !== 'fields' || !isLeft(name, shape));
-  return Object.fromEntries(kept.map(([name, part]) => [name, poorer(part, properties[name] ?? (more || {}), poverty)]));
+  const kept = Object.entries(value).filter(([name]) => sparsity !== 'fields' || !isLeft(name, shape));
+  return Object.fromEntries(kept.map(([name, part]) => [name, sparse(part, properties[name] ?? (more || {}), sparsity)]));
 }
 
 /** A value without its lists' items, without what may be nothing, or without fields that need not be there. */
-function poorer(value: unknown, shape: Shape, poverty: Poverty, isWhole = false): unknown {
-  if (poverty === 'values' && !isWhole && choicesOf(shape).some(isNull)) return null;
+function sparse(value: unknown, shape: Shape, sparsity: Sparsity, isWhole = false): unknown {
+  if (sparsity === 'values' && !isWhole && choicesOf(shape).some(isNull)) return null;
   const choice = choiceFor(value, shape);
-  if (Array.isArray(value)) return poorerList(value, choice, poverty, isWhole);
-  return typeof value === 'object' && value !== null ? poorerObject(value, choice, poverty) : value;
+  if (Array.isArray(value)) return sparseList(value, choice, sparsity, isWhole);
+  return typeof value === 'object' && value !== null ? sparseObject(value, choice, sparsity) : value;
 }
 
-/** Answers as poor as their description allows, of one kind of poverty; lists may be empty where nothing is said of them. */
-export const poorly = (described: readonly Described[], poverty: Poverty): Retell => ({ status, text }, question) => {
+/** Answers as sparse as their description allows, of one kind of sparsity; lists may be empty where nothing is said of them. */
+export const sparsely = (described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform => ({ status, text }, question) => {
   try {
     const whole = JSON.parse(text) as { result?: unknown };
-    const result = poorer(whole.result, describedBy(described, question)?.result ?? {}, poverty, true);
+    const result = sparse(whole.result, endpointFor(described, question)?.result ?? {}, sparsity, true);
     return { status, text: JSON.stringify({ ...whole, ...('result' in whole && { result }) }) };
   } catch {
     // What is no JSON is as it is.
@@ -66,4 +66,4 @@ function inPlainWords(text: string): string {
 }
 
 /** Whether anything is told otherwise. */
-export const changesAny = (answers: Answers, retell: Retell): boolean => [...answers].some(([question, answer]) => retell(answer, question).text !== inPlainWords(answer.text));
+export const changesAny = (answers: Answers, transform: AnswerTransform): boolean => [...answers].some(([question, answer]) => transform(answer, question).text !== inPlainWords(answer.text));

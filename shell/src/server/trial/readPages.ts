@@ -1,9 +1,9 @@
 import { languages, splitPath } from '@storefront/contracts';
 import type { PageAnswer } from '../rendering/messages';
-import type { Answers } from './answers';
-import type { UnreadList } from './leftOut';
+import type { Answers } from './recordedAnswers';
+import type { UnreadList } from './droppedItems';
 import { isRealAddress, type Sample } from './samples';
-import { isNamedIn, pathBehind, writtenIn, type Written } from './written';
+import { isMentionedIn, shopPathOf, parseHtml, type ParsedHtml } from './parsedHtml';
 
 /** Where trials stand. */
 const shop = 'http://shop.test';
@@ -36,72 +36,72 @@ export interface Judgement {
   strayLinks: StrayLink[];
 }
 
-export interface Read {
+export interface ReadPage {
   sample: Sample;
   answers: Answers;
   page: ShownPage;
-  written: Written;
+  written: ParsedHtml;
   language: string;
 }
 
-export const at = ({ sample: { pathname, route } }: Pick<Shown, 'sample'>) => `at ${pathname} (route ${route.id})`;
+export const atPage = ({ sample: { pathname, route } }: Pick<Shown, 'sample'>) => `at ${pathname} (route ${route.id})`;
 
-const readPages = new WeakMap<ShownPage, Written>();
+const readPages = new WeakMap<ShownPage, ParsedHtml>();
 
 /** What a page says, which is read once, however often it is judged. */
-function writtenOn(page: ShownPage): Written {
-  const written = readPages.get(page) ?? writtenIn(page.html);
+function writtenOn(page: ShownPage): ParsedHtml {
+  const written = readPages.get(page) ?? parseHtml(page.html);
   readPages.set(page, written);
   return written;
 }
 
-export const read = ({ sample, answers, page }: Shown): Read[] =>
+export const readPage = ({ sample, answers, page }: Shown): ReadPage[] =>
   page ? [{ sample, answers, page, written: writtenOn(page), language: splitPath(sample.pathname).language.code }] : [];
 
 /** Whether a page is as visitors see it: nothing of it is missing, and its address is none that was made up. */
-export const isWhole = ({ sample, page }: Read) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
+export const isWhole = ({ sample, page }: ReadPage) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
 
-const hasTitle = ({ page }: Read) => page.head.title.trim() !== '';
+const hasTitle = ({ page }: ReadPage) => page.head.title.trim() !== '';
 
 /** Titles of one route: content may lack one, but no language all of them. */
-function titles(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks'> {
+function titles(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const titled = pages.filter(hasTitle);
   const silent = languages.flatMap(({ code }) => (titled.some(({ language }) => language === code) ? [] : pages.filter(({ language }) => language === code).slice(0, 1)));
   const [spoken] = titled;
-  if (spoken) return { complaints: silent.map((page) => `its head states no title in ${page.language}, where it states one in ${spoken.language}, ${at(page)}`), remarks: [] };
-  return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${at(page)}`) };
+  if (spoken) return { complaints: silent.map((page) => `its head states no title in ${page.language}, where it states one in ${spoken.language}, ${atPage(page)}`), remarks: [] };
+  return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${atPage(page)}`) };
 }
 
 /** Headings of one route's pages in one language. A page without one is hard to find one's way on, and breaks nobody. */
-function headings(pages: readonly Read[]): Pick<Judgement, 'complaints' | 'remarks'> {
+function headings(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const whole = pages.filter(isWhole);
   const without = whole.find(({ written }) => written.headings === 0);
   const more = whole.find(({ written }) => written.headings > 1);
-  const none = without ? [`its screen has no heading (<h1>) ${at(without)}`] : [];
-  const many = more ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${at(more)}`] : [];
+  const none = without ? [`its screen has no heading (<h1>) ${atPage(without)}`] : [];
+  const many = more ? [`its screen has ${more.written.headings} headings of the first rank (<h1>) ${atPage(more)}`] : [];
   return { complaints: [], remarks: [...none, ...many] };
 }
 
 /** A link of a page that leaves its language, where all do that lead to the shop's pages and that its content does not name: one alone may be meant. */
-export function waysOutOfLanguage({ written, answers, sample: { pathname }, language }: Read): string | undefined {
+export function linkOutOfLanguage({ written, answers, sample: { pathname }, language }: ReadPage): string | undefined {
   const page = new URL(pathname, shop);
   const links = written.links.filter((href) => {
-    const path = pathBehind(href, page);
-    return path !== undefined && !/\.\w+$/.test(path) && !isNamedIn(path, answers.values());
+    const path = shopPathOf(href, page);
+    return path !== undefined && !/\.\w+$/.test(path) && !isMentionedIn(path, answers.values());
   });
   const keeps = (href: string) => splitPath(new URL(href, page).pathname).language.code === language;
   return links.some(keeps) ? undefined : links[0];
 }
 
 /** Pages as visitors see them that have no title, or no heading, or lead out of their language: under a new shell, what a route says of itself may have failed, or not found its address. */
-export function bareOf(shown: readonly Shown[]): string[] {
-  const pages = shown.flatMap(read).filter(isWhole);
+export function barePages(shown: readonly Shown[]): string[] {
+  const pages = shown.flatMap(readPage).filter(isWhole);
   return [
-    ...pages.filter((page) => !hasTitle(page)).map((page) => `its head ${at(page)} states no title`),
-    ...pages.filter(({ written }) => written.headings === 0).map((page) => `its screen ${at(page)} has no heading (<h1>)`),
+    ...pages.filter((page) => !hasTitle(page)).map((page) => `its head ${atPage(page)} states no title`),
+    ...pages.filter(({ written }) => written.headings === 0).map((page) => `its screen ${atPage(page)} has no heading (<h1>)`),
     ...pages.flatMap((page) => {
-      const href = waysOutOfLanguage(page);
-      return href === undefined ? [] : [`the links of its screen ${at(page)} leave its language, as ${href} does`];
+      const href = linkOutOfLanguage(page);
+      return href === undefined ? [] : [`the links of its screen ${atPage(page)} leave its language, as ${href} does`];
     }),
   ];
 }
@@ -120,7 +120,7 @@ function addressesIn(data: unknown, origin: string): string[] {
 }
 
 /** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
-function waysOf({ written, page: { head } }: Read): Way[] {
+function waysOf({ written, page: { head } }: ReadPage): Way[] {
   const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];
   const stated = addressesIn(head.jsonLd, shop).filter((href) => !named.some(({ path }) => href.endsWith(path)));
   return [
@@ -138,17 +138,17 @@ type Stray = StrayLink & { isContent: boolean };
 function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): Stray[] {
   const page = new URL(one.sample.pathname, shop);
   return ways.flatMap(({ href, says }) => {
-    const path = pathBehind(href, page);
+    const path = shopPathOf(href, page);
     if (path === undefined || isAnswered(path)) return [];
-    return [{ path, complaint: `${says}, a page that nobody has, ${at(one)}`, isContent: isNamedIn(path, one.answers.values()) }];
+    return [{ path, complaint: `${says}, a page that nobody has, ${atPage(one)}`, isContent: isMentionedIn(path, one.answers.values()) }];
   });
 }
 
 const asLink = ({ path, complaint }: Stray): StrayLink => ({ path, complaint });
 
 /** The same of a screen that is alive, whose head nobody reads, as far as its content does not lead there. */
-export const strayAlive = (html: string, one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): StrayLink[] =>
-  strayIn(writtenIn(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })), one, isAnswered).filter(({ isContent }) => !isContent).map(asLink);
+export const strayHydratedLinks = (html: string, one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): StrayLink[] =>
+  strayIn(parseHtml(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })), one, isAnswered).filter(({ isContent }) => !isContent).map(asLink);
 
 /** Those that are said to be one, together. */
 function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
@@ -159,7 +159,7 @@ function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
 
 /** Looks at what a remote's pages say of themselves and where they lead. `isAnswered`: whether anybody has a page, by its path without language. */
 export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) => boolean): Judgement {
-  const pages = shown.flatMap(read);
+  const pages = shown.flatMap(readPage);
   const ofRoutes = groups(pages, ({ sample }) => sample.route.id);
   const said = [...ofRoutes.map(titles), ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings)];
   // One of each: a link of a frame stands on all pages.

@@ -1,22 +1,22 @@
-import { asItWas, keepingAnswers, knownOrRead, retelling, supplied, withoutThing, type Answers } from './answers';
-import { mightCome } from './described';
-import { besideABrowser, elsewhere } from './elsewhere';
-import { drawnAsHandedOn } from './handedOn';
+import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, notFound, type Answers } from './recordedAnswers';
+import { sampleAnswer } from './describedEndpoints';
+import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
+import { drawFromServerState } from './fromServerState';
 import { lookAtLanguages } from './languageLooks';
 import { lookAtLinks } from './linkLooks';
 import { otherPaths } from './otherPaths';
-import { lookAtSlices } from './ownActions';
+import { lookAtSlices } from './sliceLooks';
 import { ownTime } from './ownTime';
-import type { Shown } from './ownWords';
+import type { Shown } from './readPages';
 import { lookAtPages } from './pageLooks';
-import { changesAny, poorly, poverties } from './poorer';
+import { changesAny, sparsely, sparsities } from './sparseAnswers';
 import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { lookAtSitemap, type Listed } from './sitemapLooks';
 import { reason } from './step';
-import type { Harder, Trial } from './Trial';
-import { tryVisits } from './visited';
-import { ledNowhere } from './written';
+import type { EdgeCases, Trial } from './Trial';
+import { tryVisits } from './visits';
+import { deadPath } from './parsedHtml';
 
 /** Milliseconds for all of it. */
 const limit = 1500;
@@ -25,8 +25,8 @@ const limit = 1500;
 const kinds = [0, 1, 2, 3];
 
 const machines = [
-  [elsewhere, 'on a machine of another time zone and language'],
-  [besideABrowser, 'where there is a window'],
+  [onAnotherMachine, 'on a machine of another time zone and language'],
+  [withUnreadableBrowser, 'where there is a window'],
 ] as const;
 
 /** What is wrong with a page that was rendered; what a head throws costs its title. */
@@ -35,7 +35,7 @@ function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: stri
   if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
   if (hasFailed(rendered)) return 'its load failed';
   if (answer.kind === 'page') return answer.head.title === '' ? 'its head states no title' : undefined;
-  return ledNowhere(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
+  return deadPath(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
 }
 
 /** A page and the answers that it is made of. */
@@ -49,7 +49,7 @@ class RouteLooks {
   constructor(
     private readonly trial: Trial,
     private readonly route: string,
-    private readonly found: Harder,
+    private readonly found: EdgeCases,
     private readonly isAnswered: Listed['isAnswered'],
     private readonly isOver: () => boolean,
   ) {}
@@ -76,7 +76,7 @@ class RouteLooks {
     await this.look('with answers of which the API’s description tells', pathname, async () => {
       let wrong: string | undefined;
       for (const kind of kinds) {
-        const kept = keepingAnswers(supplied(retelling(answers, asItWas), mightCome(trial.described ?? [], kind)));
+        const kept = recordAnswers(withFallbackAnswers(replay(answers, unchanged), sampleAnswer(trial.described ?? [], kind)));
         const made = await renderedWith(trial, pathname, kept.asking);
         const now = wrongWith(made, pathname, this.isAnswered);
         if (now === undefined) base ??= { pathname, answers: kept.answers() };
@@ -91,20 +91,20 @@ class RouteLooks {
 
   /** The answers of a page, as poor as they may be. */
   async poor({ pathname, answers }: Base): Promise<void> {
-    for (const [poverty, when] of poverties) {
-      const retell = poorly(this.trial.described ?? [], poverty);
-      if (changesAny(answers, retell)) await this.look(when, pathname, () => this.wrongAt(pathname, retelling(answers, retell)));
+    for (const [sparsity, when] of sparsities) {
+      const transform = sparsely(this.trial.described ?? [], sparsity);
+      if (changesAny(answers, transform)) await this.look(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
     }
   }
 
   /** The same page once what it shows is gone. */
   async gone({ pathname, answers }: Base): Promise<void> {
-    if (changesAny(answers, withoutThing)) await this.look('where the API has no such thing', pathname, () => this.wrongAt(pathname, retelling(answers, withoutThing)));
+    if (changesAny(answers, notFound)) await this.look('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
   }
 
   /** The same page where browsers are. */
   async onOthers({ pathname, answers }: Base): Promise<void> {
-    const render = (there?: Around) => renderedWith(this.trial, pathname, retelling(answers, asItWas), there);
+    const render = (there?: Around) => renderedWith(this.trial, pathname, replay(answers, unchanged), there);
     let first: string | undefined;
     /** What the page is there, where it is another one; `null`: what wants more of a browser than to know of it throws. */
     const differing = async (there: Around): Promise<string | undefined | null> => {
@@ -128,9 +128,9 @@ class RouteLooks {
   async handedOn({ pathname, answers }: Base): Promise<void> {
     const { trial, route } = this;
     await this.look('with what JSON carries of its data to a browser', pathname, async () => {
-      const { answer, thrown } = await renderedWith(trial, pathname, retelling(answers, asItWas));
+      const { answer, thrown } = await renderedWith(trial, pathname, replay(answers, unchanged));
       if (answer.kind !== 'page' || !answer.complete || answer.lacking || thrown.length > 0) return null;
-      const { html, errors } = await drawnAsHandedOn(trial, route, pathname, answer);
+      const { html, errors } = await drawFromServerState(trial, route, pathname, answer);
       if (errors.length > 0) return `its screen failed (${reason(errors[0])})`;
       const [first, second] = [skeletonIn(answer.html), skeletonIn(html)];
       return first === second ? undefined : `its screen is another one (${firstDifference(first, second)})`;
@@ -139,7 +139,7 @@ class RouteLooks {
 
   /** Addresses with words in them that it was not tried with. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
-    for (const [when, pathname] of paths) await this.look(when, pathname, () => this.wrongAt(pathname, knownOrRead(answers)));
+    for (const [when, pathname] of paths) await this.look(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
   }
 }
 
@@ -155,27 +155,27 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
 }
 
 /** Looks at pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
-export async function lookAtShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
-  const found: Harder = { stood: [], failed: [] };
+export async function lookAtShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
+  const found: EdgeCases = { stood: [], failed: [] };
   await lookAtPages(trial, shown, found);
   lookAtLanguages(shown, found);
   await lookAtSitemap(trial, shown, listed, found);
-  trial.onHarder?.(found);
+  trial.onEdgeCases?.(found);
   return found;
 }
 
 /** Says what was found since it was asked last. */
-function telling({ onHarder }: Trial, found: Harder): () => void {
+function telling({ onEdgeCases }: Trial, found: EdgeCases): () => void {
   let [stood, failed] = [0, 0];
   return () => {
-    onHarder?.({ stood: found.stood.slice(stood), failed: found.failed.slice(failed) });
+    onEdgeCases?.({ stood: found.stood.slice(stood), failed: found.failed.slice(failed) });
     [stood, failed] = [found.stood.length, found.failed.length];
   };
 }
 
 /** Tries what is harder for pages that were shown, while there is time. */
-export async function tryHarder(asked: Trial, shown: readonly Shown[], listed: Listed): Promise<Harder> {
-  const found: Harder = { stood: [], failed: [] };
+export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
+  const found: EdgeCases = { stood: [], failed: [] };
   const tell = telling(asked, found);
   const onTry = (what: string) => {
     tell();

@@ -6,7 +6,7 @@ const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
  * What says of an element in HTML what somebody hears there, in words: `press`, `change`, `submit` and `else`, or `ref` where somebody may listen that has
  * hold of it; `nothing` of a field that is another one's to change, and of a form that is sent to nobody, by itself.
  */
-export const hearing = 'data-hears';
+export const handlerMark = 'data-hears';
 
 /** What comes of one press, or of the keyboard, since two presses are out of the keyboard's reach; and of something else that a visitor does there: who hears that of what is within hears no press of it. */
 const heardBy = {
@@ -36,7 +36,7 @@ function heardOf(type: string, props: Props): string | undefined {
 
 function marked(type: unknown, props: Props | null, before: Props = {}): Props | null {
   const heard = typeof type === 'string' ? heardOf(type, { ...before, ...props }) : undefined;
-  return heard ? { ...props, [hearing]: heard } : props;
+  return heard ? { ...props, [handlerMark]: heard } : props;
 }
 
 type Make = (type: unknown, props: Props | null, ...rest: unknown[]) => unknown;

@@ -1,16 +1,16 @@
 import { everybodys } from '../rendering/everybodys';
-import type { Answers } from './answers';
+import type { Answers } from './recordedAnswers';
 
 /** How the contracts' `listOf` says in the log that it leaves an item out; what it is follows as JSON, and why. */
 const beginning = 'An item of a list was left out: ';
 
 /** Hears of what is left out of lists while something is done. */
-export async function hearingOfLeftOut<T>(leftOut: string[], act: () => Promise<T>): Promise<T> {
+export async function recordDroppedItems<T>(dropped: string[], act: () => Promise<T>): Promise<T> {
   const { console: log } = everybodys;
   const { warn } = log;
   log.warn = (...said: unknown[]) => {
     const [first] = said;
-    if (typeof first === 'string' && first.startsWith(beginning)) leftOut.push(first.slice(beginning.length));
+    if (typeof first === 'string' && first.startsWith(beginning)) dropped.push(first.slice(beginning.length));
     warn.apply(log, said);
   };
   try {
@@ -44,12 +44,12 @@ export interface UnreadList {
 }
 
 /** The list of the API's answers of which nothing was read. One malformed item costs itself alone. */
-export function unreadList(answers: Answers, leftOut: readonly string[]): UnreadList | undefined {
+export function unreadList(answers: Answers, dropped: readonly string[]): UnreadList | undefined {
   const whyNot = (item: unknown) => {
     const json = `${JSON.stringify(item)}. `;
-    return leftOut.find((line) => line.startsWith(json))?.slice(json.length).replaceAll(/\s+/g, ' ').trim();
+    return dropped.find((line) => line.startsWith(json))?.slice(json.length).replaceAll(/\s+/g, ' ').trim();
   };
-  if (leftOut.length === 0) return undefined;
+  if (dropped.length === 0) return undefined;
   for (const [question, { text }] of answers) {
     const list = listsIn(parsed(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
     if (list) return { what: `it reads no item of a list of the API (${question})`, why: `none of ${list.length}, since ${whyNot(list[0])}` };

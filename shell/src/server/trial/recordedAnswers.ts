@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Answers as they came, or as they might come to a question. */
-export type Retell = (answer: Answer, question: string) => Answer;
+export type AnswerTransform = (answer: Answer, question: string) => Answer;
 
 const keyOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined) => `${init?.method ?? 'GET'} ${String(input instanceof Request ? input.url : input)}`;
 
@@ -17,7 +17,7 @@ const asResponse = ({ status, text }: Answer) => new Response(text, { status, he
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** Asks the API, and keeps what it says. */
-export function keepingAnswers(send: typeof fetch = ownFetch) {
+export function recordAnswers(send: typeof fetch = ownFetch) {
   const kept = new Map<string, Answer>();
   const asking: typeof fetch = async (input, init) => {
     const answer = await send(input, init);
@@ -30,17 +30,17 @@ export function keepingAnswers(send: typeof fetch = ownFetch) {
 }
 
 /** The far end of the API once it is known: what was never asked is never answered. */
-export const retelling = (answers: Answers, retell: Retell): typeof fetch => async (input, init) => {
+export const replay = (answers: Answers, transform: AnswerTransform): typeof fetch => async (input, init) => {
   const known = answers.get(keyOf(input, init));
   if (!known) throw new TypeError('What was not asked before is not answered.');
-  return asResponse(retell(known, keyOf(input, init)));
+  return asResponse(transform(known, keyOf(input, init)));
 };
 
 /** The same once more. */
-export const asItWas: Retell = (answer) => answer;
+export const unchanged: AnswerTransform = (answer) => answer;
 
 /** What the API has nothing for, or nobody asked before, is answered with what might come to that question, where anything is known of it. */
-export const supplied = (send: typeof fetch, mightCome: (question: string) => Answer | undefined): typeof fetch => async (input, init) => {
+export const withFallbackAnswers = (send: typeof fetch, mightCome: (question: string) => Answer | undefined): typeof fetch => async (input, init) => {
   const answer = await send(input, init).catch((error: unknown) => error);
   if (answer instanceof Response && answer.ok && !isEmpty(await answer.clone().text())) return answer;
   const other = mightCome(keyOf(input, init));
@@ -60,16 +60,16 @@ function isEmpty(text: string): boolean {
 }
 
 /** What is only read is asked for; nothing is done. */
-export const readingAlone: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? ownFetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
+export const readOnlyFetch: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? ownFetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
 
 /** What was asked before is answered as it was, and what is only read is asked for. */
-export function knownOrRead(answers: Answers): typeof fetch {
-  const again = retelling(answers, asItWas);
-  return (input, init) => again(input, init).catch(() => readingAlone(input, init));
+export function replayOrRead(answers: Answers): typeof fetch {
+  const again = replay(answers, unchanged);
+  return (input, init) => again(input, init).catch(() => readOnlyFetch(input, init));
 }
 
 /** Nothing, where the API may answer a list of any length. */
-export const withoutItems: Retell = ({ status, text }) => {
+export const withEmptyLists: AnswerTransform = ({ status, text }) => {
   try {
     const whole = JSON.parse(text) as { result?: unknown };
     return { status, text: Array.isArray(whole.result) ? JSON.stringify({ ...whole, result: [] }) : text };
@@ -80,7 +80,7 @@ export const withoutItems: Retell = ({ status, text }) => {
 };
 
 /** The API knows nothing of the one thing that it is asked for: somebody took it out, or an address is misspelt. */
-export const withoutThing: Retell = ({ status, text }) => {
+export const notFound: AnswerTransform = ({ status, text }) => {
   try {
     const { result } = JSON.parse(text) as { result?: unknown };
     const isThing = typeof result === 'object' && result !== null && !Array.isArray(result);
@@ -92,4 +92,4 @@ export const withoutThing: Retell = ({ status, text }) => {
 };
 
 /** The API is there, and cannot answer. */
-export const refused: Retell = () => ({ status: 503, text: '{"success":false,"message":"Away"}' });
+export const unavailable: AnswerTransform = () => ({ status: 503, text: '{"success":false,"message":"Away"}' });

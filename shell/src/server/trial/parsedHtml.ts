@@ -1,10 +1,10 @@
 import { splitPath } from '@storefront/contracts';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { frameOrigin } from '../frameOrigin';
-import { hearing } from './presses';
+import { handlerMark } from './markHandlers';
 
 /** What a page's own rectangle says, as a browser reads it. */
-export interface Written {
+export interface ParsedHtml {
   /** How many headings of the first rank it has. */
   headings: number;
   /** Its links, as they are written. */
@@ -12,10 +12,10 @@ export interface Written {
   /** Where its pictures come from. */
   pictures: string[];
   /** What else is seen of it, for who looks: not all that read it do. */
-  seen(): Seen;
+  seen(): VisibleContent;
 }
 
-export interface Seen {
+export interface VisibleContent {
   /** What visitors read of it. */
   reads: string[];
   /** That, what they have read to them, and the addresses and moments that it names. */
@@ -122,7 +122,7 @@ function namelessIn(main: Node): string[] {
 /** Whether somebody hears this (`press`) at an element, or at one that it is in. */
 const isHeard = (element: Element, word: string): boolean => {
   const { parentNode } = element;
-  return (attribute(element, hearing)?.split(' ').includes(word) ?? false) || (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word));
+  return (attribute(element, handlerMark)?.split(' ').includes(word) ?? false) || (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word));
 };
 
 /** Whether what is written in a field, or sent by a form, is heard around it, or by a button in it. */
@@ -144,10 +144,10 @@ const showsSomething = (node: Node, withHidden = false): boolean =>
 function deafIn(main: Node): string[] {
   const isDeaf = (button: Element) => {
     const type = attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
-    return type === 'button' && attribute(button, hearing) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
+    return type === 'button' && attribute(button, handlerMark) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
   };
   const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
-  return everythingIn(main).filter(isElement).filter((element) => (attribute(element, hearing) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
+  return everythingIn(main).filter(isElement).filter((element) => (attribute(element, handlerMark) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
 }
 
 /** Elements that have no end tag, and those whose content is no HTML to a parser. */
@@ -174,7 +174,7 @@ function movedIn(main: Node, html: string): string | undefined {
   return at < 0 ? undefined : written.slice(Math.max(0, at - 2), at + 1).map((tag) => `<${tag}>`).join('');
 }
 
-const nothing: Seen = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, hides: false, moved: undefined };
+const nothing: VisibleContent = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, hides: false, moved: undefined };
 
 /** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
@@ -187,7 +187,7 @@ function doubledIn(elements: readonly Element[], everything: readonly Node[]): s
 }
 
 /** What stands between a page's header and footer, which are the shell's own. */
-export function writtenIn(html: string): Written {
+export function parseHtml(html: string): ParsedHtml {
   const everything = everythingIn(parseFragment(html));
   const main = everything.find((node) => isElement(node) && node.tagName === 'main');
   const elements = (main ? everythingIn(main) : []).filter(isElement);
@@ -205,25 +205,25 @@ export function writtenIn(html: string): Written {
 }
 
 /** The path of the shop, without language, to which a link of a page leads; undefined where it leads out of the shop, or to a place on the page itself. */
-export function pathBehind(href: string, page: URL): string | undefined {
+export function shopPathOf(href: string, page: URL): string | undefined {
   if (/^\s*(#|$)/.test(href) || !URL.canParse(href, page)) return undefined;
   const { origin, pathname } = new URL(href, page);
   return origin === page.origin ? splitPath(pathname).path : undefined;
 }
 
 /** The path to which a page leads by itself, where nobody has a page of its language; `to` is as the shop goes there, with the language's prefix. */
-export function ledNowhere(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
+export function deadPath(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
   const page = new URL(pathname, 'http://shop.test');
-  if (pathBehind(to, page) === undefined) return undefined;
+  if (shopPathOf(to, page) === undefined) return undefined;
   const { language, path } = splitPath(new URL(to, page).pathname);
   return language === splitPath(pathname).language && isAnswered(path) ? undefined : path;
 }
 
 /** Words as a pattern that is nothing but them. */
-export const exactly = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+export const escapeRegExp = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /** Whether the API's answers name a path: what editors write is no fault of the code that shows it. */
-export const isNamedIn = (path: string, answers: Iterable<{ text: string }>): boolean => {
-  const asAWhole = new RegExp(`(?<![\\w/-])(?:/\\w\\w)?${exactly(path)}(?![\\w/-])`);
+export const isMentionedIn = (path: string, answers: Iterable<{ text: string }>): boolean => {
+  const asAWhole = new RegExp(`(?<![\\w/-])(?:/\\w\\w)?${escapeRegExp(path)}(?![\\w/-])`);
   return [...answers].some(({ text }) => asAWhole.test(text));
 };

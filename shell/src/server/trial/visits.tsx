@@ -10,30 +10,30 @@ import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource } from '../rendering/serverRemotes';
-import { asItWas, keepingAnswers, knownOrRead, readingAlone, retelling, supplied, withoutItems, type Answers, type Retell } from './answers';
-import { mightCome, type Described } from './described';
+import { unchanged, recordAnswers, replayOrRead, readOnlyFetch, replay, withFallbackAnswers, withEmptyLists, type Answers, type AnswerTransform } from './recordedAnswers';
+import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
 import { stageOf } from './fragments';
-import { rememberEffects, type Effects } from './effects';
-import { longestExchange } from './elsewhere';
+import { recordEffects, type Effects } from './effects';
+import { longestPatch } from './patchedGlobals';
 import { drawnWithAnswers, type Drawn } from './hooks';
-import { KeptUses, type Kept } from './keptUses';
-import { isForBrowsers, send, thrownBy, withoutHalfABrowser } from './likeABrowser';
+import { StorageUse, type StoredTexts } from './StorageUse';
+import { needsBrowser, dispatchSafely, thrownBy, withoutPartialBrowser } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
-import { read, type Shown } from './ownWords';
+import { readPage, type Shown } from './readPages';
 import { ownWordsOf } from './pageLooks';
-import { changesAny, poorly, poverties, type Poverty } from './poorer';
+import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
 import type { Listed } from './sitemapLooks';
 import { noteServed } from './serverLooks';
 import { noteSlots } from './slotLooks';
 import { reason } from './step';
-import type { Harder, ShownFragment, Trial } from './Trial';
+import type { EdgeCases, ShownFragment, Trial } from './Trial';
 import { watchSlots } from './unnamed';
-import { asVisitor, type Heard } from './visitor';
-import { writtenIn } from './written';
+import { asVisitor, type StorageListener } from './visitorBrowser';
+import { parseHtml } from './parsedHtml';
 import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
-const limit = 2 * longestExchange;
+const limit = 2 * longestPatch;
 
 /** Kinds of texts that made-up answers have. */
 const kinds = [0, 1, 2, 3];
@@ -112,7 +112,7 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   hearRequests(stage.store, asked);
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
-    for (const { type, payloads } of events) send(stage.store, type, payloads[0]);
+    for (const { type, payloads } of events) dispatchSafely(stage.store, type, payloads[0]);
     const drawn = await drawnWithAnswers(stage.store, async () => {
       effects.take();
       const { html, errors } = await stage.draw(<Widget {...props[0]} />);
@@ -152,12 +152,12 @@ interface Stood extends Drawn {
 }
 
 /** What is thrown however answers are made up, of those that can be used, and what says so where a browser is missed; or the first that can be drawn. */
-async function thrownWithAll(visit: Visit, described: readonly Described[]): Promise<{ error?: unknown; stood?: Stood }> {
+async function thrownWithAll(visit: Visit, described: readonly DescribedEndpoint[]): Promise<{ error?: unknown; stood?: Stood }> {
   let first: unknown;
   for (const kind of kinds) {
-    const { asking, answers } = keepingAnswers(supplied(visit.reading, mightCome(described, kind)));
+    const { asking, answers } = recordAnswers(withFallbackAnswers(visit.reading, sampleAnswer(described, kind)));
     const { error, ...outcome } = await outcomeOf(visit, asking);
-    if (error !== undefined && isForBrowsers(error)) return { error };
+    if (error !== undefined && needsBrowser(error)) return { error };
     if (error === undefined && !outcome.isMisfit) return { stood: { ...outcome, visit, answers: answers() } };
     first ??= error;
   }
@@ -170,34 +170,34 @@ function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
   return [
     ...[...ofRoutes].map(([id, one]): Visit => ({
       what: `its screen that is alive (route ${id})`,
-      reading: knownOrRead(one.answers),
+      reading: replayOrRead(one.answers),
       isOfBrowsers: one.sample.route.visibility === 'private',
       route: id,
       draw: (asking, visitor = first) => page(visitor, one, asking),
     })),
-    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readingAlone, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
+    ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readOnlyFetch, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
 }
 
 /** Remembers whether something was stood; what only a browser can tell is neither. */
-function note({ stood, failed }: Harder, what: string, error: unknown, when: string): void {
+function note({ stood, failed }: EdgeCases, what: string, error: unknown, when: string): void {
   if (error === undefined) stood.push(`${what}, ${when}`);
-  else if (!isForBrowsers(error)) failed.push({ what: `${what}, ${when}`, complaint: `${what} failed (${reason(error)}) ${when}` });
+  else if (!needsBrowser(error)) failed.push({ what: `${what}, ${when}`, complaint: `${what} failed (${reason(error)}) ${when}` });
 }
 
 /** A whole answer may be an empty list, too: here nobody else has it so. */
-function asPoor(described: readonly Described[], poverty: Poverty): Retell {
-  const retell = poorly(described, poverty);
-  return poverty === 'lists' ? (answer, question) => withoutItems(retell(answer, question), question) : retell;
+function asPoor(described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform {
+  const transform = sparsely(described, sparsity);
+  return sparsity === 'lists' ? (answer, question) => withEmptyLists(transform(answer, question), question) : transform;
 }
 
 /** Draws once more what was stood, with answers that are as poor as the API may give them. */
-async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: Trial, found: Harder, isOver: () => boolean): Promise<void> {
-  for (const [poverty, when] of poverties) {
-    const retell = asPoor(described, poverty);
-    if (isOver() || !changesAny(answers, retell)) continue;
+async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  for (const [sparsity, when] of sparsities) {
+    const transform = asPoor(described, sparsity);
+    if (isOver() || !changesAny(answers, transform)) continue;
     onTry(`${visit.what}, ${when}`);
-    const { error, isMisfit } = await outcomeOf(visit, retelling(answers, retell));
+    const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
     // Of an answer that cannot be used less is drawn: that tells nothing.
     if (error !== undefined || !isMisfit) note(found, visit.what, error, when);
   }
@@ -207,16 +207,16 @@ async function drawPoorly({ visit, answers }: Stood, { described = [], onTry }: 
 const spoilt = '{"';
 
 /** Draws once more what was stood, where the browser is to keep nothing, and where somebody has written into its storage what no version does. */
-async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: Kept, heard: Partial<Heard>) => Visitor, { kept = {}, onTry }: Trial, found: Harder, isOver: () => boolean): Promise<void> {
+async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor, { kept = {}, onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const keys = Object.keys(kept);
-  const browsers: [kept: Kept, refuses: string[], when: string][] = [
+  const browsers: [kept: StoredTexts, refuses: string[], when: string][] = [
     [{}, keys, 'in a browser that is to keep nothing'],
     [Object.fromEntries(keys.map((key) => [key, spoilt])), [], 'where what stands in the browser’s storage cannot be read'],
   ];
   for (const [there, refuses, when] of browsers) {
     if (isOver()) return;
     onTry(`${visit.what}, ${when}`);
-    const { error } = await outcomeOf(visit, retelling(answers, asItWas), visitorOf(there, { onRead: () => {}, refuses }));
+    const { error } = await outcomeOf(visit, replay(answers, unchanged), visitorOf(there, { onRead: () => {}, refuses }));
     note(found, visit.what, error, when);
   }
 }
@@ -244,25 +244,25 @@ async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefin
 /** What a visit leaves where the API says the same: what is shown, held and written into the browser's storage. */
 async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<string | undefined> {
   const { effects, left, inside, trial } = visitor;
-  const { error, html } = await outcomeOf(visit, retelling(answers, asItWas), visitor);
+  const { error, html } = await outcomeOf(visit, replay(answers, unchanged), visitor);
   await inside(effects.take());
   return error === undefined ? JSON.stringify([html, heldIn(left.store, trial), left.written]) : undefined;
 }
 
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
-export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: Harder, isOver: () => boolean): Promise<void> {
+export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const kept = tried.kept ?? {};
-  const effects = rememberEffects();
+  const effects = recordEffects();
   const asked = new Set<string>();
-  const uses = new KeptUses(kept);
+  const uses = new StorageUse(kept);
   /** Nothing that code has remembered of another visitor's is there. */
-  const visitorWith = (some: Kept, more: Partial<Heard> = {}): Visitor => {
+  const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
     const left: Left = { written: [] };
     const heard = { onRead: uses.onRead, ...more, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
     const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
-    return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutHalfABrowser(() => asVisitor(some, heard, act)) };
+    return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutPartialBrowser(() => asVisitor(some, heard, act)) };
   };
-  const opened = ({ visit, answers }: Stood) => effects.opened(() => outcomeOf(visit, retelling(answers, asItWas)));
+  const opened = ({ visit, answers }: Stood) => effects.opened(() => outcomeOf(visit, replay(answers, unchanged)));
   const visitor = visitorWith(kept);
   const { trial } = visitor;
   const newcomer = Object.keys(kept).length > 0 ? visitorWith({}) : undefined;
@@ -281,10 +281,10 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), opened: writtenIn(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
+    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), opened: parseHtml(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (newcomer && visit.isOfBrowsers && !isOver()) {
-      const { error: wrong, ...outcome } = await outcomeOf(visit, supplied(visit.reading, mightCome(trial.described ?? [], 0)), newcomer);
+      const { error: wrong, ...outcome } = await outcomeOf(visit, withFallbackAnswers(visit.reading, sampleAnswer(trial.described ?? [], 0)), newcomer);
       if (wrong === undefined) noteUse(found, `${what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
       effects.take();
     }
@@ -299,8 +299,8 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   if (!isOver()) await noteSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
   const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
   // Of what could not be drawn nobody knows where it leads.
-  if (htmls.length === all.length) noteWays(found, shown.flatMap(read), htmls, trial, listed);
-  for (const stood of poorer) await drawPoorly(stood, trial, found, isOver);
+  if (htmls.length === all.length) noteWays(found, shown.flatMap(readPage), htmls, trial, listed);
+  for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {

@@ -1,7 +1,7 @@
 import { everybodys } from '../rendering/everybodys';
 
 /** Does something as if it were so many milliseconds later: for code that asks the clock itself. */
-export async function laterBy<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+export async function withClockAhead<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   const known = everybodys.Date;
   const now = () => known.now() + milliseconds;
   everybodys.Date = new Proxy(known, {

@@ -1,13 +1,13 @@
 import type { StorefrontStore } from '@storefront/platform';
 
 /** Whether somebody has looked into a remote's own slices: what stands there is its visitor's, who has nothing yet. */
-export interface VisitorsOwn {
+export interface SliceReads {
   wasRead: boolean;
 }
 
 /** Has a store tell when a remote's own slices are looked into. */
-export function watchVisitorsOwn(store: StorefrontStore, owner: string): VisitorsOwn {
-  const own: VisitorsOwn = { wasRead: false };
+export function watchSliceReads(store: StorefrontStore, owner: string): SliceReads {
+  const own: SliceReads = { wasRead: false };
   const { getState } = store;
   const watched = new WeakMap<object, object>();
   function watch(slice: object): object {

@@ -1,6 +1,6 @@
 import { frameOrigin } from '../frameOrigin';
 import { contentSecurityPolicy } from '../policy';
-import { at, isWhole, read, type Shown } from './ownWords';
+import { atPage, isWhole, readPage, type Shown } from './readPages';
 import type { Trial } from './Trial';
 
 /** What a policy admits of a kind: its own words for that, or those for all kinds. */
@@ -13,22 +13,22 @@ const admits = (sources: readonly string[], { protocol, origin }: URL, page: URL
   sources.some((source) => source === '*' || source === protocol || source === origin || (source === "'self'" && origin === page.origin));
 
 /** A picture of the content: contracts promise that it may lie anywhere. */
-const elsewhere = 'https://pictures.example/a.png';
+const anyPicture = 'https://pictures.example/a.png';
 
 /** What the shell's own policy keeps a live remote's pages from: of what all of them want, the first page says it. */
-export function keptOut({ environment, table }: Trial, shown: readonly Shown[]): string[] {
+export function policyLooks({ environment, table }: Trial, shown: readonly Shown[]): string[] {
   const { publicApiUrl } = environment;
   const apis = publicApiUrl === null ? [] : [publicApiUrl];
-  return shown.flatMap(read).filter(isWhole).flatMap((one, index) => {
+  return shown.flatMap(readPage).filter(isWhole).flatMap((one, index) => {
     const page = new URL(one.sample.pathname, 'http://shop.test');
     const policy = contentSecurityPolicy(environment, table, page);
     const isKeptOut = (kind: string) => (address: string) => URL.canParse(address, page) && !admits(admittedOf(policy, kind), new URL(address, page), page);
-    const wants = (says: string, kind: string, ...addresses: string[]) => addresses.filter(isKeptOut(kind)).slice(0, 1).map((address) => `the policy of ${says} ${at(one)} leaves them out, as ${address} (${kind})`);
+    const wants = (says: string, kind: string, ...addresses: string[]) => addresses.filter(isKeptOut(kind)).slice(0, 1).map((address) => `the policy of ${says} ${atPage(one)} leaves them out, as ${address} (${kind})`);
     const ofAll = () => [
       ...wants('its calls of the API', 'connect-src', ...apis),
       ...wants('its connections to the API’s hubs', 'connect-src', ...apis.map((api) => api.replace(/^http/, 'ws'))),
       ...wants('its calls of the shop', 'connect-src', page.origin),
-      ...wants('pictures of the content', 'img-src', elsewhere, ...apis, 'data:image/png;base64,AA'),
+      ...wants('pictures of the content', 'img-src', anyPicture, ...apis, 'data:image/png;base64,AA'),
       ...['script-src', 'style-src', 'font-src'].flatMap((kind) => wants(`its own files for ${kind.slice(0, -4)}s`, kind, page.origin)),
       ...wants('its frames', 'frame-src', frameOrigin),
     ];

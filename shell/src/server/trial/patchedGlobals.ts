@@ -10,17 +10,17 @@ const timeZone = 'Pacific/Kiritimati';
 /** Writes numbers and days otherwise than English does. */
 const locale = 'de-DE';
 
-/** What is exchanged for a while: whose it is, and what stands there meanwhile in place of what does. */
-export type Exchange = [owner: object, name: string, meanwhile: (known: never) => unknown];
+/** What stands in for something for a while: whose it is, and what is put there in place of what is known. */
+export type Patch = [owner: object, name: string, meanwhile: (known: never) => unknown];
 
 const withLocale = (args: unknown[]) => (args[0] === undefined ? [locale, ...args.slice(1)] : args);
 
 /** A method that takes a locale first, or the machine's own. */
-const speaking = (known: (...args: unknown[]) => unknown) =>
+const localized = (known: (...args: unknown[]) => unknown) =>
   new Proxy(known, { apply: (target, self, args: unknown[]) => Reflect.apply(target, self, withLocale(args)) as unknown });
 
 /** The same of what is made. */
-const made = (known: new (...args: unknown[]) => object) =>
+const localizedClass = (known: new (...args: unknown[]) => object) =>
   new Proxy(known, {
     apply: (target, self, args: unknown[]) => Reflect.apply(target as never, self, withLocale(args)) as unknown,
     construct: (target, args: unknown[], maker) => Reflect.construct(target, withLocale(args), maker) as object,
@@ -28,10 +28,10 @@ const made = (known: new (...args: unknown[]) => object) =>
 
 const { Date: { prototype: dates }, Number: { prototype: numbers }, Intl: formats } = everybodys;
 
-const others: Exchange[] = [
-  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name): Exchange => [dates, name, speaking]),
-  [numbers, 'toLocaleString', speaking],
-  ...['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'ListFormat', 'PluralRules', 'Collator'].map((name): Exchange => [formats, name, made]),
+const localePatches: Patch[] = [
+  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name): Patch => [dates, name, localized]),
+  [numbers, 'toLocaleString', localized],
+  ...['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'ListFormat', 'PluralRules', 'Collator'].map((name): Patch => [formats, name, localizedClass]),
 ];
 
 /** Nothing can be done with it: whoever only looks whether it is there finds it. */
@@ -45,13 +45,13 @@ const outOfReach = new Proxy(
 );
 
 /** Milliseconds for which something may stand there at the most: what comes to no end would have it stand there for whatever is tried next. */
-export const longestExchange = 1500;
+export const longestPatch = 1500;
 
-export async function exchanging<T>(exchanges: readonly Exchange[], act: () => Promise<T>): Promise<T> {
-  const kept = exchanges.map(([owner, name]) => [owner, name, Reflect.getOwnPropertyDescriptor(owner, name)] as const);
-  exchanges.forEach(([owner, name, meanwhile], at) => Object.defineProperty(owner, name, { ...(kept[at]![2] ?? { writable: true }), configurable: true, value: meanwhile(kept[at]![2]?.value as never) }));
+export async function withPatches<T>(patches: readonly Patch[], act: () => Promise<T>): Promise<T> {
+  const kept = patches.map(([owner, name]) => [owner, name, Reflect.getOwnPropertyDescriptor(owner, name)] as const);
+  patches.forEach(([owner, name, meanwhile], at) => Object.defineProperty(owner, name, { ...(kept[at]![2] ?? { writable: true }), configurable: true, value: meanwhile(kept[at]![2]?.value as never) }));
   try {
-    return await withinOwnTime(longestExchange, act(), 'It');
+    return await withinOwnTime(longestPatch, act(), 'It');
   } finally {
     for (const [owner, name, property] of kept) if (property) Object.defineProperty(owner, name, property);
     else Reflect.deleteProperty(owner, name);
@@ -59,11 +59,11 @@ export async function exchanging<T>(exchanges: readonly Exchange[], act: () => P
 }
 
 /** Does something as if on a machine of another place and language, as a visitor's is. */
-export async function elsewhere<T>(act: () => Promise<T>): Promise<T> {
+export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
   const { TZ } = env;
   env['TZ'] = timeZone;
   try {
-    return await exchanging(others, act);
+    return await withPatches(localePatches, act);
   } finally {
     if (TZ === undefined) delete env['TZ'];
     else env['TZ'] = TZ;
@@ -71,4 +71,4 @@ export async function elsewhere<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Does something where a browser seems to be, of which nothing can be read. */
-export const besideABrowser = <T>(act: () => Promise<T>): Promise<T> => exchanging(['window', 'document'].map((name): Exchange => [everybodys, name, () => outOfReach]), act);
+export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> => withPatches(['window', 'document'].map((name): Patch => [everybodys, name, () => outOfReach]), act);

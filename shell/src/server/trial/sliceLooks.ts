@@ -1,21 +1,21 @@
 import { defaultLanguage } from '@storefront/contracts';
 import { stageOf } from './fragments';
-import { send } from './likeABrowser';
-import type { Harder, Trial } from './Trial';
+import { dispatchSafely } from './withoutBrowser';
+import type { EdgeCases, Trial } from './Trial';
 
 /** An action that nobody has anything to do with. */
 const nobodys = 'the trial/nothing';
 
 /** After a remote has heard an event, looks whether its slices stay as they are while something passes that is nobody's. */
-export async function lookAtSlices(trial: Trial, { stood, failed }: Harder): Promise<void> {
+export async function lookAtSlices(trial: Trial, { stood, failed }: EdgeCases): Promise<void> {
   const { owner, events = [] } = trial;
   for (const { type, payloads } of events) {
     trial.onTry(`what keeps ${type}`);
     const { store, composition } = await stageOf(trial, defaultLanguage);
     await Promise.all(composition.wake(type).map(({ arrival }) => arrival));
-    send(store, type, payloads[0]);
+    dispatchSafely(store, type, payloads[0]);
     const before = store.getState() as unknown as Record<string, unknown>;
-    send(store, nobodys, undefined);
+    dispatchSafely(store, nobodys, undefined);
     const after = store.getState() as unknown as Record<string, unknown>;
     for (const path of Object.keys(before).filter((one) => one.startsWith(`${owner}/`))) {
       const what = `its slice ${path}, after ${type}`;

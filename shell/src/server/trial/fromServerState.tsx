@@ -8,17 +8,17 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree, type RenderedTree } from '../rendering/renderTree';
-import { nobody } from './likeABrowser';
-import type { ShownPage } from './ownWords';
+import { neverAnswering } from './withoutBrowser';
+import type { ShownPage } from './readPages';
 import type { Trial } from './Trial';
 
 /** Draws a page as a browser begins with it: of what the server hands on as JSON, and without asking anybody. */
-export async function drawnAsHandedOn({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: Pick<ShownPage, 'api' | 'entered'>): Promise<RenderedTree> {
+export async function drawFromServerState({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: Pick<ShownPage, 'api' | 'entered'>): Promise<RenderedTree> {
   const { apiUrl, brand, timeZone } = environment;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const composition = new Composition(table, source, texts);
-  const store = createStorefrontStore({ ...watchedCalls(nobody).services(environment), onFailure: () => {} });
+  const store = createStorefrontStore({ ...watchedCalls(neverAnswering).services(environment), onFailure: () => {} });
   composition.attach(store);
   store.dispatch(hydrated({ api: JSON.parse(api) as object }));
   await Promise.all([composition.loadRoute(owner, route, language.code), loadShellTexts(texts, language)]);

@@ -9,19 +9,19 @@ import { watchedCalls } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
-import { asItWas, keepingAnswers, retelling, type Answers } from './answers';
-import { nobody, send, withoutABrowser, type LiveVerdict } from './likeABrowser';
-import { keysOn, watchWords } from './missingWords';
+import { unchanged, recordAnswers, replay, type Answers } from './recordedAnswers';
+import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from './withoutBrowser';
+import { shownKeys, watchMissingKeys } from './missingKeys';
 import { ownTime, withinOwnTime } from './ownTime';
-import { at, strayAlive, type Shown, type StrayLink } from './ownWords';
+import { atPage, strayHydratedLinks, type Shown, type StrayLink } from './readPages';
 import { loadLimit } from './page';
 import { isRealAddress, type Sample } from './samples';
 import { reason } from './step';
-import { unfilledOn } from './unfilled';
+import { unfilledPlaceholders } from './unfilledPlaceholders';
 import type { SentEvent, Trial } from './Trial';
 import { watchOpened, watchSent } from './unnamed';
-import { watchVisitorsOwn } from './visitorsOwn';
-import { ledNowhere } from './written';
+import { watchSliceReads } from './sliceReads';
+import { deadPath } from './parsedHtml';
 
 /** Milliseconds for one page: one that waits for something longer waits for a browser. */
 const limit = 1500;
@@ -31,8 +31,8 @@ const wholeLimit = 2 * limit - 100;
 
 /** What was asked before is answered as it was, and what is only read is asked for; whatever would be done there goes nowhere. */
 function onlyReading(answers: Answers): typeof fetch {
-  const again = retelling(answers, asItWas);
-  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => ownFetch(input, init)) : nobody(input, init));
+  const again = replay(answers, unchanged);
+  return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => ownFetch(input, init)) : neverAnswering(input, init));
 }
 
 /** A load that never ends, though nothing that it asked for is missing. */
@@ -67,12 +67,12 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const texts = createI18nCatalog();
   const faults: unknown[] = [];
   const composition = new Composition(table, source, texts, (_remote, error) => void faults.push(error));
-  const { asking, answers: heard } = keepingAnswers(onlyReading(answers));
+  const { asking, answers: heard } = recordAnswers(onlyReading(answers));
   const calls = watchedCalls(asking);
   const store = createStorefrontStore({ ...calls.services(environment), onFailure: () => {} });
   composition.attach(store);
   watchSent(store, trial);
-  const own = watchVisitorsOwn(store, owner);
+  const own = watchSliceReads(store, owner);
   await withinOwnTime(limit, composition.loadRoute(owner, route.id, language.code), 'A page');
   const pages = new Pages({ composition, store, texts, onServer: false });
   own.wasRead = false;
@@ -82,24 +82,24 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
     onRedirect(entered.redirectTo);
     return { isGuarded: own.wasRead };
   }
-  for (const { type, payloads } of after) send(store, type, payloads[0]);
+  for (const { type, payloads } of after) dispatchSafely(store, type, payloads[0]);
   const tree = (
     <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
       <ShopPage router={staticRouter(url, pages.match(pathname), entered)} />
     </Storefront>
   );
   watchOpened(tree, trial);
-  const missing = watchWords(texts, language, owner);
+  const missing = watchMissingKeys(texts, language, owner);
   own.wasRead = false;
   const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
   const isGuarded = own.wasRead;
   // There may be no words for what is made up: addresses, and what comes with events.
-  const keys = after.length > 0 || !isRealAddress(sample) ? [] : await keysOn(trial, missing, language, [html]);
+  const keys = after.length > 0 || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [html]);
   if (trial.isLive) for (const { message } of keys) onWordless(message);
   // What hears events is tried by itself.
-  const [error] = [...errors, ...(await unfilledOn(trial, language, html)), ...(trial.isLive ? [] : keys)];
+  const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
   // What comes with events is made up, and so is where it leads.
-  const stray = after.length > 0 || trial.isLive || !isRealAddress(sample) ? [] : strayAlive(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
+  const stray = after.length > 0 || trial.isLive || !isRealAddress(sample) ? [] : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
   return { error, isGuarded, stray };
 }
 
@@ -116,7 +116,7 @@ function chosen(shown: readonly Shown[]): Shown[] {
   return [...first.values()].sort((one, other) => Number(isPrivate(other)) - Number(isPrivate(one)));
 }
 
-interface AliveVerdict extends LiveVerdict {
+interface HydratedVerdict extends BrowserVerdict {
   /** Links of a candidate to pages that nobody has. */
   strayLinks: StrayLink[];
   /** Of a live remote, which keys it shows in place of words: not all shells look for these. */
@@ -138,15 +138,15 @@ export interface Led {
 
 /** Where a page leads by itself, where nobody has that. */
 function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => boolean): StrayLink[] {
-  const path = ledNowhere(to, sample.pathname, isAnswered);
-  return path === undefined ? [] : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${at({ sample })}` }];
+  const path = deadPath(to, sample.pathname, isAnswered);
+  return path === undefined ? [] : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
 }
 
 /**
  * Draws what waits for `useHydrated()`, before and after what wakes the remote. Servers never do: of a private page they make no more than its frame. The
  * remote is evaluated anew, with a platform that says that the page is alive. `isAnswered`: whether anybody has a page, by its path without language.
  */
-export async function tryAlive(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<AliveVerdict> {
+export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<HydratedVerdict> {
   let to: string | undefined;
   const onRedirect = (path: string) => void (to ??= path);
   let language = defaultLanguage;
@@ -175,7 +175,7 @@ export async function tryAlive(asked: Trial, shown: readonly Shown[], isAnswered
       return undefined;
     }
   };
-  const { complaints, notes } = await withoutABrowser(trial, async (attempt) => {
+  const { complaints, notes } = await withoutBrowser(trial, async (attempt) => {
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
       for (const after of events.length > 0 ? [[], events] : [[]])
