@@ -1,13 +1,13 @@
 import { shellName } from '@storefront/contracts';
 import type { Candidate } from './build';
 import { apiBreaks, apiFindings } from './gate/api';
-import { apiSays } from './gate/apiSays';
-import { around, type Around } from './gate/around';
+import { liveAnswerFindings } from './gate/liveAnswers';
+import { surroundingsOf, type Surroundings } from './gate/surroundings';
 import { tagFindings } from './gate/cacheTags';
 import { classFindings } from './gate/classes';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
-import { everybodysFindings } from './gate/everybodys';
+import { pageGlobalFindings } from './gate/pageGlobals';
 import { fileFindings } from './gate/files';
 import { fillingFindings } from './gate/fillings';
 import { noting, together, unseen, type Findings } from './gate/findings';
@@ -49,13 +49,13 @@ function compareFacts(scene: Scene): Findings {
   return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, languageFindings, youngNameFindings, classFindings, storageFindings, queryFindings, tagFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
-const sceneBeside = (candidate: Candidate, surroundings: Around, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
+const sceneBeside = (candidate: Candidate, surroundings: Surroundings, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
 
 /** Compares what a candidate promises, needs and holds with all that is live, and with the API, without running any of it. */
-async function compare(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
+async function compare(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
-  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), everybodysFindings(label, candidate), sizeFindings(candidate)];
-  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await patternFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await apiSays(scene, apiUrl())]);
+  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), pageGlobalFindings(label, candidate), sizeFindings(candidate)];
+  return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await patternFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await liveAnswerFindings(scene, apiUrl())]);
 }
 
 interface Tried {
@@ -69,7 +69,7 @@ const trials = new WeakMap<Candidate, Tried>();
 const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version }) => `${name} ${version}`).join();
 
 /** Renders a candidate beside what is live, once: publishing looks at it before it keeps its files and again when it changes the table. */
-function tryOut(candidate: Candidate, surroundings: Around, scene: Scene): Promise<Findings> {
+function tryOut(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
   // A remote's page runs its own code and the shell's, and is compared with that of its live version; a shell meets every remote.
   const { remotes, hosts, canaries } = surroundings.entries;
   const beside = versionsIn(candidate.kind === 'shell' ? [...remotes, ...canaries.map(({ release }) => release)] : [...hosts, ...remotes.filter(({ name }) => name === candidate.release.name)]);
@@ -93,7 +93,7 @@ interface Examination {
  */
 export async function examine(releases: Releases, candidate: Candidate, live: Entries, { companions = [], isAllowed = false }: Examination = {}): Promise<Findings> {
   if (meetsNobody(candidate)) return noting([]);
-  const surroundings = around(releases, live, companions.filter((one) => one !== candidate));
+  const surroundings = surroundingsOf(releases, live, companions.filter((one) => one !== candidate));
   const scene = await sceneBeside(candidate, surroundings, live);
   const compared = await compare(candidate, surroundings, scene);
   // What does not fit, and so goes nowhere, need not be rendered.
@@ -103,7 +103,7 @@ export async function examine(releases: Releases, candidate: Candidate, live: En
 /** What others, and the API, miss of a remote that is taken out, and what of that could not be looked at; nothing that anybody waits for or is refused by. */
 export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
   try {
-    const scene = await sceneWithout(around(releases, live), former);
+    const scene = await sceneWithout(surroundingsOf(releases, live), former);
     return together([...[routeFindings, eventFindings, slotFindings].map((rule) => rule(scene)), await apiFindings(scene, apiUrl())]);
   } catch (error) {
     return unseen([unknownBreaks(error)]);
@@ -114,7 +114,7 @@ const unknownBreaks = (error: unknown) => `What it breaks of others could not be
 
 /** Whom the API that `API_URL` names would break of those who are live. */
 export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {
-  return apiBreaks(await livePartiesBeside(around(releases, live)), apiUrl());
+  return apiBreaks(await livePartiesBeside(surroundingsOf(releases, live)), apiUrl());
 }
 
 /** The yardstick has all remotes in itself: it meets nobody. */
@@ -129,7 +129,7 @@ export async function breaksByNow(releases: Releases, { kind, release }: KeptVer
     const description = await releases.store.get(keyOf(release.name, release.version, buildFile));
     const candidate: Candidate = { kind, folder: '.', release, ancestors: [], contents: new Map(description ? [[buildFile, description.content]] : []) };
     if (meetsNobody(candidate)) return [];
-    const scene = await sceneBeside(candidate, around(releases, live), live);
+    const scene = await sceneBeside(candidate, surroundingsOf(releases, live), live);
     return [...compareFacts(scene).refusals, ...keptOtherwise(scene).map(({ sentence }) => sentence)];
   } catch (error) {
     return [unknownBreaks(error)];

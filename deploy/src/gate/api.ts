@@ -5,9 +5,9 @@ import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, re
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { neededHeaders } from './apiHeaders';
-import { answered, isWhole } from './apiSays';
-import { exchanged, inPlace, type Exchange } from './exchanged';
-import { isGenerous } from './generous';
+import { answered, isWhole } from './liveAnswers';
+import { fieldRenames, inPlace, type FieldRename } from './fieldRenames';
+import { isGenerous } from './generousBounds';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import { hubFindings } from './hub';
 import type { Party, Scene } from './parties';
@@ -16,13 +16,13 @@ import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } fr
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
 /** Fields, of which none need be there, that are read of an answer, or sent in a body, under another name than before. What a body holds itself is told by its names, and `told` what is missed in any case. */
-function exchangedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
+function renamedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
   const answers = answersOf(operation, description);
-  const isTold = ({ lost, fresh }: Exchange) => told.some(({ field }) => lost.includes(field) || fresh.includes(field));
-  const between = (now: Shape | undefined, before: Shape | undefined, other: Shape | undefined) => (now && before && other ? exchanged({ now: [now], before: [before], other: [other], known: [] }).filter((one) => !isTold(one)) : []);
-  const said = (all: readonly Exchange[], has: readonly [string, string]) => all.map((one) => inPlace(one, 'the API', has));
+  const isTold = ({ lost, fresh }: FieldRename) => told.some(({ field }) => lost.includes(field) || fresh.includes(field));
+  const between = (now: Shape | undefined, before: Shape | undefined, other: Shape | undefined) => (now && before && other ? fieldRenames({ now: [now], before: [before], other: [other], known: [] }).filter((one) => !isTold(one)) : []);
+  const said = (all: readonly FieldRename[], has: readonly [string, string]) => all.map((one) => inPlace(one, 'the API', has));
   const readOf = (part: 'reads' | 'refuses', answer: Shape) => said(between(endpoint[part] && enveloped(endpoint[part]), former?.[part] && enveloped(former[part]), answer), ['has', 'have']);
-  const isInside = ({ lost }: Exchange) => lost.some((field) => /[.[]/.test(field));
+  const isInside = ({ lost }: FieldRename) => lost.some((field) => /[.[]/.test(field));
   return {
     read: readOf('reads', ofWhatWasDone(answers)),
     refused: readOf('refuses', ofWhatWasRefused(answers)),
@@ -57,7 +57,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const untaken = wrong.filter((mismatch) => !former || !isAdded(mismatch)).map((mismatch) => sentence(mismatch, { sender: label, what: asks, reader: 'the API', whole: 'its body' }));
   const lost = missing.length > 0 ? [] : forgotten(endpoint, former, operation).map(({ what }) => `${label} ${asks} ${what}.`);
   const astray = renamed(endpoint, former, operation, description).map((what) => `${label} ${asks} ${what}.`);
-  const exchanges = exchangedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
+  const exchanges = renamedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
   const unasked = other ? [] : askedNoMore(endpoint, former, answers);
   const untold = { why: `${label} (${name}) does not ask any more why the API refuses ${call}: who is refused is told of a failure.`, whether: `${label} (${name}) does not ask any more whether the API has done ${call}: what it refuses counts as done.` };
   const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);

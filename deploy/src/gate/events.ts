@@ -1,5 +1,5 @@
 import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
-import { exchangedWith, inPlace, itself } from './exchanged';
+import { fieldRenamesWith, inPlace, itself } from './fieldRenames';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -30,10 +30,10 @@ function unreadByItself({ candidate, former }: Scene): string[] {
 const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) => eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
 
 /** Fields of events, of which none need be there, that are called otherwise on one side now. */
-function exchangedFields(scene: Scene): string[] {
+function renamedFields(scene: Scene): string[] {
   const { candidate } = scene;
   const [sent, heard] = [names(eventsOf(candidate).dispatches), names(eventsOf(candidate).listens)];
-  const between = (type: string, isSender: boolean) => exchangedWith(scene, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
+  const between = (type: string, isSender: boolean) => fieldRenamesWith(scene, payloadsOf('dispatches', type), payloadsOf('listens', type), isSender);
   return [
     ...[...sent].flatMap((type) => between(type, true).map(({ other, exchange }) => `${candidate.label} sends ${type} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
     ...[...heard].flatMap((type) => between(type, false).map(({ other, exchange }) => `${candidate.label} reads of ${type} ${inPlace(exchange, other.label, ['sends', 'send'])}.`)),
@@ -168,5 +168,5 @@ export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);
   const lost = unheard(scene);
-  return together([refusing([...crossed, ...unreadByItself(scene), ...exchangedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene), ...unheardByItself(scene)]), idle(scene), renamed(scene)]);
+  return together([refusing([...crossed, ...unreadByItself(scene), ...renamedFields(scene)]), refusing([...lost, ...(lost.length > 0 ? [] : misheard(scene)), ...unhandled(scene), ...unheardByItself(scene)]), idle(scene), renamed(scene)]);
 }

@@ -4,7 +4,7 @@ import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
 /** Places that are filled by what filled another of them before: of these the API would take one for the other. */
-function exchangedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: before = {} }: EndpointFacts): { given: string; before: string }[] {
+function swappedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: before = {} }: EndpointFacts): { given: string; before: string }[] {
   const changed = Object.keys(now).filter((place) => before[place] !== undefined && before[place] !== now[place]);
   const [fields, former] = [now, before].map((fields) => changed.map((place) => fields[place]!));
   return fields!.toSorted().join() === former!.toSorted().join() ? changed.map((_place, index) => ({ given: fields![index]!, before: former![index]! })) : [];
@@ -71,7 +71,7 @@ export function fillingFindings(scene: Scene): Findings {
       if (!before) return [];
       const asks = `${candidate.label} asks ${method} ${shown(path)} (${name})`;
       const counted = recounted(endpoint, before).map((place) => `${asks} with ${place.given} where ${former!.label} gives ${place.before}: the API would answer with another one.`);
-      const said = exchangedPlaces(endpoint, before).map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
+      const said = swappedPlaces(endpoint, before).map((place) => `${place.given} where ${former!.label} gives ${place.before}`);
       const exchanged = [...counted, ...(said.length > 0 ? [`${asks} with ${said.join(', and ')}: the API would take one for the other.`] : [])];
       const [lacked, strange] = [lackedNow(endpoint, before), strangeNow(endpoint, before)];
       return [

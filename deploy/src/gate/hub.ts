@@ -6,7 +6,7 @@ type Hub = NonNullable<BuildFacts['hub']>;
 const none: Hub = { paths: [], calls: [], hears: [] };
 
 /** Calls that give the same things in another order than before: a hub knows them by their places. */
-function exchanged(label: string, { gives = {} }: Hub, { gives: before = {} }: Hub): string[] {
+function renamedFields(label: string, { gives = {} }: Hub, { gives: before = {} }: Hub): string[] {
   const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
   const turned = Object.entries(gives).filter(([name, now]) => before[name] && !isSame(now, before[name]) && isSame([...now].sort(), [...before[name]].sort()));
   return turned.map(([name, now]) => `${label} gives ${name} of a hub ${now.join(', ')}, where the live version gives it ${before[name]!.join(', ')}: a hub knows them by their places.`);
@@ -27,6 +27,6 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
     ...hub.paths.filter((path) => !known.includes(path)).map((path) => `${label} has ${path} in its code, a hub that the API does not have: it has ${known.join(', ')}.`),
     ...hub.calls.filter((name) => !methods.includes(name)).map((name) => `${label} calls ${name} of a hub, which the API's do not have: they have ${methods.join(', ')}.`),
     ...(lost.length > 0 && fresh.length > 0 ? [`${label} waits for ${fresh.join(', ')} of a hub, which the API's do not send, in place of ${lost.join(', ')}, which they send still.`] : []),
-    ...exchanged(label, hub, before),
+    ...renamedFields(label, hub, before),
   ];
 }

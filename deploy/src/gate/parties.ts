@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
 import { buildFile, type Kind } from '../versions';
-import type { Around } from './around';
+import type { Surroundings } from './surroundings';
 
 /** One of those who must get on with each other: a package's version with what its build promises and needs. */
 export interface Party {
@@ -49,7 +49,7 @@ function party(kind: Kind, release: TableEntry, facts: BuildFacts | undefined, s
   return { kind, name, version, isTrial: standing === 'trial', label: `${name} ${version}${words[standing]}`, contract, hasServer: Boolean(release['server']), facts, definition: definition.success ? definition.output : nothing };
 }
 
-async function liveParty({ read }: Around, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {
+async function liveParty({ read }: Surroundings, kind: Kind, release: TableEntry, standing: Standing): Promise<Party> {
   const content = await read(release, buildFile).catch((error: Error) => {
     console.error(`What ${release.name} ${release.version} promises could not be read: ${error.message}`);
     return undefined;
@@ -58,7 +58,7 @@ async function liveParty({ read }: Around, kind: Kind, release: TableEntry, stan
 }
 
 /** All that is live but for one name, and what is under trial beside it: each needs what it needs, and what one gives is there for all where `isGiven` says so. */
-export function livePartiesBeside(surroundings: Around, name?: string): Promise<Party[]> {
+export function livePartiesBeside(surroundings: Surroundings, name?: string): Promise<Party[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const entries = [
     ...hosts.filter((entry) => entry.name === shellName).map((entry) => ({ kind: 'shell' as const, entry, standing: 'live' as const })),
@@ -107,13 +107,13 @@ const silence: BuildFacts = {
 };
 
 /** What is left when a remote goes, and nothing comes in its place. */
-export async function sceneWithout(surroundings: Around, former: TableEntry): Promise<Scene> {
+export async function sceneWithout(surroundings: Surroundings, former: TableEntry): Promise<Scene> {
   const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, 'live'), livePartiesBeside(surroundings, former.name)]);
   return { candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence }, former: before, others };
 }
 
 /** Brings together who must get on with a candidate. `former`: what is live in its place. */
-export async function sceneOf(candidate: Candidate, surroundings: Around, former: TableEntry | undefined): Promise<Scene> {
+export async function sceneOf(candidate: Candidate, surroundings: Surroundings, former: TableEntry | undefined): Promise<Scene> {
   const { kind, release, contents } = candidate;
   const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, 'live'), livePartiesBeside(surroundings, release.name)]);
   return { candidate: party(kind, release, factsIn(contents.get(buildFile)), 'candidate'), former: before, others };

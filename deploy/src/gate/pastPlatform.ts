@@ -19,7 +19,7 @@ function otherSchemes(operation: Operation, description: Description, { schemes:
 }
 
 /** Fields of a form that an operation knows and that are sent no more, and such as it does not know in their place. */
-function exchangedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
+function renamedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
   const known = Object.keys(formOf(operation, description)?.properties ?? {});
   const left = before.filter((name) => known.includes(name) && !now.includes(name));
   const fresh = now.filter((name) => !known.includes(name) && !before.includes(name));
@@ -44,7 +44,7 @@ export function strayedPast(label: string, { calls = [], past }: BuildFacts, for
     const { call, operation } = compared({ name: '', method, path }, description) ?? {};
     if (!operation) return [];
     const asks = `${label} asks ${call} in its code`;
-    const exchanged = exchangedOf(operation, description, past, before);
+    const exchanged = renamedOf(operation, description, past, before);
     return [
       ...unsentOf(operation, description, past, before).map((name) => `${asks} without the header ${name}, which the API needs.`),
       ...otherSchemes(operation, description, past, before).map((word) => `${asks} with a token that begins with ${word} in the header authorization, where the API lets in bearer.`),

@@ -2,7 +2,7 @@ import { isBrowserScript } from '@storefront/contracts';
 import { parse } from 'acorn';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
-import type { Around } from './around';
+import type { Surroundings } from './surroundings';
 import { refusing, type Findings } from './findings';
 import { syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
@@ -46,14 +46,14 @@ function youngIn(code: string): string[] {
 }
 
 /** Those of a live version, which goes on as it is. */
-async function youngOf(entry: TableEntry | undefined, { read }: Around): Promise<string[]> {
+async function youngOf(entry: TableEntry | undefined, { read }: Surroundings): Promise<string[]> {
   const files = Object.keys((entry?.['files'] as Record<string, string> | undefined) ?? {}).filter(isBrowserScript);
   const codes = await Promise.all(files.map((file) => read(entry!, file)));
   return codes.flatMap((code) => (code ? youngIn(code.toString('utf8')) : []));
 }
 
 /** Regular expressions of built code that are younger than the oldest browsers: there nothing of the file runs, and neither servers nor tests notice. */
-export async function patternFindings(label: string, { release, contents }: Candidate, surroundings: Around): Promise<Findings> {
+export async function patternFindings(label: string, { release, contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
   const found = [...contents].filter(([file]) => isBrowserScript(file)).flatMap(([file, content]) => youngIn(content.toString('utf8')).map((pattern) => ({ file, pattern })));
   if (found.length === 0) return refusing([]);
   const { remotes, hosts } = surroundings.entries;

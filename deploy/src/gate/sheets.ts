@@ -2,7 +2,7 @@ import { isBrowserScript, isBrowserSheet, shellName } from '@storefront/contract
 import { foreignRules, heaviestSheets, sharedNames, weightOf } from '@storefront/sheets';
 import type { Candidate } from '../build';
 import type { TableEntry } from '../table';
-import type { Around } from './around';
+import type { Surroundings } from './surroundings';
 import { noting, refusing, together, type Findings } from './findings';
 import { propertiesSetForAll } from './pageProperties';
 
@@ -12,7 +12,7 @@ type Sheets = Map<string, string>;
 const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
 
 /** Those of a live version that lie in the store; another origin's were looked at when it was linked. */
-async function liveSheets({ read }: Around, entry: TableEntry): Promise<Sheets> {
+async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
   const texts = filesOf(entry).filter(isBrowserSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
   return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
@@ -87,13 +87,13 @@ const isForBrowsers = (file: string) => isBrowserScript(file) || isBrowserSheet(
 const textIn = (contents: Candidate['contents'], counts = isForBrowsers) => [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
 
 /** What live versions give browsers, of the files that count. */
-async function liveText({ read }: Around, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
+async function liveText({ read }: Surroundings, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
   const files = entries.flatMap((entry) => filesOf(entry).filter(counts).map((file) => ({ entry, file })));
   return (await Promise.all(files.map(async ({ entry, file }) => (await read(entry, file))?.toString('utf8') ?? ''))).join('\n');
 }
 
 /** Properties that a remote draws with for the first time, and that nobody sets: who sets one may stand around it, and be anybody. */
-async function unsetFindings(label: string, { release, contents }: Candidate, sheets: Sheets, surroundings: Around): Promise<Findings> {
+async function unsetFindings(label: string, { release, contents }: Candidate, sheets: Sheets, surroundings: Surroundings): Promise<Findings> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const shell = hosts.find(({ name }) => name === shellName);
   const former = remotes.find(({ name }) => name === release.name);
@@ -110,7 +110,7 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
 }
 
 /** Properties of the whole page that the shell sets, and that a remote's scripts set anew there: everybody is drawn with them. */
-async function takenProperties(label: string, { contents }: Candidate, surroundings: Around): Promise<Findings> {
+async function takenProperties(label: string, { contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
   const shell = surroundings.entries.hosts.find(({ name }) => name === shellName);
   const set = [...new Set([...contents].flatMap(([file, content]) => (isBrowserScript(file) ? propertiesSetForAll(content.toString('utf8')) : [])))];
   const theirs = shell && set.length > 0 ? allNames(await liveSheets(surroundings, shell)) : undefined;
@@ -119,7 +119,7 @@ async function takenProperties(label: string, { contents }: Candidate, surroundi
 }
 
 /** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
-export async function sheetFindings(label: string, candidate: Candidate, surroundings: Around): Promise<Findings> {
+export async function sheetFindings(label: string, candidate: Candidate, surroundings: Surroundings): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
   const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
@@ -133,7 +133,7 @@ export async function sheetFindings(label: string, candidate: Candidate, surroun
   return together([foreign, ...(await Promise.all(clashes)), ...properties]);
 }
 
-async function shellFindings(label: string, { contents }: Candidate, sheets: Sheets, surroundings: Around): Promise<Findings[]> {
+async function shellFindings(label: string, { contents }: Candidate, sheets: Sheets, surroundings: Surroundings): Promise<Findings[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const former = hosts.find(({ name }) => name === shellName);
   if (!former) return [];

@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import { exchangedWith, inPlace, itself } from './exchanged';
+import { fieldRenamesWith, inPlace, itself } from './fieldRenames';
 import { noting, refusing, together, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -21,10 +21,10 @@ function unfit(host: Party, filler: Party): string[] {
 }
 
 /** Props, of which none need be there, that are called otherwise on one side now. */
-function exchangedProps(scene: Scene): string[] {
+function renamedProps(scene: Scene): string[] {
   const { candidate } = scene;
   const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) => all.flatMap((one) => (one.slot === slot ? [one.props] : []));
-  const between = (slot: string, isSender: boolean) => exchangedWith(scene, (party) => propsOf(rendersOf(party), slot), (party) => propsOf(fillsOf(party), slot), isSender);
+  const between = (slot: string, isSender: boolean) => fieldRenamesWith(scene, (party) => propsOf(rendersOf(party), slot), (party) => propsOf(fillsOf(party), slot), isSender);
   const [rendered, filled] = [rendersOf(candidate), fillsOf(candidate)].map((all) => [...new Set(all.map(({ slot }) => slot))]) as [string[], string[]];
   return [
     ...rendered.flatMap((slot) => between(slot, true).map(({ other, exchange }) => `${candidate.label} renders the slot ${slot} with ${inPlace(exchange, other.label, ['reads', 'read'])}.`)),
@@ -131,5 +131,5 @@ function doubled({ candidate: { label, definition: { slots } }, former }: Scene)
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);
-  return together([refusing([...crossed, ...unfit(candidate, candidate), ...exchangedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]), asleep(scene), unknown(scene)]);
+  return together([refusing([...crossed, ...unfit(candidate, candidate), ...renamedProps(scene)]), refusing([...closed(scene), ...taken(scene), ...sleeping(scene), ...doubled(scene)]), asleep(scene), unknown(scene)]);
 }

@@ -165,7 +165,7 @@ const mostNamed = 3;
  * The other way about: words of a key that is put together, as before, which the code says no more, though their text is there still. Another one that it says
  * at the same places since, and for which no language has a text, has come in its place; of several, and of one elsewhere, nobody knows.
  */
-function exchangedWords({ candidate, former }: Scene): Findings {
+function swappedWords({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
   if (!now?.words || !before?.words || !former) return noting([]);
   const [kept, had, wayTo] = [allKeys(now), allKeys(before), waysTo({ candidate, former })];
@@ -216,5 +216,5 @@ export function textFindings(scene: Scene): Findings {
   });
   const said = known.filter((key) => all.some((asked) => matching(asked).test(key)));
   const spokenWell = refusing([...foreign(scene), ...mute, ...unnamed(candidate, spoken), ...new Set(missing), ...unlisted(candidate, spoken), ...uncounted(scene), ...said.flatMap((key) => [...misnamed(label, key, facts.texts), ...unmarked(scene, key), ...misspelt(scene, key), ...unfilled(label, key, facts.texts)])]);
-  return together([spokenWell, dropped(scene), exchangedWords(scene)]);
+  return together([spokenWell, dropped(scene), swappedWords(scene)]);
 }

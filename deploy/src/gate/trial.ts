@@ -4,7 +4,7 @@ import { shellName } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
-import type { Around } from './around';
+import type { Surroundings } from './surroundings';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { keptOtherwise, type KeptOtherwise } from './storage';
@@ -36,7 +36,7 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
 }
 
 /** Whose pages are tried with which shell: each as some visitors have it, in a table of its own. */
-async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Around) {
+async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Surroundings) {
   const host = hosts.find(({ name }) => name === shellName);
   const live = host && (await read(host, script));
   if (kind === 'shell') return { shell: release, program: contents.get(script), formerShell: live && { shell: host, program: live }, subjects: [...remotes, ...canaries.map((canary) => canary.release)] };
@@ -95,7 +95,7 @@ function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = []
 }
 
 /** What pages fail at that may never come: what the live version stands is refused. */
-function harderFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
+function edgeCaseFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
   return together([
     refusing(failed.filter(isNews).map(({ complaint }) => `${about} cannot be rendered: ${complaint}, unlike the live one.`)),
@@ -115,7 +115,7 @@ const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: 
 const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood });
 
 /** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
-export async function trialFindings(candidate: Candidate, surroundings: Around, scene: Scene, apiUrl = noApi): Promise<Findings> {
+export async function trialFindings(candidate: Candidate, surroundings: Surroundings, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
   const here = subjects.filter(isOfThisOrigin);
@@ -158,7 +158,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Around, 
       const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all)]) };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
       const before = known ?? (await looksBefore(question, subject));
-      return together([tried, leadFindings(subject.about, tried, before), harderFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
+      return together([tried, leadFindings(subject.about, tried, before), edgeCaseFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
       tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });

@@ -75,11 +75,11 @@ export interface LiveLooks {
   leading?: LeadingRoute[] | undefined;
   staying?: string[] | undefined;
   /** What pages fail at that may never come, and what of it they stand. */
-  failed?: Harder['failed'] | undefined;
-  stood?: Harder['stood'] | undefined;
+  failed?: EdgeCases['failed'] | undefined;
+  stood?: EdgeCases['stood'] | undefined;
 }
 
-interface Harder {
+interface EdgeCases {
   failed: { what: string; complaint: string; isQuiet?: boolean }[];
   stood: string[];
 }
@@ -114,7 +114,7 @@ interface Word {
   complaint?: string;
   strayLink?: StrayLink;
   unnamed?: UnnamedEvent;
-  harder?: Harder;
+  harder?: EdgeCases;
   verdict?: Verdict;
 }
 
@@ -168,7 +168,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
   const found: string[] = [];
   const foundLinks: StrayLink[] = [];
   const foundEvents: UnnamedEvent[] = [];
-  const harder: Harder = { failed: [], stood: [] };
+  const harder: EdgeCases = { failed: [], stood: [] };
   const refused = (complaints: string[]) => refusing(complaints.map((complaint) => `${about} cannot be rendered: ${complaint}.`));
   const sentences = (all: string[]) => all.map((one) => `${about}: ${one}.`);
   const led = (links: readonly StrayLink[]) => {

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { Rectangle } from '@storefront/platform/host';
 import { watchIntrinsics } from './intrinsics';
-import { everybodys } from './everybodys';
+import { realmGlobal } from './realmGlobal';
 import { containedReact } from './ownMarkup';
 
 /** Does something to what is everybody's, and takes it back. */
@@ -18,30 +18,30 @@ function seen(owner: object, key: PropertyKey, change: PropertyDescriptor): stri
 }
 
 describe('what all code stands on', () => {
-  const { Intl: intl, Map: map, Object: object } = everybodys;
+  const { Intl: intl, Map: map, Object: object } = realmGlobal;
 
   it.each<[string, object]>([
     ['Intl.NumberFormat', intl],
     ['Intl.DateTimeFormat.prototype.formatToParts', intl.DateTimeFormat.prototype],
-    ['AbortSignal.any', everybodys.AbortSignal],
-    ['EventTarget.prototype.addEventListener', everybodys.EventTarget.prototype],
-    ['Response.prototype.json', everybodys.Response.prototype],
-    ['Headers.prototype.get', everybodys.Headers.prototype],
-    ['URLSearchParams.prototype.get', everybodys.URLSearchParams.prototype],
-    ['the prototype of Uint8Array.prototype.map', object.getPrototypeOf(everybodys.Uint8Array.prototype) as object],
-    ['Function.prototype.call', everybodys.Function.prototype],
+    ['AbortSignal.any', realmGlobal.AbortSignal],
+    ['EventTarget.prototype.addEventListener', realmGlobal.EventTarget.prototype],
+    ['Response.prototype.json', realmGlobal.Response.prototype],
+    ['Headers.prototype.get', realmGlobal.Headers.prototype],
+    ['URLSearchParams.prototype.get', realmGlobal.URLSearchParams.prototype],
+    ['the prototype of Uint8Array.prototype.map', object.getPrototypeOf(realmGlobal.Uint8Array.prototype) as object],
+    ['Function.prototype.call', realmGlobal.Function.prototype],
     ['Map.prototype.get', map.prototype],
     ['Rectangle.getDerivedStateFromError', Rectangle],
     ['Rectangle.prototype.render', Rectangle.prototype],
-    ['Buffer.concat', everybodys.Buffer],
-    ['Buffer.prototype.toString', everybodys.Buffer.prototype],
-    ['ReadableStream.prototype.getReader', everybodys.ReadableStream.prototype],
-    ['ReadableStreamDefaultReader.prototype.read', everybodys.ReadableStreamDefaultReader.prototype],
-    ['the iterator of arrays.next', object.getPrototypeOf(new everybodys.Array()[Symbol.iterator]()) as object],
+    ['Buffer.concat', realmGlobal.Buffer],
+    ['Buffer.prototype.toString', realmGlobal.Buffer.prototype],
+    ['ReadableStream.prototype.getReader', realmGlobal.ReadableStream.prototype],
+    ['ReadableStreamDefaultReader.prototype.read', realmGlobal.ReadableStreamDefaultReader.prototype],
+    ['the iterator of arrays.next', object.getPrototypeOf(new realmGlobal.Array()[Symbol.iterator]()) as object],
     ['the iterator of maps.next', object.getPrototypeOf(new map()[Symbol.iterator]()) as object],
-    ['the iterator of sets.next', object.getPrototypeOf(new everybodys.Set()[Symbol.iterator]()) as object],
-    ['the iterator of strings.next', object.getPrototypeOf(new everybodys.String('')[Symbol.iterator]()) as object],
-    ['the iterator of matches.next', object.getPrototypeOf(new everybodys.RegExp('')[Symbol.matchAll]('')) as object],
+    ['the iterator of sets.next', object.getPrototypeOf(new realmGlobal.Set()[Symbol.iterator]()) as object],
+    ['the iterator of strings.next', object.getPrototypeOf(new realmGlobal.String('')[Symbol.iterator]()) as object],
+    ['the iterator of matches.next', object.getPrototypeOf(new realmGlobal.RegExp('')[Symbol.matchAll]('')) as object],
     ['the prototype of the iterator of generators.next', object.getPrototypeOf((function* () {}).prototype) as object],
   ])('is exchanged: %s', (name, owner) => {
     expect(seen(owner, name.split('.').at(-1)!, { value: () => undefined })).toBe(name);
@@ -60,6 +60,6 @@ describe('what all code stands on', () => {
   });
 
   it('is not where errors show more of their way', () => {
-    expect(seen(everybodys.Error, 'stackTraceLimit', { value: 50 })).toBeUndefined();
+    expect(seen(realmGlobal.Error, 'stackTraceLimit', { value: 50 })).toBeUndefined();
   });
 });

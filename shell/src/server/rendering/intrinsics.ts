@@ -1,5 +1,5 @@
 import { Rectangle } from '@storefront/platform/host';
-import { everybodys } from './everybodys';
+import { realmGlobal } from './realmGlobal';
 import { containedReact } from './ownMarkup';
 
 /** Names that some Node gives by a getter until they are asked for. */
@@ -9,7 +9,7 @@ const isFunction = (value: unknown): value is { prototype?: object } => typeof v
 
 /** All functions that stand in the global object under a name of their own, and what holds more of them. */
 const globals = [
-  ...Object.getOwnPropertyNames(everybodys).filter((name) => isFunction(Object.getOwnPropertyDescriptor(everybodys, name)?.value)),
+  ...Object.getOwnPropertyNames(realmGlobal).filter((name) => isFunction(Object.getOwnPropertyDescriptor(realmGlobal, name)?.value)),
   ...['JSON', 'Math', 'Reflect', 'Intl', 'Atomics', ...late],
 ];
 
@@ -53,18 +53,18 @@ function partsOf([name, owner]: [string, object]): Part[] {
 
 /** What loops and spreads go through things by, each of which they look up anew. */
 const iterators: readonly [of: string, iterator: object][] = [
-  ['arrays', new everybodys.Array()[Symbol.iterator]()],
-  ['maps', new everybodys.Map()[Symbol.iterator]()],
-  ['sets', new everybodys.Set()[Symbol.iterator]()],
-  ['strings', new everybodys.String('')[Symbol.iterator]()],
-  ['matches', new everybodys.RegExp('')[Symbol.matchAll]('')],
+  ['arrays', new realmGlobal.Array()[Symbol.iterator]()],
+  ['maps', new realmGlobal.Map()[Symbol.iterator]()],
+  ['sets', new realmGlobal.Set()[Symbol.iterator]()],
+  ['strings', new realmGlobal.String('')[Symbol.iterator]()],
+  ['matches', new realmGlobal.RegExp('')[Symbol.matchAll]('')],
   ['generators', (function* () {})()],
 ];
 
 /** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
 const owners: Readonly<Record<string, object>> = withPrototypes([
-  ...globals.map((name) => [name, everybodys[name]] as const),
-  ...functionsOf(everybodys.Intl).map(([name, value]) => [`Intl.${name}`, value] as const),
+  ...globals.map((name) => [name, realmGlobal[name]] as const),
+  ...functionsOf(realmGlobal.Intl).map(([name, value]) => [`Intl.${name}`, value] as const),
   ...iterators.map(([of, iterator]) => [`the iterator of ${of}`, Object.getPrototypeOf(iterator)] as const),
   ['react', containedReact.react],
   // An element of the platform's leads to it.
@@ -84,7 +84,7 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
  */
 export function watchIntrinsics(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);
-  const values = globals.map((name) => everybodys[name]);
+  const values = globals.map((name) => realmGlobal[name]);
   const plainOwners = plain.map((name) => owners[name]!);
   const extensible = Object.entries(owners).filter(([, owner]) => isExtensible(owner));
 
@@ -103,7 +103,7 @@ export function watchIntrinsics(): () => string | undefined {
       if (!isSame(getOwnPropertyDescriptor(owner, key), descriptor)) return name;
     }
     for (let index = 0; index < extensible.length; index++) if (!isExtensible(extensible[index]![1])) return extensible[index]![0];
-    for (let index = 0; index < globals.length; index++) if (everybodys[globals[index]!] !== values[index]) return globals[index];
+    for (let index = 0; index < globals.length; index++) if (realmGlobal[globals[index]!] !== values[index]) return globals[index];
     return added();
   };
 }

@@ -1,8 +1,8 @@
-import { everybodys } from './everybodys';
+import { realmGlobal } from './realmGlobal';
 
 /** What opens the connections of Node's `fetch`, and stands in the open under a name that all code may know. */
 const opening = Symbol.for('undici.globalDispatcher.1');
-const inTheOpen = everybodys as Record<symbol, unknown>;
+const inTheOpen = realmGlobal as Record<symbol, unknown>;
 let dispatcher: unknown;
 
 const { fetch: send } = globalThis;
@@ -25,10 +25,10 @@ function refuse(): Promise<never> {
  * was left, took what it grants from the pages of all.
  */
 export function takeNetworkAway(): void {
-  Object.defineProperty(everybodys, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
+  Object.defineProperty(realmGlobal, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
   // It is there as soon as anybody looks at what is asked and answered with.
-  void everybodys.Response;
+  void realmGlobal.Response;
   dispatcher = inTheOpen[opening];
   inTheOpen[opening] = undefined;
-  for (const name of ['WebSocket', 'EventSource']) Reflect.deleteProperty(everybodys, name);
+  for (const name of ['WebSocket', 'EventSource']) Reflect.deleteProperty(realmGlobal, name);
 }

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { everybodys } from './everybodys';
+import { realmGlobal } from './realmGlobal';
 
 /** What of a process reaches beyond it, or leads to Node's modules and to what the process holds open. */
 const doors = [
@@ -42,7 +42,7 @@ function endLookups(): void {
 export function takeNodeAway(): void {
   const { Console: _Console, ...words } = console;
   const things = { process: createFace(), console: words };
-  for (const [name, value] of Object.entries(things)) Object.defineProperty(everybodys, name, { value, writable: true, configurable: true });
+  for (const [name, value] of Object.entries(things)) Object.defineProperty(realmGlobal, name, { value, writable: true, configurable: true });
   endLookups();
   // Whoever comes to the process all the same finds no door in it.
   for (const door of doors) Reflect.deleteProperty(process, door);

@@ -1,4 +1,4 @@
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import type { Answers } from './recordedAnswers';
 
 /** How the contracts' `listOf` says in the log that it leaves an item out; what it is follows as JSON, and why. */
@@ -6,7 +6,7 @@ const beginning = 'An item of a list was left out: ';
 
 /** Hears of what is left out of lists while something is done. */
 export async function recordDroppedItems<T>(dropped: string[], act: () => Promise<T>): Promise<T> {
-  const { console: log } = everybodys;
+  const { console: log } = realmGlobal;
   const { warn } = log;
   log.warn = (...said: unknown[]) => {
     const [first] = said;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import type { containedReact } from '../rendering/ownMarkup';
 import { withPatches, type Patch } from './patchedGlobals';
 import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withoutBrowser';
@@ -194,8 +194,8 @@ const nothing = () => 0;
 
 /** What reaches beyond the page, or comes later: nobody is there any more by then. */
 const outer: Patch[] = [
-  ...['setTimeout', 'setImmediate'].map((name): Patch => [everybodys, name, () => nothing]),
-  [everybodys, 'queueMicrotask', () => () => {}],
+  ...['setTimeout', 'setImmediate'].map((name): Patch => [realmGlobal, name, () => nothing]),
+  [realmGlobal, 'queueMicrotask', () => () => {}],
 ];
 
 /** Clocks that never strike, of which `going` says which nobody has stopped. */
@@ -209,14 +209,14 @@ function clockwork(): { going: ReadonlySet<number>; patches: Patch[] } {
   };
   const stop = (clock: number) => void going.delete(clock);
   // Of either kind any clock is stopped.
-  return { going, patches: [[everybodys, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Patch => [everybodys, name, () => stop])] };
+  return { going, patches: [[realmGlobal, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => stop])] };
 }
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
 };
 
-const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Patch => [everybodys.performance, name, () => missed]);
+const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Patch => [realmGlobal.performance, name, () => missed]);
 
 const half = ['WebSocket', 'EventSource', 'BroadcastChannel', 'PerformanceObserver'];
 
@@ -234,7 +234,7 @@ function listenNoMore(): void {
 function cleanupOf(made: unknown): (() => unknown) | undefined {
   if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
   Promise.resolve(made).catch(nothing);
-  throw new TypeError(`it answers ${made instanceof everybodys.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
+  throw new TypeError(`it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
 }
 
 async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly Ref[]): Promise<Thrown> {
@@ -245,7 +245,7 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
   const { going, patches } = clockwork();
   const tryOut = async (act: () => void) => {
     isRead = false;
-    const error = await thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...patches, ...missing, [everybodys, 'fetch', () => neverAnswering]], async () => act())));
+    const error = await thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...patches, ...missing, [realmGlobal, 'fetch', () => neverAnswering]], async () => act())));
     if (error === undefined || needsBrowserAlone(error)) return;
     if (isRead) thrown.isUnsure = true;
     else thrown.errors.push(error);

@@ -1,10 +1,10 @@
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 
 /** Does something as if it were so many milliseconds later: for code that asks the clock itself. */
 export async function withClockAhead<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
-  const known = everybodys.Date;
+  const known = realmGlobal.Date;
   const now = () => known.now() + milliseconds;
-  everybodys.Date = new Proxy(known, {
+  realmGlobal.Date = new Proxy(known, {
     construct: (target, args: [], made) => Reflect.construct(target, args.length === 0 ? [now()] : args, made) as Date,
     apply: (target) => new target(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
@@ -12,6 +12,6 @@ export async function withClockAhead<T>(milliseconds: number, act: () => Promise
   try {
     return await act();
   } finally {
-    everybodys.Date = known;
+    realmGlobal.Date = known;
   }
 }

@@ -1,9 +1,9 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import { withUnreadableBrowser, onAnotherMachine, withPatches } from './patchedGlobals';
 
 const never = () => new Promise<never>(() => {});
-const isThere = () => 'window' in everybodys;
+const isThere = () => 'window' in realmGlobal;
 
 it('a browser that seems to be there is gone when what was done there is over, fails, or comes to no end', async () => {
   expect(await withUnreadableBrowser(async () => isThere())).toBe(true);
@@ -15,7 +15,7 @@ it('a browser that seems to be there is gone when what was done there is over, f
 });
 
 it('a machine elsewhere has another time zone and language, for so long', async () => {
-  const told = () => new everybodys.Date(Date.UTC(2026, 0, 1, 12)).toLocaleString();
+  const told = () => new realmGlobal.Date(Date.UTC(2026, 0, 1, 12)).toLocaleString();
   const here = told();
   expect(await onAnotherMachine(async () => told())).toBe('2.1.2026, 02:00:00');
   expect(told()).toBe(here);

@@ -1,8 +1,8 @@
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import { withinOwnTime } from './ownTime';
 
 /** The process's own, before remotes' code has but a copy of it. */
-const { env } = (everybodys as unknown as { process: NodeJS.Process }).process;
+const { env } = (realmGlobal as unknown as { process: NodeJS.Process }).process;
 
 /** Far from where any server stands, on the other side of the day. */
 const timeZone = 'Pacific/Kiritimati';
@@ -26,7 +26,7 @@ const localizedClass = (known: new (...args: unknown[]) => object) =>
     construct: (target, args: unknown[], maker) => Reflect.construct(target, withLocale(args), maker) as object,
   });
 
-const { Date: { prototype: dates }, Number: { prototype: numbers }, Intl: formats } = everybodys;
+const { Date: { prototype: dates }, Number: { prototype: numbers }, Intl: formats } = realmGlobal;
 
 const localePatches: Patch[] = [
   ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((name): Patch => [dates, name, localized]),
@@ -71,4 +71,4 @@ export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /** Does something where a browser seems to be, of which nothing can be read. */
-export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> => withPatches(['window', 'document'].map((name): Patch => [everybodys, name, () => outOfReach]), act);
+export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> => withPatches(['window', 'document'].map((name): Patch => [realmGlobal, name, () => outOfReach]), act);

@@ -9,7 +9,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import type { StubRoute } from '../../testing/stubRemotes';
 import { readEnvironment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import type { Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
@@ -101,10 +101,10 @@ describe('a remote that is tried before it is live', () => {
 
   it('is refused for a registration that keeps the processor, whatever that does to its pages', async () => {
     const registering = (seconds: number) => complaintsOf({ './register': `{ register() { globalThis.tryWorked = ${seconds}; } }` });
-    jest.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 5e6 + Number(everybodys['tryWorked'] ?? 0) * 0.75e6, system: Number(everybodys['tryWorked'] ?? 0) * 0.25e6 }));
+    jest.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 5e6 + Number(realmGlobal['tryWorked'] ?? 0) * 0.75e6, system: Number(realmGlobal['tryWorked'] ?? 0) * 0.25e6 }));
     expect(await registering(2.1)).toEqual(['its registration keeps the processor for 2.1 s, in which nothing on the page answers']);
     expect(tried).toEqual(['its registration']);
-    delete everybodys['tryWorked'];
+    delete realmGlobal['tryWorked'];
     expect(await registering(2)).toEqual([]);
   });
 
@@ -477,7 +477,7 @@ describe('a remote that is tried before it is live', () => {
 
     beforeEach(() => {
       api.answers['/v1/all'] = { result: { list: items } };
-      jest.spyOn(everybodys.console, 'warn').mockImplementation(() => {});
+      jest.spyOn(realmGlobal.console, 'warn').mockImplementation(() => {});
     });
 
     it.each([undefined, true])('and where it can read none of one, that is said apart, and once: whoever asks may know whether it is news (live: %s)', async (isLive = false) => {
@@ -526,19 +526,19 @@ describe('a remote that is tried before it is live', () => {
     ['Object.prototype.all = 1', 'it exchanges Object.prototype.all, which all code uses'],
     ['globalThis.ours = 1', undefined],
   ])('is refused for what it changes of everybody’s: %s', async (act, sentence) => {
-    const { JSON: json } = everybodys as unknown as typeof globalThis;
-    const kept = { fetch: everybodys['fetch'], parse: json.parse };
+    const { JSON: json } = realmGlobal as unknown as typeof globalThis;
+    const kept = { fetch: realmGlobal['fetch'], parse: json.parse };
     try {
       expect(await complaintsOf({ './register': `{ register() { ${act} } }` })).toEqual(sentence ? [sentence] : []);
     } finally {
-      everybodys['fetch'] = kept.fetch;
+      realmGlobal['fetch'] = kept.fetch;
       json.parse = kept.parse;
-      Reflect.deleteProperty(everybodys.Object.prototype, 'all');
+      Reflect.deleteProperty(realmGlobal.Object.prototype, 'all');
     }
   });
 
   describe('is refused for what is no longer everybody’s after', () => {
-    const { prototype } = everybodys.Map;
+    const { prototype } = realmGlobal.Map;
     const has = Object.getOwnPropertyDescriptor(prototype, 'has')!;
     const exchange = `(Map.prototype.has = () => true)`;
     const sentence = 'it exchanges Map.prototype.has, which all code uses';

@@ -1,4 +1,4 @@
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import { withPatches, type Patch } from './patchedGlobals';
 
 /** Hears what is done with a browser's storage: by `localStorage.cart`. */
@@ -66,6 +66,6 @@ const windowWith = (known: Record<string, unknown>) =>
 export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: StorageListener, act: () => Promise<T>): Promise<T> {
   const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };
-  const patches = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Patch => [everybodys, name, () => value]);
-  return withPatches([...patches, [everybodys, 'setTimeout', waiting]], act);
+  const patches = Object.entries({ ...own, window: windowWith(own) }).map(([name, value]): Patch => [realmGlobal, name, () => value]);
+  return withPatches([...patches, [realmGlobal, 'setTimeout', waiting]], act);
 }

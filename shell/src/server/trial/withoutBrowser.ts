@@ -1,5 +1,5 @@
 import type { StorefrontStore } from '@storefront/platform';
-import { everybodys } from '../rendering/everybodys';
+import { realmGlobal } from '../rendering/realmGlobal';
 import { reason } from './step';
 import type { Trial } from './Trial';
 import { UnfilledPlaceholder } from './unfilledPlaceholders';
@@ -21,12 +21,12 @@ const partialGlobals = ['navigator', 'localStorage', 'sessionStorage'];
 
 /** Does something where these names are not. */
 export async function withoutGlobals<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
-  const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(everybodys, name)] as const);
-  for (const [name] of kept) Reflect.deleteProperty(everybodys, name);
+  const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(realmGlobal, name)] as const);
+  for (const [name] of kept) Reflect.deleteProperty(realmGlobal, name);
   try {
     return await act();
   } finally {
-    for (const [name, property] of kept) if (property) Object.defineProperty(everybodys, name, property);
+    for (const [name, property] of kept) if (property) Object.defineProperty(realmGlobal, name, property);
   }
 }
 
@@ -46,16 +46,16 @@ const isOfUndefined = (error: unknown) => /^TypeError: .*(undefined|is not a (fu
 
 /** Acts where what browsers alone have throws as soon as it is read of `globalThis`; code that asks for it by `typeof` is told that it is not there. */
 async function withThrowingBrowserGlobals<T>(act: () => Promise<T>): Promise<T> {
-  const kept = Reflect.getPrototypeOf(everybodys) ?? Object.prototype;
+  const kept = Reflect.getPrototypeOf(realmGlobal) ?? Object.prototype;
   const get = (target: object, name: PropertyKey, receiver: unknown): unknown => {
     if (browserGlobals.includes(name as string)) throw new ReferenceError(`${String(name)} is not defined`);
     return Reflect.get(target, name, receiver);
   };
-  Reflect.setPrototypeOf(everybodys, new Proxy(kept, { get }));
+  Reflect.setPrototypeOf(realmGlobal, new Proxy(kept, { get }));
   try {
     return await act();
   } finally {
-    Reflect.setPrototypeOf(everybodys, kept);
+    Reflect.setPrototypeOf(realmGlobal, kept);
   }
 }
 

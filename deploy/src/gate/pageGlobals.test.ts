@@ -1,7 +1,7 @@
 import type { Candidate } from '../build';
-import { everybodysFindings } from './everybodys';
+import { pageGlobalFindings } from './pageGlobals';
 
-const refusalsOf = (code: string) => everybodysFindings('mf-a 1', { kind: 'remote', contents: new Map([['browser/1.js', Buffer.from(code)]]), release: { name: 'mf-a' } } as unknown as Candidate).refusals;
+const refusalsOf = (code: string) => pageGlobalFindings('mf-a 1', { kind: 'remote', contents: new Map([['browser/1.js', Buffer.from(code)]]), release: { name: 'mf-a' } } as unknown as Candidate).refusals;
 
 const exchanges = (written: string) => `mf-a 1 exchanges what all code of the page calls: \`${written}\` in browser/1.js. Call your own function in its place.`;
 

@@ -5,7 +5,7 @@ const nameOf = (syntax: Syntax, node: AnyNode) => (node.type === 'MemberExpressi
 const puts = /^(append|appendChild|prepend|replaceChildren)$/;
 
 /** Whether an element is put into roots of its code's own alone. */
-function isInOwnRoot(syntax: Syntax, element: AnyNode, depth: number): boolean {
+function isPutIntoOwnShadowRoot(syntax: Syntax, element: AnyNode, depth: number): boolean {
   if (element.type !== 'Identifier') return false;
   const [binding, places] = [syntax.bindingOf(element), [] as AnyNode[]];
   for (const node of syntax.nodes) {
@@ -13,19 +13,19 @@ function isInOwnRoot(syntax: Syntax, element: AnyNode, depth: number): boolean {
     const isGiven = node.arguments.some((given) => given.type === 'Identifier' && given.name === element.name && syntax.bindingOf(given)?.by === binding?.by);
     if (isGiven) places.push(node.callee.object);
   }
-  return places.length > 0 && places.every((place) => isOfOwnRoot(syntax, place, depth + 1));
+  return places.length > 0 && places.every((place) => isInOwnShadowRoot(syntax, place, depth + 1));
 }
 
 /** Whether something is a shadow root of its code's own, or a sheet of one: what stands there holds for nobody else's elements. */
-export function isOfOwnRoot(syntax: Syntax, node: AnyNode, depth = 0): boolean {
+export function isInOwnShadowRoot(syntax: Syntax, node: AnyNode, depth = 0): boolean {
   if (depth > 8 || placeOf(syntax, node) !== undefined) return false;
-  if (node.type === 'ChainExpression') return isOfOwnRoot(syntax, node.expression, depth);
+  if (node.type === 'ChainExpression') return isInOwnShadowRoot(syntax, node.expression, depth);
   if (node.type === 'CallExpression') return nameOf(syntax, node.callee) === 'attachShadow';
   if (node.type === 'NewExpression') return placeOf(syntax, node.callee) === 'CSSStyleSheet';
   if (node.type === 'MemberExpression') {
-    if (nameOf(syntax, node) === 'sheet') return isInOwnRoot(syntax, node.object, depth);
-    return isOfOwnRoot(syntax, node.object, depth + 1);
+    if (nameOf(syntax, node) === 'sheet') return isPutIntoOwnShadowRoot(syntax, node.object, depth);
+    return isInOwnShadowRoot(syntax, node.object, depth + 1);
   }
   const value = node.type === 'Identifier' ? syntax.bindingOf(node)?.value : undefined;
-  return value !== undefined && isOfOwnRoot(syntax, value, depth + 1);
+  return value !== undefined && isInOwnShadowRoot(syntax, value, depth + 1);
 }

@@ -38,7 +38,7 @@ const known = globalThis as unknown as Record<string, object | undefined>;
 const isCallable = (owner: unknown, name: string) => owner !== null && owner !== undefined && typeof Object.getOwnPropertyDescriptor(owner, name)?.value === 'function' && name !== 'constructor';
 
 /** What is put somewhere, and where that is written. */
-interface Put {
+interface Write {
   place: string;
   value: AnyNode | undefined;
   /** Loops over keys come to it. */
@@ -48,7 +48,7 @@ interface Put {
 }
 
 /** Whether a place of the page's is what all code calls there. What a library adds under a name of its own harms nobody but in plain data, where it is in sight. */
-export function isEverybodys({ place, isInSight }: Put): boolean {
+export function isPageGlobal({ place, isInSight }: Write): boolean {
   const [owner = '', name, part, ...more] = place.split('.');
   if (name === undefined) return ofPage.includes(owner);
   if (part === undefined) return (ofObjects[owner]?.includes(name) ?? false) || (ofLanguage.includes(owner) && isCallable(known[owner], name));
@@ -57,14 +57,14 @@ export function isEverybodys({ place, isInSight }: Put): boolean {
 }
 
 /** Whether it is where another remote's code stands: `mf_checkout` of mf-checkout. */
-export const isAnothersCode = ({ place }: Put, name: string): boolean => /^mf_\w+$/.test(place) && place !== containerName(name);
+export const isAnothersCode = ({ place }: Write, name: string): boolean => /^mf_\w+$/.test(place) && place !== containerName(name);
 
 /** Calls that put something under one name, and under all names of an object. */
 const puttingOne = /^(?:Object\.defineProperty|Reflect\.(?:set|defineProperty))$/;
 const puttingAll = /^Object\.(?:assign|defineProperties)$/;
 
 /** What a call puts there by an object that is written out; `isValue`: its fields are the values themselves, and do not describe them. */
-function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, isValue: boolean): Put[] {
+function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, isValue: boolean): Write[] {
   const object = given.type === 'Identifier' ? (syntax.bindingOf(given)?.value ?? given) : given;
   if (object.type !== 'ObjectExpression') return [];
   return object.properties.flatMap((property) => {
@@ -76,7 +76,7 @@ function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, is
 }
 
 /** All places of the page's to which a node puts another value. */
-export function exchangedBy(syntax: Syntax, node: AnyNode, code: string): Put[] {
+export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   if (node.type === 'AssignmentExpression' && node.operator === '=') {
     const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
     const place = isOwn ? undefined : placeOf(syntax, node.left);
@@ -97,7 +97,7 @@ const assigning = /Object\.assign(?!\(\s*(?:\{|\w+\s*=>|\([\w,\s]*\)\s*=>|functi
 const sign = "[\"'`\\]\\s]*=(?![=>])";
 
 /** Without one of these code exchanges nothing. */
-export const exchanges: readonly RegExp[] = [
+export const writePatterns: readonly RegExp[] = [
   assigning,
   /definePropert|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,
   new RegExp(`\\b(?:${ofPage.join('|')}|mf_\\w+)${sign}`),

@@ -54,7 +54,7 @@ async function namelessLinks({ candidate: { label, facts }, former }: Scene, api
 }
 
 /** What the API itself has to say of words by which a package asks, where they are others than before. */
-export async function apiSays(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
+export async function liveAnswerFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   if (!apiUrl || noAddress(apiUrl)) return refusing([]);
   return refusing((await Promise.all([emptyWords(scene, apiUrl), namelessLinks(scene, apiUrl)])).flat());
 }

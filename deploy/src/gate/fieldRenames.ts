@@ -4,7 +4,7 @@ import type { Party, Scene } from './parties';
 import { inside, mismatches } from './shapes';
 
 /** Fields that one side has no more, and those that have come in their place. */
-export interface Exchange {
+export interface FieldRename {
   lost: string[];
   fresh: string[];
 }
@@ -39,15 +39,15 @@ interface Sides {
 /** The same of a part of each. */
 const partsOf = ({ now, before, other, known }: Sides, part: (shapes: readonly Shape[]) => readonly Shape[]): Sides => ({ now: part(now), before: part(before), other: part(other), known: part(known) });
 
-function exchangedIn(sides: Sides, field: string): Exchange[] {
-  const within = itemsOf(sides.now).length > 0 ? exchangedIn(partsOf(sides, itemsOf), `${field}[]`) : [];
+function renamesIn(sides: Sides, field: string): FieldRename[] {
+  const within = itemsOf(sides.now).length > 0 ? renamesIn(partsOf(sides, itemsOf), `${field}[]`) : [];
   const [has, had, theirs, elsewhere] = [sides.now, sides.before, sides.other, sides.known].map(fieldsOf);
   if (!has || !had || !theirs) return within;
   const fresh = [...has.keys()].filter((name) => !had.has(name) && !theirs.has(name) && !elsewhere?.has(name));
   const lost = [...had.keys()].filter((name) => theirs.has(name) && !has.has(name));
   const pairs = lost.flatMap((gone) => fresh.filter((come) => areAlike(had.get(gone)!, has.get(come)!)).map((come) => [inside(field, gone), inside(field, come)] as const));
   const own = pairs.length > 0 ? [{ lost: [...new Set(pairs.map(([gone]) => gone))], fresh: [...new Set(pairs.map(([, come]) => come))] }] : [];
-  const parts = [...has.keys()].flatMap((name) => exchangedIn(partsOf(sides, (shapes) => fieldsOf(shapes)?.get(name) ?? []), inside(field, name)));
+  const parts = [...has.keys()].flatMap((name) => renamesIn(partsOf(sides, (shapes) => fieldsOf(shapes)?.get(name) ?? []), inside(field, name)));
   return [...own, ...parts, ...within];
 }
 
@@ -57,22 +57,22 @@ const alternatives = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(alter
  * Fields that one side had and the other one has, in whose place others have come that nobody knows: names that were changed on one side. Who has one less, or
  * one more, gets on.
  */
-export const exchanged = (sides: Sides): Exchange[] => exchangedIn(partsOf(sides, alternatives), '');
+export const fieldRenames = (sides: Sides): FieldRename[] => renamesIn(partsOf(sides, alternatives), '');
 
 /** How sentences call the other side of what a package says to itself. */
 export const itself = 'its own code';
 
 /** The same between a package and each of the others, and its own other side, of what it sends to them or takes of them; what is missed in any case is told by itself. */
-export function exchangedWith({ candidate, former, others }: Scene, sent: (party: Party) => Shape[], taken: (party: Party) => Shape[], isSender: boolean): { other: Party; exchange: Exchange }[] {
+export function fieldRenamesWith({ candidate, former, others }: Scene, sent: (party: Party) => Shape[], taken: (party: Party) => Shape[], isSender: boolean): { other: Party; exchange: FieldRename }[] {
   const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
   const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);
   return [{ ...candidate, label: itself }, ...others].flatMap((other) => {
     const [sender, reader] = isSender ? [candidate, other] : [other, candidate];
     const told = sent(sender).flatMap((one) => taken(reader).flatMap((read) => mismatches(one, read).map(({ field }) => field)));
-    const found = exchanged({ now: mine(candidate), before: former ? mine(former) : [], other: theirs(other), known });
+    const found = fieldRenames({ now: mine(candidate), before: former ? mine(former) : [], other: theirs(other), known });
     return found.filter(({ lost, fresh }) => ![...lost, ...fresh].some((field) => told.includes(field))).map((exchange) => ({ other, exchange }));
   });
 }
 
 /** `remark, which <other> does not know, in place of note, which it does` */
-export const inPlace = ({ lost, fresh }: Exchange, other: string, [does, doing]: readonly [string, string]): string => `${fresh.join(', ')}, which ${other} does not ${doing}, in place of ${lost.join(', ')}, which it ${does}`;
+export const inPlace = ({ lost, fresh }: FieldRename, other: string, [does, doing]: readonly [string, string]): string => `${fresh.join(', ')}, which ${other} does not ${doing}, in place of ${lost.join(', ')}, which it ${does}`;

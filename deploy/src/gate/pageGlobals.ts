@@ -1,9 +1,9 @@
 import { isBrowserScript } from '@storefront/contracts';
 import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
-import { exchangedBy, exchanges, isAnothersCode, isEverybodys } from './exchangedNames';
-import { isOfOwnRoot } from './ownRoots';
-import { standsIn } from './standsIn';
+import { writesIn, writePatterns, isAnothersCode, isPageGlobal } from './globalWrites';
+import { isInOwnShadowRoot } from './shadowRoots';
+import { isPolyfill } from './polyfills';
 import { keyOf, placeOf, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
 interface Reach {
@@ -18,16 +18,16 @@ interface Seen extends Reach {
 }
 
 const ruling: Reach = { does: 'makes rules of style by code, which no one can look at before and which hold for everybody’s elements', instead: 'Write them in a style sheet, where each rule names a class' };
-const exchanging: Reach = { does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' };
+const patching: Reach = { does: 'exchanges what all code of the page calls', instead: 'Call your own function in its place' };
 const replacing: Reach = { does: 'puts something in the place of another remote’s code', instead: 'Ask others by events, and leave a slot for them' };
 const ordering: Reach = { does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' };
 const writing: Reach = { does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' };
 
 /** Another value for what every page calls by its name, or for another remote's code; what only stands in where there is none is no exchange. */
-const exchangesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): Seen[] =>
-  exchangedBy(syntax, node, code).flatMap((put) => {
-    const reach = isEverybodys(put) ? exchanging : isAnothersCode(put, name) ? replacing : undefined;
-    return reach && !standsIn(syntax, node, put.place, put.value) ? [{ ...reach, start: put.start, end: put.end }] : [];
+const patchesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): Seen[] =>
+  writesIn(syntax, node, code).flatMap((put) => {
+    const reach = isPageGlobal(put) ? patching : isAnothersCode(put, name) ? replacing : undefined;
+    return reach && !isPolyfill(syntax, node, put.place, put.value) ? [{ ...reach, start: put.start, end: put.end }] : [];
   });
 
 const equiv = /^http-?equiv$/i;
@@ -94,7 +94,7 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
   if (callee?.type !== 'MemberExpression') return [];
   const name = keyOf(syntax, { computed: callee.computed, key: callee.property }) ?? '';
   const end = code.indexOf('(', callee.end) + 1;
-  if (name === 'insertRule') return own.root && isOfOwnRoot(syntax, callee.object) ? [] : [{ ...ruling, start: callee.property.start - 1, end }];
+  if (name === 'insertRule') return own.root && isInOwnShadowRoot(syntax, callee.object) ? [] : [{ ...ruling, start: callee.property.start - 1, end }];
   const { object } = callee;
   const start = object.type === 'MemberExpression' ? object.property.start : object.start;
   return /^(write|writeln|open)$/.test(name) && isDocument(syntax, object, own.window) ? [{ ...writing, start, end }] : [];
@@ -103,21 +103,21 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
 /** Without one of these code does nothing of the kind, and need not be read. */
 const signs = [
   /insertRule|adoptedStyleSheets|http-?equiv|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(/i,
-  ...exchanges,
+  ...writePatterns,
 ];
 
 /** What of code is looked at. */
 const told = new Set(['AssignmentExpression', 'CallExpression', 'MemberExpression', 'Property', 'ArrayExpression', 'TemplateElement', 'Literal']);
 
 /** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
-export function everybodysFindings(label: string, { kind, contents, release: { name } }: Candidate): Findings {
+export function pageGlobalFindings(label: string, { kind, contents, release: { name } }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
   const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
   const has = (sign: RegExp) => codes.some(([, code]) => sign.test(code));
   const own: Own = { window: has(ownWindow), root: has(ownRoot) };
   const found = codes.flatMap(([file, code]) => {
     const syntax = signs.some((sign) => sign.test(code)) ? syntaxOf(code) : undefined;
-    const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...exchangesIn(syntax, node, code, name), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
+    const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...patchesIn(syntax, node, code, name), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
     // One of each kind says it.
     const first = new Map(all.sort((one, other) => other.start - one.start).map((seen) => [seen.does, seen]));
     return [...first.values()].map(({ does, instead, start, end }) => `${label} ${does}: \`${code.slice(start, end)}\` in ${file}. ${instead}.`);

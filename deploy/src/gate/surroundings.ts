@@ -5,7 +5,7 @@ import { digestOf } from '../digests';
 import { keyOf } from '../versions';
 
 /** What will be live around a candidate: all that is, and what is published together with it. */
-export interface Around {
+export interface Surroundings {
   entries: Entries;
   /** A file of one of them, as it was published or will be; undefined where it is not what it should be. */
   read(entry: TableEntry, file: string): Promise<Buffer | undefined>;
@@ -17,7 +17,7 @@ async function published({ store }: Releases, { name, version, ...release }: Tab
   return content && digests?.[file] === digestOf(content) ? content : undefined;
 }
 
-export function around(releases: Releases, live: Entries, beside: readonly Candidate[] = []): Around {
+export function surroundingsOf(releases: Releases, live: Entries, beside: readonly Candidate[] = []): Surroundings {
   return {
     entries: withLive(live, beside),
     async read(entry, file) {

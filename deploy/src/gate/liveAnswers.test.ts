@@ -1,6 +1,6 @@
 import { fetchFile } from '../foreignFiles';
 import { describedAt } from './apiDescription';
-import { answered } from './apiSays';
+import { answered } from './liveAnswers';
 
 const answer = (status: number, body: object) => Response.json(body, { status, headers: { 'access-control-allow-origin': '*' } });
 

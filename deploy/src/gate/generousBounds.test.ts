@@ -1,4 +1,4 @@
-import { isGenerous } from './generous';
+import { isGenerous } from './generousBounds';
 
 const text = (length: number) => 'a'.repeat(length);
 const isFarFrom = (field: string, most: number | undefined, answer: unknown) => isGenerous({ field, takes: 'less', most }, answer);

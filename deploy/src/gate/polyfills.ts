@@ -101,4 +101,4 @@ function keeps(syntax: Syntax, value: AnyNode, place: string): boolean {
 }
 
 /** Whether what is put at a place of the page's only stands in for what is not there. */
-export const standsIn = (syntax: Syntax, node: AnyNode, place: string, value: AnyNode | undefined): boolean => (value !== undefined && keeps(syntax, value, place)) || isGuarded(syntax, node, place);
+export const isPolyfill = (syntax: Syntax, node: AnyNode, place: string, value: AnyNode | undefined): boolean => (value !== undefined && keeps(syntax, value, place)) || isGuarded(syntax, node, place);
