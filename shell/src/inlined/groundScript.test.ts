@@ -3,7 +3,7 @@ import { runInContext } from 'node:vm';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { groundScript } from './groundScript';
 
-const everybodys = [
+const pageGlobals = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
@@ -12,7 +12,7 @@ const everybodys = [
 ];
 
 const partsOf: Record<string, string[]> = {
-  window: everybodys,
+  window: pageGlobals,
   Object: ['assign', 'keys'],
   Array: ['from'],
   Promise: ['resolve'],
@@ -135,7 +135,7 @@ function page(event?: object, hasBegun = true) {
   const beforeParse = (made: JSDOM['window']) => {
     Object.assign(made.Element.prototype, { setHTMLUnsafe: write, setHTML: write, startViewTransition: () => 'held' });
     let sheets: unknown[] = ['own'];
-    for (const name of everybodys) if (!(name in made)) Object.assign(made, { [name]: () => {} });
+    for (const name of pageGlobals) if (!(name in made)) Object.assign(made, { [name]: () => {} });
     Object.assign(made, { fetch: () => 'answered', stop: () => 'stopped', open: () => 'opened', showOpenFilePicker: () => 'listed', Notification: { requestPermission: () => 'asked' } });
     for (const name of ['innerWidth', 'innerHeight', 'scrollX', 'scrollY']) Object.defineProperty(made, name, { configurable: true, get: () => 7 });
     Object.defineProperty(made, 'event', { configurable: true, get: () => event });

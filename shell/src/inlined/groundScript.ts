@@ -5,7 +5,7 @@ import { gates, guarded, opening, reading } from './gates';
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
-const everybodys = [
+const pageGlobals = [
   ...['fetch', 'DOMException', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError'],
@@ -25,7 +25,7 @@ const told = {
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
 };
 
-const names = { everybodys, kinds, gates, guarded, opening, reading, told, rootId: rootElementId, shellName };
+const names = { pageGlobals, kinds, gates, guarded, opening, reading, told, rootId: rootElementId, shellName };
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
@@ -37,7 +37,7 @@ interface Gated {
   inner?: ((way: Way, one: unknown, given: unknown[]) => unknown) | undefined;
 }
 
-function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { everybodys, kinds, gates, guarded, opening, reading, told, rootId, shellName }: typeof names): void {
+function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { pageGlobals, kinds, gates, guarded, opening, reading, told, rootId, shellName }: typeof names): void {
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
@@ -248,7 +248,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   hold(console, ['error', 'warn', 'info', 'log']);
   const held = [...kinds, ...guarded];
-  hold(window, [...everybodys, ...held]);
+  hold(window, [...pageGlobals, ...held]);
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);

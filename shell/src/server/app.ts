@@ -57,10 +57,10 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
   const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
-  const { tableFor, everybodys, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
+  const { tableFor, commonTable, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
   const data = new DataWatch(apiUrl);
   const words = await readShellTexts();
-  const pages = createPages({ environment, tableFor, everybodys, shell, renderers, data, words });
+  const pages = createPages({ environment, tableFor, commonTable, shell, renderers, data, words });
   const headers = securityHeaders(publicUrl);
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true },

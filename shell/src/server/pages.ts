@@ -32,7 +32,7 @@ interface Parts {
   /** The table that a document is made from, by who asks for it. */
   tableFor: Views['tableFor'];
   /** The table that all have, where nobody's is their own. */
-  everybodys: Views['everybodys'];
+  commonTable: Views['commonTable'];
   shell: ShellAssets;
   renderers: Renderers;
   /** Says when the data change that pages are made of. */
@@ -68,7 +68,7 @@ const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request))
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
 /** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
-export function createPages({ environment, tableFor, everybodys, shell, renderers, data, words }: Parts) {
+export function createPages({ environment, tableFor, commonTable, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
   const overridesIn = createOverrides(environment.overrideOrigins);
   const mayOverride = environment.overrideOrigins.length > 0;
@@ -197,7 +197,7 @@ export function createPages({ environment, tableFor, everybodys, shell, renderer
 
   /** The kept page of a key that is everybody's, as long as its table and its data live. */
   function findKept(key: string): CachedBody | undefined {
-    const table = everybodys();
+    const table = commonTable();
     return table && cache.fresh(key, table)?.body;
   }
 

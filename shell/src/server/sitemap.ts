@@ -213,7 +213,7 @@ ${urls.join('\n')}
 }
 
 /** What pages are made of, and where they are found. */
-const everybodys = ['/releases/', '/static/', `/${sitemapFile}`];
+const openPaths = ['/releases/', '/static/', `/${sitemapFile}`];
 
 /**
  * `robots.txt`: everything may be read but the routes that belong to one visitor, which their owners say. A line closes whatever begins as it
@@ -223,7 +223,7 @@ export function robotsText({ remotes }: ReleaseTable, origin: string): string {
   const routes = [...remotes.flatMap((remote) => remote.routes), ...ownRoutes];
   const stems = (wanted: string) => [...new Set(routes.filter(({ visibility }) => visibility === wanted).map(({ path }) => `/${path.split('/:')[0]}`))];
   const addresses = (wanted: string) => languages.flatMap((language) => stems(wanted).map((path) => localizePath(path, language)));
-  const open = [...addresses('public'), ...everybodys];
+  const open = [...addresses('public'), ...openPaths];
   const closed = addresses('private').filter((path) => !open.some((address) => address.startsWith(path)));
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/${sitemapFile}`, ''].join('\n');
 }

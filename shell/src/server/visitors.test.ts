@@ -28,11 +28,11 @@ function viewsOf({ live = liveWith(), damaged = [], withdrawn }: Setting = {}) {
 
 describe('a visitor where nothing is on trial', () => {
   it('S211 has what all have, the same table each time, and gets no cookie', () => {
-    const { seen, everybodys } = viewsOf();
+    const { seen, commonTable } = viewsOf();
     expect(seen()).toMatchObject({ variant: '', isPersonal: false, cookie: undefined, table: { revision: 7, beside: [] } });
     expect(named(seen().table.remotes)).toEqual(['mf-news 1.0.0-a', 'mf-shop 1.0.0-a']);
     expect(seen('canary=5').table).toBe(seen().table);
-    expect(everybodys()).toBe(seen().table);
+    expect(commonTable()).toBe(seen().table);
   });
 
   it('S001 has another table as soon as something else is live', () => {
@@ -114,23 +114,23 @@ describe('a visitor while a version is on trial', () => {
   });
 
   it('has a table that is not everybody’s; who is in no trial has one', () => {
-    const { everybodys, stable } = viewsOf({ live: liveWith([canaryOf(100)]) });
-    expect(everybodys()).toBeUndefined();
+    const { commonTable, stable } = viewsOf({ live: liveWith([canaryOf(100)]) });
+    expect(commonTable()).toBeUndefined();
     expect(named(stable().remotes)).toEqual(['mf-news 1.0.0-a', 'mf-shop 1.0.0-a']);
   });
 });
 
 it('S016 what everybody has is looked at anew after a moment, and at once when something else is live', () => {
   jest.useFakeTimers();
-  const { everybodys, state } = viewsOf();
-  const table = everybodys();
+  const { commonTable, state } = viewsOf();
+  const table = commonTable();
   state.damaged = ['mf-shop 1.0.0-a'];
   jest.advanceTimersByTime(50);
-  expect(everybodys()).toBe(table);
+  expect(commonTable()).toBe(table);
   jest.advanceTimersByTime(1);
-  expect(everybodys()!.remotes[1]!.server).toBeNull();
+  expect(commonTable()!.remotes[1]!.server).toBeNull();
   state.damaged = [];
   state.live = liveWith([], 8);
-  expect(everybodys()!.remotes[1]!.server).not.toBeNull();
+  expect(commonTable()!.remotes[1]!.server).not.toBeNull();
   jest.useRealTimers();
 });

@@ -98,7 +98,7 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
     tableFor,
 
     /** The table that all have, where nobody's is their own; whether its files are whole was looked at a moment ago. */
-    everybodys(): VisitorTable | undefined {
+    commonTable(): VisitorTable | undefined {
       const live = readTable();
       if (looked?.live !== live || performance.now() - looked.at > glance) {
         const { isPersonal, table } = tableFor({ protocol: 'http', headers: {} });
