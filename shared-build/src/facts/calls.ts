@@ -1,5 +1,5 @@
 import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/contracts';
-import { anything, unknownField, unknownSegment } from './anything';
+import { symbolicValue, unknownField, unknownSegment } from './symbolicValue';
 import { numbered, placesIn, rawPlaces, unfit, withFillings } from './fillings';
 import { shapeIn, shapeOf } from './shapeOf';
 import { writtenPlaces } from './writtenPlaces';
@@ -45,9 +45,9 @@ async function ask({ query, queryFn }: Definition, question: unknown, word: stri
   const calls: unknown[] = query ? [query(question)] : [];
   const baseQuery = (asked: unknown) => {
     calls.push(asked);
-    return calls.length < mostCalls ? Promise.resolve({ data: anything(word) }) : new Promise(() => {});
+    return calls.length < mostCalls ? Promise.resolve({ data: symbolicValue(word) }) : new Promise(() => {});
   };
-  const answered = Promise.resolve(queryFn?.(question, anything(word), anything(word), baseQuery)).then(() => true);
+  const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(() => true);
   const hasEnded = await Promise.race([answered, wait(patience).then(() => false)]).catch((error: unknown) => {
     // Who has asked already is known, whatever becomes of the answer.
     if (calls.length === 0) throw error;
@@ -64,7 +64,7 @@ async function callsOf(definition: Definition, question: unknown, word: string):
 
 /** Whether an endpoint comes to its end without asking anybody, whatever it is asked, as one that reads what a browser keeps. */
 async function asksNobody(definition: Definition): Promise<boolean> {
-  const { calls, hasEnded } = await ask(definition, anything('0'), '0').catch(() => ({ calls: [], hasEnded: false }));
+  const { calls, hasEnded } = await ask(definition, symbolicValue('0'), '0').catch(() => ({ calls: [], hasEnded: false }));
   return hasEnded && calls.length === 0;
 }
 
@@ -72,8 +72,8 @@ type Way = (word: string) => unknown;
 
 /** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
 const ways: readonly Way[] = (() => {
-  const plain = [(word: string) => [anything(word)], Number, String];
-  return [anything, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
+  const plain = [(word: string) => [symbolicValue(word)], Number, String];
+  return [symbolicValue, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
 })();
 
 /** Pairs of words that may stand in an address as numbers do: what differs between two comes at run time. Large and small ones may go different ways. */
@@ -232,7 +232,7 @@ async function filled(endpoints: readonly EndpointFacts[], definition: Definitio
   const { question, fieldOf } = numbered();
   const isAsked = endpoints.some((one) => placesIn(one) > 1);
   const calls = isAsked ? await callsOf(definition, question, '0').catch(() => []) : [];
-  const texts = await callsOf(definition, anything(unfit), unfit).catch(() => []);
+  const texts = await callsOf(definition, symbolicValue(unfit), unfit).catch(() => []);
   return endpoints.map((one) => ({ ...withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf), ...(one.places && { raw: rawPlaces(one, texts) }) }));
 }
 

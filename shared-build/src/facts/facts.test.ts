@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import * as contracts from '@storefront/contracts';
 import { listOf, type EndpointFacts, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { anything } from './anything';
+import { symbolicValue } from './symbolicValue';
 import { describeEndpoint, describeOr } from './calls';
 import { codeOf, isCode } from './code';
 import { declaredIn, knownOf, readCode, type Declared } from './declarations';
@@ -15,12 +15,12 @@ import { exportedShape, handedOn, siteLinksOf, takesOf } from './globalData';
 import { keptReadsOf } from './keptReads';
 import { paramsOf, straightParamsOf } from './params';
 import { pastPlatformOf } from './pastPlatform';
-import { withLacks } from './questions';
-import { handedShape, shapeIn } from './shapeOf';
+import { withMissingFields } from './questions';
+import { outputShape, shapeIn } from './shapeOf';
 import { withStatedBodies } from './statedBodies';
-import { withStrayAnswers } from './strayAnswers';
-import { strayReads } from './strayReads';
-import { needed } from './taken';
+import { withUndeclaredAnswers } from './undeclaredAnswers';
+import { undeclaredReads } from './undeclaredReads';
+import { needed } from './usedFields';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf, type Usage } from './usage';
 import { narrowed } from './valueShapes';
@@ -97,7 +97,7 @@ describe('what an endpoint asks', () => {
     ['const { data } = useThingQuery({} as never);', ['id']],
   ])('lacks what its type has and nobody gives: %s', (text, lacks) => {
     const code = codeOf([{ path: 'api.ts', text: `interface Post extends Call { text: string; at?: number } interface Call { chatId: string } const api = own.injectEndpoints({ endpoints: (build) => ({ post: build.mutation<Done, Post>({ query }), thing: build.query<Thing, { id: number }>({ query }) }) }); ${text}` }]);
-    expect(withLacks([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
+    expect(withMissingFields([{ name: 'mf-x/post' }, { name: 'mf-x/thing' }], code).flatMap((one) => one.lacks)).toEqual(lacks);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('what an endpoint asks', () => {
     ['{ name: string }', ['/3'], ['/3']],
     ['{ id: string }', ['/3'], []],
   ])('is filled as it is by words alone that somebody has written: %s', (type, raw, texts) => {
-    const rawOf = (query: string) => withLacks([{ name: 'mf-x/thing', raw }], codeOf([{ path: 'src/a.ts', text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ ${query} }) };` }]))[0]!.raw;
+    const rawOf = (query: string) => withMissingFields([{ name: 'mf-x/thing', raw }], codeOf([{ path: 'src/a.ts', text: `type Question = ${type};\nconst endpoints = { thing: build.query<Answer, Question>({ ${query} }) };` }]))[0]!.raw;
     expect(rawOf('query: (words) => ({ url: `/v1/things/${words}` })')).toEqual(texts);
     expect(rawOf('queryFn(words) { return ask(words); }')).toEqual(texts);
     if (type === 'string') for (const query of ['query: (languageCode) => call(languageCode)', 'query: (id) => call(id)', 'query']) expect(rawOf(query)).toEqual([]);
@@ -124,7 +124,7 @@ describe('what an endpoint asks', () => {
     ['thing: build.query({ query })', undefined],
   ])('is asked with what its type has for its call alone: %s', (endpoint, asked) => {
     const code = codeOf([{ path: 'api.ts', text: `interface Question { id: number; sort: string } const api = own.injectEndpoints({ endpoints: (build) => ({ ${endpoint} }) });` }]);
-    expect(withLacks([{ name: 'mf-x/thing' }], code)[0]!.asked).toEqual(asked);
+    expect(withMissingFields([{ name: 'mf-x/thing' }], code)[0]!.asked).toEqual(asked);
   });
 
   it.each<[string, string[]]>([
@@ -145,7 +145,7 @@ describe('what an endpoint asks', () => {
   ])('lacks what its type has and is left out where it is made: %s', (text, lacks) => {
     const types = 'interface Line { plan: number; count: number; note?: string } interface Order { email: string; system: number; lines: Line[] } interface Choice { email: string; system: number } interface Other { email: string; at: number }';
     const code = codeOf([{ path: 'api.ts', text: `${types} const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: Order }>({ query }) }) }); ${text}` }]);
-    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
+    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.lacks).toEqual(lacks);
   });
 
   it.each<[string, string[]]>([
@@ -158,7 +158,7 @@ describe('what an endpoint asks', () => {
     ["const total: Total = { kind: null as never, size: sizeOf('third') };", []],
   ])('is given a word that its type does not list: %s', (text, strange) => {
     const code = codeOf([{ path: 'api.ts', text: `import type { ExpectedTotal, OrderRequest, Region } from '@storefront/contracts'; interface Total { kind: 'first' | 'second'; size: 1 | 2 } const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, { request: OrderRequest; total: Total }>({ query }) }) }); ${text}` }]);
-    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.strange).toEqual(strange);
+    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.strange).toEqual(strange);
   });
 
   it.each<[string, Record<string, Record<string, number[]>>]>([
@@ -171,7 +171,7 @@ describe('what an endpoint asks', () => {
     ['({ amount: given(cart, 7), currency: cart.currency })', {}],
   ])('is given numbers that are multiplied: %s', (made, scales) => {
     const code = codeOf([{ path: 'api.ts', text: `import type { ExpectedTotal, OrderRequest } from '@storefront/contracts'; const cents = 0.25; const inCents = (cart) => Math.round(cart.cost * 100); const api = own.injectEndpoints({ endpoints: (build) => ({ order: build.mutation<Done, OrderRequest>({ query }) }) }); const total = (cart: Cart): ExpectedTotal => ${made};` }]);
-    expect(withLacks([{ name: 'mf-x/order' }], code)[0]!.scales).toEqual(scales);
+    expect(withMissingFields([{ name: 'mf-x/order' }], code)[0]!.scales).toEqual(scales);
   });
 
   it.each<[string, string[] | undefined]>([
@@ -184,13 +184,13 @@ describe('what an endpoint asks', () => {
   ])('reads what its schema leaves out: %s', (part, strays) => {
     const code = codeOf([{ path: 'api.ts', text: `const api = own.injectEndpoints({ endpoints: (build) => ({ page: build.query({ query, ${part} }) }) });` }]);
     const reads: Shape = { anyOf: [{ type: 'object', properties: { data: { type: 'string' }, size: { type: 'object', properties: { height: {} } } } }, { type: 'null' }] };
-    expect(withStrayAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/other' }], code).map((one) => one.strays)).toEqual([strays, undefined]);
-    expect(withStrayAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/page', reads }], code)[0]!.strays).toEqual([]);
+    expect(withUndeclaredAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/other' }], code).map((one) => one.strays)).toEqual([strays, undefined]);
+    expect(withUndeclaredAnswers([{ name: 'mf-x/page', reads }, { name: 'mf-x/page', reads }], code)[0]!.strays).toEqual([]);
   });
 
   it('lacks what the type of its body has and is left out where that is made', () => {
     const code = codeOf([{ path: 'api.ts', text: "interface Asked { ids: { id: number }[] } const made = (ids: number[]): Asked['ids'] => ids.map((plan) => ({ plan }) as never); const api = own.injectEndpoints({ endpoints: (build) => ({ list: build.query({ query: (ids) => ({ url, method: 'POST', body: { ids: made(ids) } satisfies Asked }) }) }) });" }]);
-    expect(withLacks([{ name: 'mf-x/list' }], code)[0]!.lacks).toEqual(['ids[].id']);
+    expect(withMissingFields([{ name: 'mf-x/list' }], code)[0]!.lacks).toEqual(['ids[].id']);
   });
 
   it('may be any word of a table in which nobody knows where to look', async () => {
@@ -484,7 +484,7 @@ describe('what an endpoint asks', () => {
 
   it('is unknown where it calls nothing', async () => {
     await expect(asked(() => undefined)).rejects.toThrow('it asked nothing');
-    expect(`${anything('7') as string}`).toBe('7');
+    expect(`${symbolicValue('7') as string}`).toBe('7');
   });
 });
 
@@ -730,7 +730,7 @@ describe('what is taken of what all teams share', () => {
   it('is handed on with all that something stands in for, and without what is made of it', () => {
     const schema = v.object({ id: v.number(), rate: v.fallback(v.number(), 1), note: v.optional(v.string()), kind: v.optional(v.string(), 'a'), made: v.pipe(v.string(), v.transform(Number)), list: v.fallback(listOf(v.object({ url: v.string() })), []), size: v.nullable(v.pipe(v.number(), v.minValue(1))) });
     const url = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
-    expect(handedShape(schema)).toEqual({
+    expect(outputShape(schema)).toEqual({
       type: 'object',
       properties: { id: { type: 'number' }, rate: { type: 'number' }, note: { type: 'string' }, kind: { type: 'string' }, made: {}, list: { type: 'array', items: url }, size: { anyOf: [{ type: 'number' }, { type: 'null' }] } },
       required: ['id', 'rate', 'kind', 'made', 'list', 'size'],
@@ -1679,7 +1679,7 @@ describe('what a file does', () => {
       });
 
       it('and reads beside what is declared', () => {
-        const strays = (text: string) => strayReads(codeOf([{ path: 'src/marks.ts', text: `${from('isEvent, addRequested')} import { isAnyOf } from '@storefront/platform'; ${text}` }]), payloadIn(marks));
+        const strays = (text: string) => undeclaredReads(codeOf([{ path: 'src/marks.ts', text: `${from('isEvent, addRequested')} import { isAnyOf } from '@storefront/platform'; ${text}` }]), payloadIn(marks));
         for (const text of ['builder.addMatcher(addRequested.match, take);', 'builder.addCase(addRequested, take);', 'startListening({ actionCreator: addRequested, effect: (action) => take({}, action) });', 'startListening({ matcher: addRequested.match, effect(action) { take({}, action); } });'])
           expect([text, strays(`const take = (state, { payload }) => { state.last = [payload.productId, (payload as never as { id: number }).id, payload.at ?? 1]; }; ${text}`)]).toEqual([text, { 'cart/addRequested': ['id'] }]);
         expect(strays("builder.addMatcher(isEvent('mf-y/marked'), (state, { payload: { mark, note, at = 1, more = 2, ...rest } }) => { state.last = [mark.kind, mark.id, at.toFixed(), note]; });")).toEqual({ 'mf-y/marked': ['mark.kind', 'note'] });

@@ -1,5 +1,5 @@
 import type { EndpointFacts } from '@storefront/contracts';
-import { apart } from './anything';
+import { symbolicFields } from './symbolicValue';
 
 /** As much of a call as is filled with what its endpoint is asked. */
 interface Filled {
@@ -18,7 +18,7 @@ export function numbered(): { question: unknown; fieldOf: (word: unknown) => str
     fields.set(word, field);
     return word;
   };
-  return { question: apart(wordOf), fieldOf: (word) => fields.get(String(word)) };
+  return { question: symbolicFields(wordOf), fieldOf: (word) => fields.get(String(word)) };
 }
 
 const isPlain = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;

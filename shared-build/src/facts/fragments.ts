@@ -1,8 +1,8 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { exportedAs, foundOf, type Code } from './code';
-import { straysOf } from './strayReads';
-import { needed, nothing, takenBy, wordsIn, type Taken } from './taken';
+import { undeclaredFields } from './undeclaredReads';
+import { needed, nothing, fieldsUsedOf, wordsIn, type UsedFields } from './usedFields';
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
 
@@ -10,7 +10,7 @@ import { isFunction, valuesOf } from './values';
 interface Signature {
   parameter: ts.ParameterDeclaration | undefined;
   type: ts.TypeNode | undefined;
-  taken: Taken;
+  taken: UsedFields;
 }
 
 /** The props of a type of components: `FC<Props>`, `(props: Props) => ReactNode`. */
@@ -49,9 +49,9 @@ function takenApart(parameter: ts.ParameterDeclaration | undefined): Map<string,
   return new Map(parts.map((part) => [(part.propertyName ?? part.name).getText(), part.initializer !== undefined]));
 }
 
-function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Taken {
+function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): UsedFields {
   if (!parameter) return nothing;
-  return ts.isObjectBindingPattern(parameter.name) ? takenBy(code, parameter) : 'all';
+  return ts.isObjectBindingPattern(parameter.name) ? fieldsUsedOf(code, parameter) : 'all';
 }
 
 /** Whether a file hands something on under a name, or everything of another, wherever that has it from. */
@@ -62,7 +62,7 @@ const mayHandOn = (file: ts.SourceFile, word: string) =>
 export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
   const declared = exportedAs(code, file, 'Widget')?.declared;
   const { parameter, type } = (declared && signatureOf(declared, code)) || {};
-  return parameter ? straysOf(takenBy(code, parameter), typeShape(type, code)).sort() : [];
+  return parameter ? undeclaredFields(fieldsUsedOf(code, parameter), typeShape(type, code)).sort() : [];
 }
 
 /** Types that say nothing of what they are. */

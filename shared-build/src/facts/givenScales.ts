@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Code } from './code';
-import { scalesIn, type Scale } from './misgiven';
+import { scalesIn, type Scale } from './givenValues';
 import { slotsOpenedBy } from './openedSlots';
 import { scalesByField } from './questions';
 import { sentBy } from './sentEvents';

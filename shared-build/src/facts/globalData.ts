@@ -3,8 +3,8 @@ import * as contracts from '@storefront/contracts';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { codeOf, contractsName, type Code } from './code';
-import { handedShape } from './shapeOf';
-import { needed, nothing, partTaken, takenAt, together, type Taken } from './taken';
+import { outputShape } from './shapeOf';
+import { needed, nothing, usedPart, fieldsUsedAt, union, type UsedFields } from './usedFields';
 import { typeShape } from './typeShapes';
 import type { Usage } from './usage';
 import { named } from './values';
@@ -41,15 +41,15 @@ export const pageFacts = (unread: string[] = []) => ({
 
 /** What the platform hands on to all, as these packages say it: what its own endpoints answer (of the configuration its figures and links), and the page's facts. */
 export const handedOn = (): Record<Name, Shape> => ({
-  serviceConfig: handedShape(contracts.SiteStatsSchema),
-  games: handedShape(contracts.listOf(contracts.GameSchema)),
+  serviceConfig: outputShape(contracts.SiteStatsSchema),
+  games: outputShape(contracts.listOf(contracts.GameSchema)),
   ...pageFacts(),
 });
 
 /** How each is asked for by a hook, and what of the hook's answer it is. */
-const hooks: Record<string, { name: Name; of: (answer: Taken) => Taken }> = {
+const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields }> = {
   useStats: { name: 'serviceConfig', of: (stats) => stats },
-  useGamesQuery: { name: 'games', of: (query) => partTaken(query, 'data') },
+  useGamesQuery: { name: 'games', of: (query) => usedPart(query, 'data') },
   usePlatform: { name: 'usePlatform()', of: (page) => page },
   useLanguage: { name: 'useLanguage()', of: (language) => language },
 };
@@ -60,12 +60,12 @@ const ways: Record<Name, readonly string[]> = { serviceConfig: ['useStats', 'glo
 /** Of these, all that is read comes by the hook: words for a field count where the whole goes on. */
 const isSeenWhole = (name: Name) => name.endsWith('()');
 
-function takenByHooks(code: Code): Map<Name, Taken> {
-  const found = new Map<Name, Taken>();
+function takenByHooks(code: Code): Map<Name, UsedFields> {
+  const found = new Map<Name, UsedFields>();
   const visit = (node: ts.Node): void => {
     const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
     const hook = callee?.from === platformName ? hooks[callee.name] : undefined;
-    if (hook) found.set(hook.name, together(found.get(hook.name) ?? nothing, hook.of(takenAt(code, node as ts.CallExpression, 0))));
+    if (hook) found.set(hook.name, union(found.get(hook.name) ?? nothing, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))));
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);

@@ -1,27 +1,27 @@
 import ts from 'typescript';
 import { contractsName, type Code } from './code';
-import { partTaken, takenByEffect, takenByFunction, type Taken } from './taken';
+import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
 import { named, wordsOf } from './values';
 
 /** An event that is heard, with what is taken of its payload. */
 export interface Heard {
   type: string;
-  taken: Taken;
+  taken: UsedFields;
 }
 
 /** Of an action, what is taken of its payload. */
-const payloadOf = (action: Taken): Taken => partTaken(action, 'payload');
+const payloadOf = (action: UsedFields): UsedFields => usedPart(action, 'payload');
 
 /** What is taken of the actions that a matcher lets through; all where nobody can tell who gets them. */
-function takenThrough(code: Code, matcher: ts.Expression): Taken {
+function takenThrough(code: Code, matcher: ts.Expression): UsedFields {
   const { parent } = matcher;
-  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'matcher' && ts.isObjectLiteralExpression(parent.parent)) return takenByEffect(code, parent.parent);
+  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'matcher' && ts.isObjectLiteralExpression(parent.parent)) return fieldsUsedByEffect(code, parent.parent);
   if (!ts.isCallExpression(parent)) return 'all';
   const [first, handler] = parent.arguments;
   const callee = named(code, parent.expression);
   if (callee?.from && callee.name === 'isAnyOf') return takenThrough(code, parent);
   const isMatched = ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === 'addMatcher' && first === matcher;
-  return isMatched && handler ? takenByFunction(code, handler, 1) : 'all';
+  return isMatched && handler ? fieldsUsedByFunction(code, handler, 1) : 'all';
 }
 
 /** The events of which a call asks whether an action is one. */

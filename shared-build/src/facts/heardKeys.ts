@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Code } from './code';
-import { keysOf } from './privates';
+import { keysOf } from './privateNames';
 import { isFunction, valuesOf, wordsOf } from './values';
 
 type Listener = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { neverRuns } from './neverRuns';
+import { isDeadCode } from './deadCode';
 import { bare, constantOf, isFunction, mentionsIn, valuesOf } from './values';
 
 /** Names of hooks; React's `use` may be called anywhere. */
@@ -111,7 +111,7 @@ function mayEndBefore(code: Code, node: ts.Node, made: ts.Node): boolean {
 function isAstray(code: Code, call: ts.CallExpression): boolean {
   const made = ts.findAncestor(call, ts.isFunctionLike);
   if (!made || !/^(use)?[A-Z]/.test(nameOf(made))) return false;
-  return (isPerhaps(code, call, made) || mayEndBefore(code, call, made)) && !neverRuns(code, call);
+  return (isPerhaps(code, call, made) || mayEndBefore(code, call, made)) && !isDeadCode(code, call);
 }
 
 /** Hooks that are called in some renderings alone, by their files (`src/routes/page.tsx useState`): React takes each for the one that came in its place before, and throws. */

@@ -1,11 +1,11 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { boundOf, type Bound } from './bound';
+import { closuresOf, type Closure } from './closures';
 import type { Code } from './code';
-import { keysOf } from './privates';
+import { keysOf } from './privateNames';
 import { storageOf } from './storageNames';
 import { shapeIn } from './shapeOf';
-import { wordsIn } from './taken';
+import { wordsIn } from './usedFields';
 import { typeShape } from './typeShapes';
 import { wordsOf } from './values';
 import { isOfValibot, writtenSchema } from './writtenSchemas';
@@ -22,7 +22,7 @@ export interface KeptReads {
   words: Record<string, string[]>;
 }
 
-const noneGiven: Bound['given'] = new Map();
+const noneGiven: Closure['given'] = new Map();
 
 const isJsonParse = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'JSON.parse';
 
@@ -35,19 +35,19 @@ const anyKey = '${…}';
 const atLeastOne = (keys: readonly string[]) => (keys.length > 0 ? keys : [anyKey]);
 
 /** The keys of the browser's storage from which a text comes. */
-function keysBehind(code: Code, text: Bound): string[] {
-  return boundOf(code, text).flatMap(({ node, given }) => {
+function keysBehind(code: Code, text: Closure): string[] {
+  return closuresOf(code, text).flatMap(({ node, given }) => {
     const callee = ts.isCallExpression(node) ? node.expression : undefined;
     if (!callee || !ts.isCallExpression(node) || !ts.isPropertyAccessExpression(callee) || callee.name.text !== 'getItem' || !node.arguments[0]) return [];
     const kind = storageOf(code, callee.expression);
-    const keys = boundOf(code, { node: node.arguments[0], given }).flatMap((key) => atLeastOne(keysOf(code, key.node as ts.Expression)));
+    const keys = closuresOf(code, { node: node.arguments[0], given }).flatMap((key) => atLeastOne(keysOf(code, key.node as ts.Expression)));
     return kind === undefined ? [] : keys.map((name) => `${kind}.${name}`);
   });
 }
 
 /** The keys under which a value was kept as JSON. */
-const keysOfParsed = (code: Code, value: Bound): string[] =>
-  boundOf(code, value).flatMap(({ node, given }) => (isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : []));
+const keysOfParsed = (code: Code, value: Closure): string[] =>
+  closuresOf(code, value).flatMap(({ node, given }) => (isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : []));
 
 /** What must be there of a whole, though something stands in for all of it: that it is lost is no help to whoever kept it. */
 function strict(schema: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { keptByCall } from './privates';
+import { keptByCall } from './privateNames';
 import { typeShape } from './typeShapes';
 import { valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';

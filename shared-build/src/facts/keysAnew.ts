@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { neverRuns } from './neverRuns';
+import { isDeadCode } from './deadCode';
 import { bare, constantOf } from './values';
 
 /** What answers something else each time that it is asked. */
@@ -31,7 +31,7 @@ function callIn(code: Code, key: ts.Node): string | undefined {
 export function keysAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !neverRuns(code, node) ? callIn(code, node.initializer) : undefined;
+    const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !isDeadCode(code, node) ? callIn(code, node.initializer) : undefined;
     if (value) found.add(`${relative(folder, file.fileName)} ${value}`);
     ts.forEachChild(node, visit(file));
   };

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { isLabel, namesTaken, nothing, takenAt, takenBy } from './taken';
+import { isLabel, usedNames, nothing, fieldsUsedAt, fieldsUsedOf } from './usedFields';
 import { isMember, named, valuesOf, wordsOf } from './values';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
@@ -35,7 +35,7 @@ const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expressi
 function readAt(node: ts.Node, code: Code): string[] {
   if (isMember(node) && isParams(node.expression, code)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
   const isTakenApart = ts.isBindingElement(node) && node.propertyName?.getText() === 'params' && (!ts.isIdentifier(node.name) || isGivenSo(node.name, code));
-  return namesTaken(isTakenApart ? takenBy(code, node) : isWrittenSo(node, code) ? takenAt(code, node as ts.Expression, 0) : nothing);
+  return usedNames(isTakenApart ? fieldsUsedOf(code, node) : isWrittenSo(node, code) ? fieldsUsedAt(code, node as ts.Expression, 0) : nothing);
 }
 
 const isAskedFor = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)useParams$/.test(node.expression.getText());
@@ -44,7 +44,7 @@ const isAskedFor = (node: ts.Node): node is ts.CallExpression => ts.isCallExpres
 function readStraightAt(node: ts.Node, code: Code): string[] {
   const isOfIt = (expression: ts.Expression) => isAskedFor(expression) || (ts.isIdentifier(expression) && valuesOf(code, expression).every(isAskedFor));
   if (isMember(node) && isOfIt(node.expression)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
-  return namesTaken(isAskedFor(node) ? takenAt(code, node, 0) : nothing);
+  return usedNames(isAskedFor(node) ? fieldsUsedAt(code, node, 0) : nothing);
 }
 
 /** What stands at the top of a file: a declaration, an import. */

@@ -2,8 +2,8 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, foundOf, type Code } from './code';
 import { namedPartsOf } from './contractParts';
-import { foundInGiven, lackedBy } from './lacking';
-import { scalesIn, strangeIn, type Scale } from './misgiven';
+import { findInValues, missingFields } from './missingFields';
+import { scalesIn, unlistedValues, type Scale } from './givenValues';
 import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
 import { answersOf, isFunction } from './values';
@@ -158,10 +158,10 @@ interface Told {
 
 /** What is seen where something is given to an endpoint, or made for it. */
 function toldOf(written: ts.Expression, wanted: Shape, code: Code, field = ''): Told {
-  const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) => foundInGiven(written, wanted, code, one, field);
+  const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) => findInValues(written, wanted, code, one, field);
   return {
-    lacks: new Set(look((value, shape, name) => lackedBy(value, shape, code, name))),
-    strange: new Set(look(strangeIn)),
+    lacks: new Set(look((value, shape, name) => missingFields(value, shape, code, name))),
+    strange: new Set(look(unlistedValues)),
     scales: look((value, shape, name) => scalesIn(value, shape, code, name)),
   };
 }
@@ -197,7 +197,7 @@ function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Que
  * Endpoints with the fields that they are asked with, and with what is told by who asks, there or where what they are asked with is made: fields that they are
  * not given though their types say that they are there, words that these do not list (a cast hides both from the compiler), and by how much numbers are multiplied.
  */
-export function withLacks(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
+export function withMissingFields(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const told = new Map<string, Told>();
   const note = (endpoint: string, more: Told) => void told.set(endpoint, told.has(endpoint) ? joined(told.get(endpoint)!, more) : more);

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { EndpointFacts } from '@storefront/contracts';
-import { anything } from './anything';
+import { symbolicValue } from './symbolicValue';
 import { describeOr, type Definition } from './calls';
 import type { Registered } from './reachedEvents';
-import { unkeyedFields } from './unkeyed';
+import { unkeyedFields } from './cacheKeyGaps';
 
 const require = createRequire(import.meta.url);
 
@@ -21,7 +21,7 @@ const ownActions = ['matchPending', 'matchFulfilled', 'matchRejected'];
 
 /** Nobody knows what it is, but for some of its members. */
 const anythingWith = (known: (name: string | symbol) => unknown): never =>
-  new Proxy(anything('0') as object, { get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown) }) as never;
+  new Proxy(symbolicValue('0') as object, { get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown) }) as never;
 
 /** What defines endpoints gives them back. */
 const ownApi = () => {
@@ -53,13 +53,13 @@ export function recordingPlatform() {
 
   const listen = (options: unknown) => {
     registered.listeners.push(options);
-    return anything('0');
+    return symbolicValue('0');
   };
   const startListening = Object.assign(listen, { withTypes: () => startListening }) as typeof listen & { withTypes: () => object };
 
   const store = {
-    dispatch: anything('0'),
-    getState: () => anything('0'),
+    dispatch: symbolicValue('0'),
+    getState: () => symbolicValue('0'),
     addApi: () => {},
     inject({ name, reducerPath, reducer }: { name?: string; reducerPath: string; reducer: Registered['reducers'][number] }) {
       for (const slice of [name ?? reducerPath, reducerPath]) slices.add(slice);
@@ -70,7 +70,7 @@ export function recordingPlatform() {
 
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
-  const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : anything('0')), has: () => true });
+  const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : symbolicValue('0')), has: () => true });
   /** Has a remote register; which slices come by the promise that it answers. What comes by another one is meant to be late. */
   const register = async (act: ((to: typeof store) => unknown) | undefined): Promise<string[]> => {
     const registering = act?.(store);

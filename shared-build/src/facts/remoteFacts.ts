@@ -19,15 +19,15 @@ import { languagesGiven } from './languagesGiven';
 import { paramsOf, straightParamsOf } from './params';
 import { pastPlatformOf } from './pastPlatform';
 import { queryNames } from './queryNames';
-import { withLacks } from './questions';
+import { withMissingFields } from './questions';
 import { registeringCalls } from './reachedEvents';
 import { needsOf } from './sharedParts';
 import { sheetClasses } from './sheetClasses';
 import { snapshotsAnew } from './snapshotsAnew';
 import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
-import { withStrayAnswers } from './strayAnswers';
-import { strayReads } from './strayReads';
+import { withUndeclaredAnswers } from './undeclaredAnswers';
+import { undeclaredReads } from './undeclaredReads';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf } from './usage';
 import { wordsOf } from './words';
@@ -58,8 +58,8 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
-    endpoints: withStrayAnswers(withLacks(withStatedBodies(evaluated.endpoints, code), code), code),
-    events: { ...eventsOf(usages, definition.wakes, declared), strays: strayReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
+    endpoints: withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code),
+    events: { ...eventsOf(usages, definition.wakes, declared), strays: undeclaredReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     ...(heard && { late: heard.late }),
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),

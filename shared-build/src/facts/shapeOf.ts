@@ -223,34 +223,34 @@ function handedObject({ type, entries = {}, rest }: Schema): Shape {
   const fields = Object.entries(entries);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, handedShape(field)])),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, outputShape(field)])),
     required: fields.filter(([, field]) => !mayLack(field)).map(([name]) => name),
     ...(type === 'loose_object' && { additionalProperties: {} }),
-    ...(rest && { additionalProperties: handedShape(rest) }),
+    ...(rest && { additionalProperties: outputShape(rest) }),
   };
 }
 
 /** What comes of a value that several schemas have read. */
 function handedByAll(schemas: readonly Schema[]): Shape {
-  const shapes = schemas.map(handedShape);
+  const shapes = schemas.map(outputShape);
   return { ...both(shapes), ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }) };
 }
 
 /** What comes of a schema once it has read something: a field that something stands in for is there, and what nobody asked for is not. What code makes of it is anything. */
-export function handedShape(schema: unknown): Shape {
+export function outputShape(schema: unknown): Shape {
   if (!isSchema(schema)) return {};
   const [first, ...actions] = schema.pipe ?? [];
   if (first) {
     const made = actions.filter(({ kind }) => kind === 'transformation');
     if (made.length === 0) return handedByAll([first, ...actions.filter(isSchema)]);
     const item = made.at(-1)?.operation?.item;
-    return item ? { type: 'array', items: handedShape(item) } : {};
+    return item ? { type: 'array', items: outputShape(item) } : {};
   }
   const { type, item, wrapped, options = [] } = schema;
   if (isObject(schema)) return handedObject(schema);
-  if (type === 'array') return { type, items: handedShape(item) };
+  if (type === 'array') return { type, items: outputShape(item) };
   if (type === 'intersect') return handedByAll(options.filter(isSchema));
-  if (['nullable', 'nullish'].includes(type)) return { anyOf: [handedShape(wrapped), { type: 'null' }] };
-  if (['non_nullable', 'non_nullish'].includes(type)) return withoutNull(handedShape(wrapped));
-  return wrapped ? handedShape(wrapped) : { ...plain[type] };
+  if (['nullable', 'nullish'].includes(type)) return { anyOf: [outputShape(wrapped), { type: 'null' }] };
+  if (['non_nullable', 'non_nullish'].includes(type)) return withoutNull(outputShape(wrapped));
+  return wrapped ? outputShape(wrapped) : { ...plain[type] };
 }

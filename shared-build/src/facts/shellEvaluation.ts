@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describeOr, type Definition } from './calls';
-import { handsOf, type Handing } from './handed';
+import { transformedShapes, type TransformingEndpoint } from './transformedShapes';
 
 interface Promises {
   routes: object[];
   reserved: string[];
   /** Names that the platform gives. */
   platform: string[];
-  endpoints: [string, Definition & Handing][];
+  endpoints: [string, Definition & TransformingEndpoint][];
 }
 
 const [file = '', answer = ''] = process.argv.slice(2);
@@ -20,5 +20,5 @@ const react = Object.keys(require('react') as object).filter((name) => !name.sta
 const names = { react: react.sort(), '@storefront/platform': promises.platform };
 const unread: string[] = [];
 const endpoints = (await Promise.all(promises.endpoints.map(([name, definition]) => describeOr(unread, name, definition)))).flat();
-writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, hands: handsOf(promises.endpoints, unread), unread }));
+writeFileSync(answer, JSON.stringify({ routes: promises.routes, reserved: promises.reserved, names, endpoints, hands: transformedShapes(promises.endpoints, unread), unread }));
 process.exit();

@@ -4,7 +4,7 @@ import { contractsName } from './code';
 import { contractEvents } from './contractEvents';
 import type { Declared } from './declarations';
 import { isWholeAddress } from './linkAims';
-import { needed, together, type Taken } from './taken';
+import { needed, union, type UsedFields } from './usedFields';
 import type { Usage } from './usage';
 import { narrowed, noFields } from './valueShapes';
 
@@ -68,10 +68,10 @@ function saidIn(usages: readonly Usage[], declared: Declared): string[] {
 }
 
 /** What the package takes of an event's payload: all, where it hears it by anything but `isEvent`, or nowhere that is known. */
-function takenOf(usages: readonly Usage[], type: string): Taken {
+function takenOf(usages: readonly Usage[], type: string): UsedFields {
   const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
   const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.mentioned.has(type));
-  return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(together);
+  return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(union);
 }
 
 /** What a package must be able to read of an event. What comes is typed by its sender's contract, which may say more than is live yet. */

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { neverRuns } from './neverRuns';
+import { isDeadCode } from './deadCode';
 import { bare, isFunction, mentionsOf } from './values';
 
 /** `memo(() => …)` is no more than the function. */
@@ -80,7 +80,7 @@ function declaringIn(code: Code): Declaring[] {
   const found: Declaring[] = [];
   const visit = (node: ts.Node): void => {
     const name = functionDeclaredBy(node);
-    if (name) found.push({ statement: node, uses: usesOf(code, node, name)?.filter((use) => !neverRuns(code, use)) });
+    if (name) found.push({ statement: node, uses: usesOf(code, node, name)?.filter((use) => !isDeadCode(code, use)) });
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);

@@ -8,9 +8,9 @@ import { addressesOf } from './linkAims';
 import { heardBy, isFollowed, type Heard } from './heardEvents';
 import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
-import { slicesReadBy, storageKeysOf } from './privates';
-import { isPassedBy } from './neverRuns';
-import { isLabel, wordsIn } from './taken';
+import { slicesReadBy, storageKeysOf } from './privateNames';
+import { isDeadBranch } from './deadCode';
+import { isLabel, wordsIn } from './usedFields';
 import { isUnusedFunction } from './unused';
 import { constantOf, isMember, isPutTogether, named, takenOutOf, wordsOf } from './values';
 
@@ -191,7 +191,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     if (ts.isCallExpression(node)) usage.sends.push(...sentBy(node, code));
     readSlots(node);
     ts.forEachChild(node, (child) => {
-      if (!isPassedBy(code, child)) readRunning(child);
+      if (!isDeadBranch(code, child)) readRunning(child);
     });
   }
 
@@ -216,7 +216,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     usage.keys.push(...storageKeysOf(node, code));
     usage.kept.push(...keptShapesOf(node, code));
     ts.forEachChild(node, (child) => {
-      if (!isPassedBy(code, child)) visit(child);
+      if (!isDeadBranch(code, child)) visit(child);
     });
   }
   visit(file);

@@ -115,7 +115,7 @@ function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
 }
 
 /** Whether a node is what waits for a condition that never holds, or for a press that cannot be: `{false && <Slot />}`. */
-export function isPassedBy(code: Code, node: ts.Node): boolean {
+export function isDeadBranch(code: Code, node: ts.Node): boolean {
   if (isHandler(node)) return isDead(code, node.parent);
   const awaited = conditionOf(node);
   const outcome = awaited && outcomeOf(code, awaited.condition);
@@ -123,4 +123,4 @@ export function isPassedBy(code: Code, node: ts.Node): boolean {
 }
 
 /** Whether it stands in one. */
-export const neverRuns = (code: Code, node: ts.Node): boolean => !ts.isSourceFile(node) && (isPassedBy(code, node) || neverRuns(code, node.parent));
+export const isDeadCode = (code: Code, node: ts.Node): boolean => !ts.isSourceFile(node) && (isDeadBranch(code, node) || isDeadCode(code, node.parent));

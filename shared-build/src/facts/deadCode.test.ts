@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { codeOf } from './code';
-import { neverRuns } from './neverRuns';
+import { isDeadCode } from './deadCode';
 
 /** Whether what stands behind a condition never runs: `act()`. */
 function isPassed(text: string): boolean {
   const code = codeOf([{ path: 'src/a.tsx', text }], { folder: '/mf-x' });
   let found: boolean | undefined;
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'act') found = neverRuns(code, node);
+    if (ts.isCallExpression(node) && node.expression.getText() === 'act') found = isDeadCode(code, node);
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);

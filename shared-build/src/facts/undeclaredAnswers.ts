@@ -1,8 +1,8 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
-import { straysOf } from './strayReads';
-import { takenByFunction } from './taken';
+import { undeclaredFields } from './undeclaredReads';
+import { fieldsUsedByFunction } from './usedFields';
 
 /** What an answer is where there is one; of several things nobody knows which. */
 function somethingOf({ anyOf, ...shape }: Shape): Shape {
@@ -28,12 +28,12 @@ function transformsIn(code: Code): Map<string, ts.Expression[]> {
 }
 
 /** Endpoints with what they read of their answers beside their schemas, which leave it out: a cast hides it from the compiler. */
-export function withStrayAnswers(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
+export function withUndeclaredAnswers(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const transforms = transformsIn(code);
   return endpoints.map((endpoint) => {
     const [transform, ...more] = transforms.get(endpoint.name.split('/').at(-1)!) ?? [];
     const isOnly = more.length === 0 && endpoints.filter(({ name }) => name === endpoint.name).length === 1;
     if (!endpoint.reads) return endpoint;
-    return { ...endpoint, strays: transform && isOnly ? straysOf(takenByFunction(code, transform, 0), somethingOf(endpoint.reads)).sort() : [] };
+    return { ...endpoint, strays: transform && isOnly ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads)).sort() : [] };
   });
 }

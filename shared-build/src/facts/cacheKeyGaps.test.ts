@@ -1,6 +1,6 @@
-import { anything } from './anything';
+import { symbolicValue } from './symbolicValue';
 import { recordingPlatform } from './recordingPlatform';
-import { unkeyedFields } from './unkeyed';
+import { unkeyedFields } from './cacheKeyGaps';
 
 interface Question {
   id: number;
@@ -26,7 +26,7 @@ it.each<[string, Parameters<typeof unkeyed>]>([
   ['it holds the question', [({ queryArgs, endpointName }) => ({ endpointName, queryArgs })]],
   ['it is written out whole', [({ queryArgs }) => JSON.stringify(queryArgs)]],
   ['it stands there beside a field', [({ queryArgs }) => [queryArgs.id, queryArgs]]],
-  ['something is made of it that comes at run time', [({ queryArgs }) => [queryArgs.id, anything('0')]]],
+  ['something is made of it that comes at run time', [({ queryArgs }) => [queryArgs.id, symbolicValue('0')]]],
   ['it is a copy', [({ queryArgs }) => ({ ...queryArgs })]],
   ['it is what others leave', [({ queryArgs: { beside, ...rest } }) => [beside, rest]]],
   ['answers are put together under it', [({ queryArgs: { id } }) => ({ id }), { merge: () => {} }]],

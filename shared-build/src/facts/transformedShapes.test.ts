@@ -1,7 +1,7 @@
 import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { handedBy, handsOf } from './handed';
-import { handedShape } from './shapeOf';
+import { transformedShape, transformedShapes } from './transformedShapes';
+import { outputShape } from './shapeOf';
 
 const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({ type: 'object', properties, required });
 const [text, number] = [{ type: 'string' }, { type: 'number' }] as const;
@@ -10,13 +10,13 @@ type Stats = v.InferOutput<typeof Stats>;
 const links: Shape = { type: 'array', items: object({ url: text }) };
 const stats = object({ rate: number, note: text, isOpen: { type: 'boolean' }, links }, ['rate', 'isOpen', 'links']);
 
-const handed = (transformResponse?: (stats: Stats) => unknown) => handedBy({ query: () => ({ url: '/', result: Stats }), ...(transformResponse && { transformResponse: transformResponse as never }) });
+const handed = (transformResponse?: (stats: Stats) => unknown) => transformedShape({ query: () => ({ url: '/', result: Stats }), ...(transformResponse && { transformResponse: transformResponse as never }) });
 
 describe('what the platform hands on of an answer', () => {
   it('is what its schema lets through', () => {
     expect(handed()).toEqual(stats);
-    expect(handedBy({ query: () => ({ url: '/', result: listOf(v.pick(Stats, ['rate'])) }) })).toEqual({ type: 'array', items: object({ rate: number }) });
-    expect(handedBy({ query: () => ({ url: '/' }) })).toEqual({});
+    expect(transformedShape({ query: () => ({ url: '/', result: listOf(v.pick(Stats, ['rate'])) }) })).toEqual({ type: 'array', items: object({ rate: number }) });
+    expect(transformedShape({ query: () => ({ url: '/' }) })).toEqual({});
   });
 
   it.each<[string, (stats: Stats) => unknown, Shape]>([
@@ -34,13 +34,13 @@ describe('what the platform hands on of an answer', () => {
   it('is told apart from what is like it', () => {
     const result = v.object({ sold: v.number(), left: v.nullable(v.number()) });
     const swapped = ({ sold, left }: v.InferOutput<typeof result>) => ({ all: sold, rest: left });
-    expect(handedBy({ query: () => ({ result }), transformResponse: swapped as never })).toEqual(object({ all: number, rest: { anyOf: [number, { type: 'null' }] } }));
+    expect(transformedShape({ query: () => ({ result }), transformResponse: swapped as never })).toEqual(object({ all: number, rest: { anyOf: [number, { type: 'null' }] } }));
   });
 
   it('is unknown where that cannot be made, which is said, and nothing is said of what is not the platform’s own', () => {
     const unread: string[] = [];
     const broken = { query: () => ({ result: Stats }), transformResponse: () => (undefined as never as string[]).map(String) };
-    expect(handsOf([['stats', broken], ['shell/own', broken], ['whole', { query: broken.query }]], unread)).toEqual({ stats: {}, whole: stats });
+    expect(transformedShapes([['stats', broken], ['shell/own', broken], ['whole', { query: broken.query }]], unread)).toEqual({ stats: {}, whole: stats });
     expect(unread).toEqual([expect.stringMatching(/^What stats hands on could not be found out: Cannot read properties of undefined/)]);
   });
 });
@@ -57,6 +57,6 @@ describe('what comes of a schema', () => {
     ['what is checked twice', v.pipe(id, v.object({ name: v.string() }) as never), object({ id: number, name: text })],
     ['what is not nothing', v.nonNullable(v.nullable(v.number())), number],
   ])('is known: %s', (_what, schema, shape) => {
-    expect(handedShape(schema)).toEqual(shape);
+    expect(outputShape(schema)).toEqual(shape);
   });
 });

@@ -43,18 +43,18 @@ function somethingOf({ anyOf, ...shape }: Shape): Shape {
 }
 
 /** What is found in all values that something may be, however deep: of each, what it is wanted to be and its field. */
-export function foundInGiven<Found>(written: ts.Expression, wanted: Shape, code: Code, look: (value: ts.Expression, wanted: Shape, field: string) => Found[], field = ''): Found[] {
+export function findInValues<Found>(written: ts.Expression, wanted: Shape, code: Code, look: (value: ts.Expression, wanted: Shape, field: string) => Found[], field = ''): Found[] {
   const { properties = {}, items } = somethingOf(wanted);
   const inside = (name: string) => (field ? `${field}.${name}` : name);
   return valuesOf(code, written).map(bare).flatMap((value) => {
     const parts = ts.isObjectLiteralExpression(value) ? Object.entries(properties).map(([name, shape]) => ({ name, shape, part: fieldOf(code, value, name) })) : [];
-    const within = parts.flatMap(({ name, shape, part }) => (part ? foundInGiven(part, shape, code, look, inside(name)) : []));
-    return [...look(value, wanted, field), ...within, ...(items ? itemsOf(value).flatMap((item) => foundInGiven(item, items, code, look, `${field}[]`)) : [])];
+    const within = parts.flatMap(({ name, shape, part }) => (part ? findInValues(part, shape, code, look, inside(name)) : []));
+    return [...look(value, wanted, field), ...within, ...(items ? itemsOf(value).flatMap((item) => findInValues(item, items, code, look, `${field}[]`)) : [])];
   });
 }
 
 /** Fields without which a value is, where all of it is written. */
-export function lackedBy(value: ts.Expression, wanted: Shape, code: Code, field: string): string[] {
+export function missingFields(value: ts.Expression, wanted: Shape, code: Code, field: string): string[] {
   const { required = [] } = somethingOf(wanted);
   const given = required.length > 0 ? givenBy(value, code) : undefined;
   return given ? required.filter((name) => !given.includes(name)).map((name) => (field ? `${field}.${name}` : name)) : [];

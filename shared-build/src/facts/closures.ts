@@ -3,9 +3,9 @@ import { foundOf, type Code } from './code';
 import { answersOf, argumentsFor, bare, constantOf, fieldOf, isFunction, takenOutOf } from './values';
 
 /** What is written somewhere, and what parameters stand for where it is used: two calls of one function may be told apart. */
-export interface Bound {
+export interface Closure {
   node: ts.Node;
-  given: ReadonlyMap<ts.Node, Bound>;
+  given: ReadonlyMap<ts.Node, Closure>;
 }
 
 /** How many names, calls and fields are followed, one after the other. */
@@ -16,51 +16,51 @@ const choices = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuesti
 /** Calls that answer what a function does that is given to them, and at which place. */
 const askers: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useMemo: 0 };
 
-function answered(code: Code, { node, given }: Bound, depth: number): Bound[] | undefined {
+function answered(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
   const call = node as ts.CallExpression;
   const asked = call.arguments[askers[call.expression.getText().split('.').at(-1)!] ?? -1];
-  const answers = boundOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({ made, answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [] }));
+  const answers = closuresOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({ made, answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [] }));
   if (answers.every((one) => one.answers.length === 0)) return undefined;
   return answers.flatMap(({ made, answers: written }) => {
     // What is no function that is written here answers nothing that is known.
     const { parameters = [] } = made.node as Partial<ts.FunctionDeclaration>;
-    const values = asked ? [] : parameters.flatMap((parameter, place): [ts.Node, Bound][] => (call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : []));
-    return written.flatMap((answer) => boundOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth));
+    const values = asked ? [] : parameters.flatMap((parameter, place): [ts.Node, Closure][] => (call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : []));
+    return written.flatMap((answer) => closuresOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth));
   });
 }
 
-function fieldsOf(code: Code, whole: Bound, name: string, depth: number): Bound[] | undefined {
-  const found = boundOf(code, whole, depth).map(({ node, given }) => {
+function fieldsOf(code: Code, whole: Closure, name: string, depth: number): Closure[] | undefined {
+  const found = closuresOf(code, whole, depth).map(({ node, given }) => {
     if (!ts.isObjectLiteralExpression(node)) return undefined;
     const method = node.properties.find((property) => ts.isMethodDeclaration(property) && property.name.getText() === name);
     const field = method ?? fieldOf(code, node, name);
     return field && { node: field, given };
   });
-  return found.every((one) => one !== undefined) && found.length > 0 ? found.flatMap((one) => boundOf(code, one, depth)) : undefined;
+  return found.every((one) => one !== undefined) && found.length > 0 ? found.flatMap((one) => closuresOf(code, one, depth)) : undefined;
 }
 
-function named(code: Code, { node, given }: Bound, depth: number): Bound[] | undefined {
+function named(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
   const { declared } = foundOf(code, node as ts.Identifier) ?? {};
   if (!declared) return undefined;
   if (isFunction(declared)) return [{ node: declared, given }];
   const known = given.get(declared);
-  if (known) return boundOf(code, known, depth);
+  if (known) return closuresOf(code, known, depth);
   const values = ts.isParameter(declared) && ts.isIdentifier(declared.name) ? argumentsFor(code, declared) : undefined;
-  if (values) return values.flatMap((one) => boundOf(code, { node: one, given: new Map() }, depth));
+  if (values) return values.flatMap((one) => closuresOf(code, { node: one, given: new Map() }, depth));
   const made = constantOf(declared);
-  if (made) return boundOf(code, { node: made, given }, depth);
+  if (made) return closuresOf(code, { node: made, given }, depth);
   const taken = takenOutOf(declared);
   return taken && fieldsOf(code, { node: taken.whole, given }, taken.word, depth);
 }
 
 /** All that an expression may be, as it is written somewhere; what comes at run time stands for itself. */
-export function boundOf(code: Code, bound: Bound, depth = 0): Bound[] {
+export function closuresOf(code: Code, bound: Closure, depth = 0): Closure[] {
   const { given } = bound;
   const node = ts.isExpression(bound.node) ? bare(bound.node) : bound.node;
   const next = depth + 1;
   const itself = { node, given };
   if (depth > farthest) return [itself];
-  const each = (...nodes: ts.Node[]) => nodes.flatMap((one) => boundOf(code, { node: one, given }, next));
+  const each = (...nodes: ts.Node[]) => nodes.flatMap((one) => closuresOf(code, { node: one, given }, next));
   if (ts.isConditionalExpression(node)) return each(node.whenTrue, node.whenFalse);
   if (ts.isBinaryExpression(node) && choices.has(node.operatorToken.kind)) return each(node.left, node.right);
   if (ts.isIdentifier(node)) return named(code, itself, next) ?? [itself];

@@ -4,37 +4,37 @@ import { foundOf, type Code } from './code';
 import { followedOnce, isFunction, valuesOf, wordsOf } from './values';
 
 /** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
-export type Taken = 'all' | ReadonlyMap<string, Taken>;
+export type UsedFields = 'all' | ReadonlyMap<string, UsedFields>;
 
 /** By no name at all. */
-export const nothing: Taken = new Map();
+export const nothing: UsedFields = new Map();
 
 /** Stands among names for all the others, which are perhaps taken, too. */
 const others = '…';
 
-const namesOf = (taken: Taken): ReadonlyMap<string, Taken> => (taken === 'all' ? new Map([[others, taken]]) : taken);
+const namesOf = (taken: UsedFields): ReadonlyMap<string, UsedFields> => (taken === 'all' ? new Map([[others, taken]]) : taken);
 
 const orElse = (name: string) => `?${name}`;
 
 /** The names by which something is seen to be taken. */
-export const namesTaken = (taken: Taken): string[] => [...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, '')))];
+export const usedNames = (taken: UsedFields): string[] => [...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, '')))];
 
 /** What is taken under a name, whether or not something stands in its place. */
-const takenUnder = (names: ReadonlyMap<string, Taken>, name: string): Taken => together(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
+const takenUnder = (names: ReadonlyMap<string, UsedFields>, name: string): UsedFields => union(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
 
-const mayBeAll = (taken: Taken) => taken === 'all' || taken.has(others);
+const mayBeAll = (taken: UsedFields) => taken === 'all' || taken.has(others);
 
 /** What one takes and another one, too: what is taken by a name is known beside all that perhaps is. */
-export function together(first: Taken, second: Taken): Taken {
+export function union(first: UsedFields, second: UsedFields): UsedFields {
   if (first === second || second === nothing) return first;
   if (first === nothing) return second;
   const [one, other] = [namesOf(first), namesOf(second)];
   const names = new Set([...one.keys(), ...other.keys()]);
-  return new Map([...names].map((name) => [name, together(one.get(name) ?? nothing, other.get(name) ?? nothing)]));
+  return new Map([...names].map((name) => [name, union(one.get(name) ?? nothing, other.get(name) ?? nothing)]));
 }
 
 /** What is taken of a part of what so much is taken of. */
-export const partTaken = (whole: Taken, name: string): Taken => together(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
+export const usedPart = (whole: UsedFields, name: string): UsedFields => union(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
 
 /** How many names and calls are followed, one after the other. */
 const farthest = 8;
@@ -59,16 +59,16 @@ export function isLabel(node: ts.Identifier): boolean {
 }
 
 /** What is taken of what a parameter or variable holds. */
-export function takenBy(code: Code, declared: Declaration, depth = 0): Taken {
+export function fieldsUsedOf(code: Code, declared: Declaration, depth = 0): UsedFields {
   const { name } = declared;
   if (depth > farthest || ts.isArrayBindingPattern(name)) return 'all';
-  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesInFile(code, declared, name).map((use) => takenAt(code, use, depth + 1)).reduce(together, nothing), 'all');
-  const parts = name.elements.map((element): Taken => {
+  if (ts.isIdentifier(name)) return followedOnce(declared, () => usesInFile(code, declared, name).map((use) => fieldsUsedAt(code, use, depth + 1)).reduce(union, nothing), 'all');
+  const parts = name.elements.map((element): UsedFields => {
     const field = element.propertyName ?? element.name;
     if (element.dotDotDotToken || !(ts.isIdentifier(field) || ts.isStringLiteralLike(field))) return 'all';
-    return new Map([[isStoodForIn(code, element, depth) ? orElse(field.text) : field.text, takenBy(code, element, depth + 1)]]);
+    return new Map([[isStoodForIn(code, element, depth) ? orElse(field.text) : field.text, fieldsUsedOf(code, element, depth + 1)]]);
   });
-  return parts.reduce(together, nothing);
+  return parts.reduce(union, nothing);
 }
 
 const isOr = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
@@ -97,23 +97,23 @@ function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
 }
 
 /** What the code around a value takes of it. */
-export function takenAt(code: Code, value: ts.Expression, depth: number): Taken {
+export function fieldsUsedAt(code: Code, value: ts.Expression, depth: number): UsedFields {
   const { parent } = value;
-  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return takenAt(code, parent, depth);
-  const named = (name: string, part: ts.Expression) => [isStoodFor(code, part, depth) ? orElse(name) : name, takenAt(code, part, depth)] as const;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return fieldsUsedAt(code, parent, depth);
+  const named = (name: string, part: ts.Expression) => [isStoodFor(code, part, depth) ? orElse(name) : name, fieldsUsedAt(code, part, depth)] as const;
   if (ts.isPropertyAccessExpression(parent)) return new Map([named(parent.name.text, parent)]);
   if (ts.isElementAccessExpression(parent) && parent.expression === value) {
     const names = wordsOf(code, parent.argumentExpression);
     return names ? new Map(names.map((name) => named(name, parent))) : 'all';
   }
-  if (ts.isVariableDeclaration(parent)) return takenBy(code, parent, depth);
+  if (ts.isVariableDeclaration(parent)) return fieldsUsedOf(code, parent, depth);
   return ts.isCallExpression(parent) && parent.expression !== value ? takenByCall(code, parent, parent.arguments.indexOf(value), depth) : 'all';
 }
 
 /** What a function of the package's own takes of what it is given. */
-function takenByCall(code: Code, call: ts.CallExpression, position: number, depth: number): Taken {
+function takenByCall(code: Code, call: ts.CallExpression, position: number, depth: number): UsedFields {
   if (call.arguments.some(ts.isSpreadElement)) return 'all';
-  return takenByFunction(code, call.expression, position, depth);
+  return fieldsUsedByFunction(code, call.expression, position, depth);
 }
 
 /** The parameters of a function that is named or written here; undefined where nobody can tell which function that is, or what comes under which name. */
@@ -126,18 +126,18 @@ function parametersOf(code: Code, made: ts.Expression): readonly ts.ParameterDec
 const parameterOf = (code: Code, made: ts.Expression, position: number) => parametersOf(code, made)?.[position];
 
 /** What a function that is named or written here takes of one of its parameters; all where nobody can tell which function that is. */
-export function takenByFunction(code: Code, made: ts.Expression, position: number, depth = 0): Taken {
+export function fieldsUsedByFunction(code: Code, made: ts.Expression, position: number, depth = 0): UsedFields {
   const parameters = parametersOf(code, made);
   if (!parameters) return 'all';
   const parameter = parameters[position];
-  return parameter ? takenBy(code, parameter, depth) : nothing;
+  return parameter ? fieldsUsedOf(code, parameter, depth) : nothing;
 }
 
 /** What the function beside a matcher does with an action: `{ matcher, effect(action) {} }`. */
-export function takenByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): Taken {
+export function fieldsUsedByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): UsedFields {
   const effect = properties.find(({ name }) => name?.getText() === 'effect');
-  if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? takenBy(code, effect.parameters[0]) : nothing;
-  return effect && ts.isPropertyAssignment(effect) ? takenByFunction(code, effect.initializer, 0) : 'all';
+  if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? fieldsUsedOf(code, effect.parameters[0]) : nothing;
+  return effect && ts.isPropertyAssignment(effect) ? fieldsUsedByFunction(code, effect.initializer, 0) : 'all';
 }
 
 /** All that is written in a file, or a part of it: names, and what stands between quotation marks. */
@@ -152,7 +152,7 @@ export function wordsIn(written: ts.Node): Set<string> {
 }
 
 /** What is needed of a shape by whoever takes so much of it. Of what goes on as a whole, that is what the package has words for. */
-export function needed(shape: Shape, taken: Taken, hasWord: (name: string) => boolean): Shape {
+export function needed(shape: Shape, taken: UsedFields, hasWord: (name: string) => boolean): Shape {
   const within = (part: Shape) => needed(part, 'all', hasWord);
   const { anyOf, items, prefixItems, properties, required = [], additionalProperties: more, ...rest } = shape;
   if (anyOf) return { ...shape, anyOf: anyOf.map((choice) => needed(choice, taken, hasWord)) };
@@ -164,6 +164,6 @@ export function needed(shape: Shape, taken: Taken, hasWord: (name: string) => bo
   const isTaken = (name: string) => names.has(name) || names.has(orElse(name)) || (isAll && hasWord(name));
   const isNeeded = (name: string) => names.has(name) || (!names.has(orElse(name)) && isTaken(name));
   const fields = Object.entries(properties).filter(([name]) => isTaken(name));
-  const partOf = (name: string, part: Shape) => needed(part, together(takenUnder(names, name), isAll ? 'all' : nothing), hasWord);
+  const partOf = (name: string, part: Shape) => needed(part, union(takenUnder(names, name), isAll ? 'all' : nothing), hasWord);
   return { ...rest, properties: Object.fromEntries(fields.map(([name, part]) => [name, partOf(name, part)])), required: required.filter(isNeeded), ...(more && { additionalProperties: more }) };
 }

@@ -1,4 +1,4 @@
-import { apart, unknownField } from './anything';
+import { symbolicFields, unknownField } from './symbolicValue';
 import type { Definition } from './calls';
 
 type KeyOf = (facts: { queryArgs: unknown; endpointName: string; endpointDefinition: unknown }) => unknown;
@@ -15,7 +15,7 @@ interface Keyed extends Definition {
 function questions(): { fields: () => string[]; with: (changed?: string) => unknown } {
   const words = new Map<string, number>();
   const wordOf = (field: string) => words.get(field) ?? words.set(field, 9_000_001 + 1000 * words.size).get(field)!;
-  return { fields: () => [...words.keys()].filter(Boolean), with: (changed) => apart((field) => String(wordOf(field) + (field === changed ? 500 : 0))) };
+  return { fields: () => [...words.keys()].filter(Boolean), with: (changed) => symbolicFields((field) => String(wordOf(field) + (field === changed ? 500 : 0))) };
 }
 
 /** A key as a text; undefined where it holds the whole question, or what comes at run time, of which nobody sees what is in it. */

@@ -1,10 +1,10 @@
 import type { Shape } from '@storefront/contracts';
-import { anything } from './anything';
+import { symbolicValue } from './symbolicValue';
 import type { Definition } from './calls';
-import { handedShape } from './shapeOf';
+import { outputShape } from './shapeOf';
 
 /** An endpoint that hands on what it makes of its answer. */
-export interface Handing extends Pick<Definition, 'query'> {
+export interface TransformingEndpoint extends Pick<Definition, 'query'> {
   transformResponse?: (result: unknown) => unknown;
 }
 
@@ -61,9 +61,9 @@ function sometimes(whole: Shape, least: Shape): Shape {
 }
 
 /** What an endpoint hands on: what its schema lets through, as its `transformResponse` puts it together. Throws where that cannot be found out. */
-export function handedBy({ query, transformResponse }: Handing): Shape {
-  const { result } = (query?.(anything('1')) ?? {}) as { result?: unknown };
-  const shape = handedShape(result);
+export function transformedShape({ query, transformResponse }: TransformingEndpoint): Shape {
+  const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
+  const shape = outputShape(result);
   if (!transformResponse) return shape;
   const [whole, least] = [true, false].map((isWhole) => {
     const sample = new Sample(shape, isWhole);
@@ -76,10 +76,10 @@ export function handedBy({ query, transformResponse }: Handing): Shape {
 const isOfPlatform = (name: string) => !name.includes('/');
 
 /** What the platform's own endpoints hand on to all, by their names; what cannot be found out is anything, and `unread` gets the reason. */
-export function handsOf(endpoints: readonly (readonly [string, Handing])[], unread: string[]): Record<string, Shape> {
-  const handed = ([name, endpoint]: readonly [string, Handing]): [string, Shape] => {
+export function transformedShapes(endpoints: readonly (readonly [string, TransformingEndpoint])[], unread: string[]): Record<string, Shape> {
+  const handed = ([name, endpoint]: readonly [string, TransformingEndpoint]): [string, Shape] => {
     try {
-      return [name, handedBy(endpoint)];
+      return [name, transformedShape(endpoint)];
     } catch (error) {
       unread.push(`What ${name} hands on could not be found out: ${(error as Error).message}`);
       return [name, {}];

@@ -14,7 +14,7 @@ function listed(wanted: Shape): unknown[] | undefined {
 const numberOf = (value: ts.Expression) => (ts.isNumericLiteral(value) ? Number(value.text) : undefined);
 
 /** The field, where it is given a word or number that its type does not list: a cast hides that from the compiler. */
-export function strangeIn(value: ts.Expression, wanted: Shape, field: string): string[] {
+export function unlistedValues(value: ts.Expression, wanted: Shape, field: string): string[] {
   const word = ts.isStringLiteralLike(value) ? value.text : numberOf(value);
   return word !== undefined && listed(wanted)?.includes(word) === false ? [field] : [];
 }

@@ -2,14 +2,14 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, type Code } from './code';
 import { contractEvents } from './contractEvents';
-import { partTaken, takenByEffect, takenByFunction, type Taken } from './taken';
+import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
 import { named, wordsOf } from './values';
 
 /** Fields that are read of something, beside those that are declared; one in whose place something stands need not be there. */
-export function straysOf(taken: Taken, { type, properties, additionalProperties, anyOf }: Shape, field = ''): string[] {
+export function undeclaredFields(taken: UsedFields, { type, properties, additionalProperties, anyOf }: Shape, field = ''): string[] {
   if (taken === 'all' || type !== 'object' || !properties || additionalProperties || anyOf) return [];
   const read = [...taken].filter(([name]) => !/^[?…]/.test(name) && !(name in Object.prototype));
-  return read.flatMap(([name, part]) => (properties[name] ? straysOf(part, properties[name], `${field}${name}.`) : [`${field}${name}`]));
+  return read.flatMap(([name, part]) => (properties[name] ? undeclaredFields(part, properties[name], `${field}${name}.`) : [`${field}${name}`]));
 }
 
 /** The types of the events that an expression lets through, or makes: `addRequested`, `addRequested.match`, `isEvent('mf-x/picked')`. */
@@ -26,25 +26,25 @@ function typesOf(code: Code, written: ts.Expression): string[] {
 }
 
 /** What waits for an event, and what it takes of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{ actionCreator: event, effect }`. */
-function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: Taken } | undefined {
+function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: UsedFields } | undefined {
   if (ts.isCallExpression(node)) {
     const [event, handler] = node.arguments;
     const isAdded = ts.isPropertyAccessExpression(node.expression) && /^add(Case|Matcher)$/.test(node.expression.name.text);
-    return isAdded && event && handler ? { event, taken: takenByFunction(code, handler, 1) } : undefined;
+    return isAdded && event && handler ? { event, taken: fieldsUsedByFunction(code, handler, 1) } : undefined;
   }
   if (!ts.isObjectLiteralExpression(node)) return undefined;
   const matcher = node.properties.find(({ name }) => /^(actionCreator|matcher)$/.test(name?.getText() ?? ''));
-  return matcher && ts.isPropertyAssignment(matcher) ? { event: matcher.initializer, taken: takenByEffect(code, node) } : undefined;
+  return matcher && ts.isPropertyAssignment(matcher) ? { event: matcher.initializer, taken: fieldsUsedByEffect(code, node) } : undefined;
 }
 
 /** What is read of events beside what is declared of them, by their types. Who waits for several may read what one of them has. */
-export function strayReads(code: Code, declared: (type: string) => Shape | undefined): Record<string, string[]> {
+export function undeclaredReads(code: Code, declared: (type: string) => Shape | undefined): Record<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (node: ts.Node): void => {
     const { event, taken = 'all' } = waitingAt(node, code) ?? {};
     const [type = '', ...more] = event ? typesOf(code, event) : [];
     const shape = more.length === 0 ? declared(type) : undefined;
-    const names = shape ? straysOf(partTaken(taken, 'payload'), shape) : [];
+    const names = shape ? undeclaredFields(usedPart(taken, 'payload'), shape) : [];
     if (names.length > 0) found.set(type, [...new Set([...(found.get(type) ?? []), ...names])].sort());
     ts.forEachChild(node, visit);
   };
