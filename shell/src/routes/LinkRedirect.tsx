@@ -1,8 +1,7 @@
-import { isSafeAddress } from '@storefront/contracts';
+import { isSafeAddress, paths } from '@storefront/contracts';
 import { ask, globalApi, Redirect, useHydrated, useParams, useTranslation, type Head, type RouteContext } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useEffect } from 'react';
-import { linkless } from './linkless';
 
 export const redirectHead = (): Head => ({ title: '', noindex: true });
 
@@ -29,5 +28,5 @@ export function LinkRedirect() {
   if (hydrated && !data && error !== undefined) return <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   // The page's load has waited as long as a page may; an API that is slow may know of the link still.
   if (!hydrated || leaves || (!data && isFetching)) return null;
-  return <Redirect to={target ?? linkless(linkName)} />;
+  return <Redirect to={target ?? paths.home()} />;
 }

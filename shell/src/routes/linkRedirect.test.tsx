@@ -56,15 +56,6 @@ describe('a link by its name, within the shop', () => {
     expect(left).toEqual([]);
   });
 
-  it.each([
-    ['terms-of-service', '', { result: null }],
-    ['Terms-of-Service', '/ru', configWith()],
-  ])('S006 %s at %j is the shop’s own terms where the configuration has no such link', async (name, prefix, answers) => {
-    const { address } = await follow(name, prefix, answers as never);
-    expect(await screen.findByText('The terms.')).toBeInTheDocument();
-    expect(address()).toBe(`${prefix}/terms-of-service`);
-  });
-
   it('S006 never leads where the query says', async () => {
     const { address } = await follow('nobody?url=https://evil.test');
     await waitFor(() => expect(address()).toBe('/'));
@@ -109,8 +100,8 @@ describe('a link by its name, within the shop', () => {
     await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
   });
 
-  it('S006 goes home when the API has no configuration', async () => {
-    const { address } = await openShop({ path: '/ru/redirect/discord', answers: { '/service-config': { result: null } } });
+  it.each(['discord', 'terms-of-service'])('S006 goes home from %s when the API has no configuration', async (name) => {
+    const { address } = await openShop({ path: `/ru/redirect/${name}`, answers: { '/service-config': { result: null } } });
     await waitFor(() => expect(address()).toBe('/ru'));
   });
 

@@ -1,7 +1,6 @@
-import { isSafeAddress, localizePath, ServiceConfigSchema, type Language } from '@storefront/contracts';
+import { isSafeAddress, localizePath, paths, ServiceConfigSchema, type Language } from '@storefront/contracts';
 import { readBody } from '@storefront/server';
 import * as v from 'valibot';
-import { linkless } from '../routes/linkless';
 import { singleFlight } from './singleFlight';
 import { writtenAddress } from './writtenAddress';
 
@@ -21,7 +20,7 @@ const readLinks = singleFlight(async (apiUrl) => {
 });
 
 /**
- * Where a link of the site configuration leads, found by its name (S006); home, or to our own terms, where there is none that may be followed, undefined where nobody can say in time
+ * Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed, undefined where nobody can say in time
  * which there are (S204). `origin`: the shop's.
  */
 export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string | undefined> {
@@ -31,6 +30,6 @@ export async function targetOfLink(linkName: string, language: Language, apiUrl:
   });
   if (!links) return undefined;
   const link = links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-  const target = link && isSafeAddress(link.url, origin) ? link.url : linkless(linkName);
+  const target = link && isSafeAddress(link.url, origin) ? link.url : paths.home();
   return writtenAddress(target.startsWith('/') ? localizePath(target, language) : target);
 }
