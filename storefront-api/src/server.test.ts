@@ -166,6 +166,17 @@ describe('the process', () => {
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('No API works with')]);
   });
 
+  long('S191 ends where its built-in database has ended, as on a full disk: it answered nobody any more, not even who asked it to stop', async () => {
+    const folder = join(dataDir, 'ended');
+    await fillDataFolder(folder);
+    const api = await startApi(folder);
+    rmSync(join(folder, 'db/pg_wal'), { recursive: true });
+    // More than what is left of the journal.
+    const lines = Array.from({ length: 30_000 }, (_, index) => `key ${index}`);
+    await expect(callAdmin(folder, '/command', { words: ['keys', 'add', '3', 'keys.txt'], options: {}, lines })).rejects.toThrow();
+    expect([await api.ended, api.output().match(/The built-in database ended/)]).toEqual([1, expect.anything()]);
+  });
+
   it('S116 says what is wrong with its settings and does not start', async () => {
     const api = await spawnApi({ DATA_DIR: dataDir, PAYMENT_SECONDS: 'soon', SMTP_URL: 'mail' });
     expect(await api.ended).toBe(1);

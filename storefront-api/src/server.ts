@@ -38,11 +38,12 @@ async function start() {
   if (kind === 'PGlite') await Promise.all([createStore(db).letters.dropClaims(), dropLeases(db)]);
   const { version: dataVersion, close: stopWatching } = await watch();
   const { app, purchase } = buildApp({ db, env, origin: await originOf(db), dataVersion, mailer: (log) => mailerOf(env, log), logger: loggerOf(env.LOG_LEVEL) });
-  tellBroken = (error) => app.log.error({ err: error }, 'A database connection broke.');
-  process.on('uncaughtException', (error) => {
-    app.log.fatal({ err: error }, 'Something was not caught; the process ends.');
+  const end = (error: Error, words: string) => {
+    app.log.fatal({ err: error }, words);
     process.exit(1);
-  });
+  };
+  tellBroken = (error) => (kind === 'PGlite' ? end(error, 'The built-in database ended, as on a full disk; so does the process.') : app.log.error({ err: error }, 'A database connection broke.'));
+  process.on('uncaughtException', (error) => end(error, 'Something was not caught; the process ends.'));
   const content = createContentStore(db);
   if (env.DEMO && (await content.isEmpty()) && (await fillFromDemo(db))) app.log.info('The empty catalogue was filled with the demo content.');
   process.stderr.write(`${sayWhoTakesMoney(env)}\n`);

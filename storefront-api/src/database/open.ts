@@ -78,6 +78,7 @@ async function makeEmbedded(dataDir: string, folder: string) {
 /**
  * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none.
  *
+ * @param onBroken told of a connection of PostgreSQL that broke, and of what ended PGlite, which answers nothing more
  * @param limits what its statements may take: requests wait for nothing for ever, an import for as long as it takes
  * @param prepare what is done about an older schema, unless the database is made here
  */
@@ -91,7 +92,7 @@ export async function openDatabase(dataDir: string, databaseUrl: string | undefi
   const isNew = await isEmpty(folder);
   if (isNew) await makeEmbedded(dataDir, folder);
   const pglite = await openEmbedded(folder);
-  const db = databaseOver(pglitePool(pglite));
+  const db = databaseOver(pglitePool(pglite, onBroken));
   await (isNew ? migrate : prepare)(db);
   return { kind: 'PGlite' as DatabaseKind, db, watch: () => watchPGlite(pglite) };
 }

@@ -6,17 +6,33 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** How PostgreSQL calls what ends it. PGlite does not end: asked on, it fails whatever it is asked, or works on that for ever, and nothing else of the process does. */
+const isEnd = (error: unknown) => ['FATAL', 'PANIC'].includes(String(((error ?? {}) as { severity?: unknown }).severity));
+
 /**
  * A pool of one connection: PGlite has no more, and whoever holds it keeps it from `connect` to `release`, so that no
  * foreign statement gets into a transaction.
+ *
+ * @param onEnd told of what ended the database: it is asked nothing more
  */
-export function pglitePool(database: EmbeddedDatabase): PostgresPool {
+export function pglitePool(database: EmbeddedDatabase, onEnd: (error: Error) => void = () => undefined): PostgresPool {
   let tail: Promise<void> = Promise.resolve();
+  let end: Error | undefined;
+
+  async function ask(sql: string, parameters: readonly unknown[]) {
+    if (end) throw end;
+    try {
+      return await database.query(sql, [...parameters]);
+    } catch (error) {
+      if (isEnd(error)) onEnd((end = error as Error));
+      throw error;
+    }
+  }
 
   const client = (release: () => void) => ({
     release,
     async query(sql: string, parameters: readonly unknown[]) {
-      const { rows, affectedRows } = await database.query(sql, [...parameters]);
+      const { rows, affectedRows } = await ask(sql, parameters);
       const command = sql.trimStart().split(/\s/, 1)[0]?.toUpperCase();
       return { command, rowCount: affectedRows ?? rows.length, rows };
     },
@@ -32,7 +48,7 @@ export function pglitePool(database: EmbeddedDatabase): PostgresPool {
     },
     async end() {
       await tail;
-      await database.close();
+      if (!end) await database.close();
     },
   };
 }
