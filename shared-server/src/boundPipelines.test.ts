@@ -1,6 +1,8 @@
 import fastify from 'fastify';
 import { Agent, get } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { boundPipelines } from './boundPipelines';
 
 /** Asks so many times on one connection without waiting; how many answers came, and how many were made. */
@@ -45,4 +47,27 @@ it('a connection on which more is asked than anybody reads is let go, and nothin
   const { made, answers } = await ask(2000);
   expect(answers).toBe(0);
   expect(made).toBeLessThanOrEqual(16);
+});
+
+it('what is sent to a connection that is gone is let go, be it in its turn or not: each was a file that stayed open', async () => {
+  const app = fastify();
+  boundPipelines(app);
+  const sent: Readable[] = [];
+  let requests = 0;
+  app.server.on('request', () => (requests += 1));
+  app.get('/', async (_request, reply) => {
+    // As much as somebody takes, like a large file.
+    const file = new Readable({ read: () => void file.push(Buffer.alloc(65_536)) });
+    sent.push(file);
+    return reply.send(file);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(3)));
+  socket.on('error', () => {}).pause();
+  while (requests < 3 || sent.length === 0) await sleep(5);
+  socket.destroy();
+  while (!sent[0]?.destroyed) await sleep(5);
+  expect(sent.every(({ destroyed }) => destroyed)).toBe(true);
+  await app.close();
 });
