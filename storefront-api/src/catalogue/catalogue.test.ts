@@ -2,6 +2,7 @@ import {
   BeforeBuySchema, GameSchema, lowestPrice, ManualSchema, ProductCartInfoSchema, ProductListItemSchema, ProductSchema,
   ScreenshotSchema, SubscriptionSchema,
 } from '@storefront/contracts';
+import { sql } from 'kysely';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 import { databases } from '../testing/databases';
@@ -42,6 +43,24 @@ describe.each(databases())('%s', (_name, open) => {
       const products = v.parse(v.array(ProductListItemSchema), (await shop.get('/v1/products/games/client/1')).result);
       expect(products.map(({ bestseller }) => bestseller)).toEqual([true, true, ...Array<boolean>(products.length - 2).fill(false)]);
       expect(products.length).toBeGreaterThan(2);
+    });
+
+    it('S052 S177 S178 S181 lists everything by its id, whatever was written last', async () => {
+      const { db } = shop;
+      const lists = async () => [
+        ...(await Promise.all(['/v1/products/games/client/1', '/v1/screenshots', '/v1/screenshots?productId=1', '/v1/subscriptions/client/1'].map(async (path) => (await shop.get(path)).result))),
+        (await shop.get('/v1/products/7')).result.additionalGameIds,
+      ];
+      const before = await lists();
+      for (const table of ['products', 'subscriptions', 'screenshots'] as const) {
+        const { id } = await db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow();
+        await sql`update ${sql.table(table)} set id = id where id = ${id}`.execute(db);
+      }
+      await db.insertInto('additional_games').values({ product_id: 7, game_id: 9 }).execute();
+      await settled(shop);
+      expect(await lists()).toEqual([...before.slice(0, -1), [9, 10]]);
+      await db.deleteFrom('additional_games').where('product_id', '=', 7).where('game_id', '=', 9).execute();
+      await settled(shop);
     });
 
     it('S177 gives what each plan costs, in its own currency', async () => {
@@ -226,6 +245,16 @@ describe.each(databases())('%s', (_name, open) => {
       expect(await order()).toMatchObject({ success: false, message: 'There is no such payment method.' });
     });
 
+    it('S178 S179 S185 is no product, and may be downloaded by those who bought it', async () => {
+      const link = (await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Lantern')).result.downloadLink;
+      await retire('products', 1);
+      for (const path of ['/v1/products/1', '/v1/products/cart/1', '/v1/subscriptions/client/1'])
+        expect([path, await shop.get(path)]).toEqual([path, { status: 200, success: false, result: null, message: 'There is no such product.' }]);
+      expect(await idsAt('/v1/products/games/client/1')).not.toContain(1);
+      const redirect = await shop.app.inject(link);
+      expect((await shop.app.inject(String(redirect.headers.location))).headers['content-type']).toBe('application/zip');
+    });
+
     it('S180 leaves its names to a product that is sold, whichever came first', async () => {
       const name = (text: string) => shop.db.updateTable('products').set({ name: text }).where('id', '=', 2).execute();
       undo.push(() => name('Compass Pro'));
@@ -260,6 +289,22 @@ describe.each(databases())('%s', (_name, open) => {
         expect([await asked('moon_ledger'), await asked('moon%20ledger')]).toEqual(['Moon_Ledger', 'Moon Ledger']);
       }
       await call(...two.map(({ name }) => name));
+    });
+
+    it('S180 gives of two products with the same names the first, whatever was written last', async () => {
+      const name = (id: number, text: string) => shop.db.updateTable('products').set({ name: text }).where('id', '=', id).execute();
+      for (const id of [2, 1]) await name(id, 'Twin');
+      expect((await shop.get('/v1/products/manual?gameName=Iron%20Meridian&productName=Twin')).result.downloadLink).toBe('/v1/products/1/download');
+      await name(2, 'Compass Pro');
+      await name(1, 'Lantern');
+      await settled(shop);
+    });
+
+    it('S180 reads names without the spaces around them, and no longer ones than products have', async () => {
+      const asked = async (game: string, product: string) => shop.get(`/v1/products/manual?gameName=${encodeURIComponent(game)}&productName=${encodeURIComponent(product)}`);
+      expect((await asked(' Iron Meridian ', ' Lantern ')).result.name).toBe('Lantern');
+      expect((await asked(' ', 'Lantern')).status).toBe(400);
+      for (const [length, status] of [[200, 200], [201, 400]] as const) expect([length, (await asked('x'.repeat(length), 'y'.repeat(length))).status]).toEqual([length, status]);
     });
 
     it('S015 finds a manual of whatever letters, where only the database knows which are the same in another case', async () => {

@@ -78,9 +78,7 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
       return plan ?? null;
     },
 
-    async subscriptionsById(ids: number[]) {
-      return planViews(repository.subscriptionsById([...new Set(ids)]));
-    },
+    subscriptionsById: (ids: number[]) => planViews(repository.subscriptionsById(ids)),
 
     /** The plans of a product; null when there is no such product. */
     async subscriptionsOfProduct(productId: number) {

@@ -95,14 +95,14 @@ describe('the feed of announcements', () => {
   });
 
   it.each([['en', ''], ['ru', '/ru']])('S135 leads from a reader to the shop, whatever a text leads to, in the language %s', async (code, prefix) => {
-    const html = '<p><a href="/catalog?sort=1">a</a> <a href="#s-one">b</a> <img src="/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="/ru/catalog">e</a> <a href="/ru">f</a> <code> href="/x"</code></p>';
+    const html = '<p><a href="/catalog?sort=1">a</a> <a href="#s-one">b</a> <img src="/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="/ru/catalog">e</a> <a href="/ru">f</a> <a href="/rules">g</a> <a href="/static-h">h</a> <a href="//i.example/x">i</a> <code> href="/x"</code></p>';
     await shop.db.updateTable('announcements').set({ text: JSON.stringify({ en: html, ru: html }) }).where('id', '=', 9).execute();
     await settled(shop);
     const { feed, texts } = await feedOf(code);
     const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
     const article = first?.querySelector('link')?.getAttribute('href') ?? '';
     expect(texts(first as Element, 'content')).toEqual([
-      `<p><a href="http://shop.test${prefix}/catalog?sort=1">a</a> <a href="${article}#s-one">b</a> <img src="http://shop.test/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="http://shop.test/ru/catalog">e</a> <a href="http://shop.test/ru">f</a> <code> href="/x"</code></p>`,
+      `<p><a href="http://shop.test${prefix}/catalog?sort=1">a</a> <a href="${article}#s-one">b</a> <img src="http://shop.test/static/pictures/x.webp" alt="c" /> <a href="https://a.example/">d</a> <a href="http://shop.test/ru/catalog">e</a> <a href="http://shop.test/ru">f</a> <a href="http://shop.test${prefix}/rules">g</a> <a href="http://shop.test${prefix}/static-h">h</a> <a href="//i.example/x">i</a> <code> href="/x"</code></p>`,
     ]);
   });
 

@@ -103,14 +103,16 @@ describe.each(databases())('%s', (_name, open) => {
       });
     });
 
-    it('S141 a page is as long as the configuration says', async () => {
+    it.each([[2, 2], [2.9, 2], [1, 1], [0.5, 1], [0, 1], [-3, 1]])('S141 a page is as long as the configuration says, and one announcement at least: %f', async (announcesPageSize, length) => {
       const stats = () => shop.db.updateTable('settings').where('name', '=', 'stats');
       const { result } = await shop.get('/service-config');
-      await stats().set({ value: JSON.stringify({ ...result.stats, announcesPageSize: 2 }) }).execute();
+      await stats().set({ value: JSON.stringify({ ...result.stats, announcesPageSize }) }).execute();
       await settled(shop);
-      expect((await shop.get('/v1/announces')).result).toBe(5);
-      expect((await shop.get('/v1/announces/0')).result).toHaveLength(2);
-      expect((await shop.get('/v1/announces/4')).result).toHaveLength(1);
+      const pages = Math.ceil(9 / length);
+      expect((await shop.get('/v1/announces')).result).toBe(pages);
+      expect((await shop.get('/v1/announces/0')).result).toHaveLength(length);
+      expect((await shop.get(`/v1/announces/${pages - 1}`)).result).toHaveLength(1);
+      expect((await shop.get(`/v1/announces/${pages}`)).result).toEqual([]);
       await stats().set({ value: JSON.stringify(result.stats) }).execute();
       await settled(shop);
     });
