@@ -2,13 +2,16 @@ import {
   BeforeBuySchema, GameSchema, lowestPrice, ManualSchema, ProductCartInfoSchema, ProductListItemSchema, ProductSchema,
   ScreenshotSchema, SubscriptionSchema,
 } from '@storefront/contracts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { databaseClock } from '../database/clock';
+import { createNewsRepository } from '../news/repository';
 import { databases } from '../testing/databases';
 import { until } from '../testing/patience';
 import { settled } from '../testing/settled';
 import { openShop, type Shop } from '../testing/shop';
+import { createCatalogueRepository } from './repository';
 
 describe.each(databases())('%s', (_name, open) => {
   let shop: Shop;
@@ -123,6 +126,34 @@ describe.each(databases())('%s', (_name, open) => {
       await shop.db.updateTable('subscriptions').set({ price_minor: free!.price_minor, is_usd: free!.is_usd }).where('id', '=', free!.id).execute();
       await settled(shop);
       expect((await shop.get('/v1/games')).result).toEqual(games.result);
+    });
+
+    it('S193 reads no table to its end for what is asked of a few rows, however large that is', async () => {
+      const { db } = shop;
+      const asked: CompiledQuery[] = [];
+      const repository = createCatalogueRepository(db);
+      const news = createNewsRepository(db, databaseClock());
+      const recorded = jest.spyOn(db.getExecutor(), 'executeQuery').mockImplementation(async (query) => (asked.push(query), { rows: [] }));
+      const names = { gameName: 'x', productName: 'y' };
+      const { popularGames, productsOfGame, soldPlansOfGame, product, additionalGameIds, subscriptionsOfProduct, screenshots, productByNames, productByOrderedNames } = repository;
+      await Promise.all([popularGames(85), productsOfGame(1), soldPlansOfGame(1), product(1), additionalGameIds(1), subscriptionsOfProduct(1), screenshots(1), news.slice(0, 4)]);
+      for (const loose of [false, true]) await Promise.all([productByNames({ ...names, loose }), productByOrderedNames({ ...names, loose })]);
+      recorded.mockRestore();
+      expect(asked).toHaveLength(12);
+      const used = new Set<string>();
+      await db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        for (const { sql: text, parameters } of asked) {
+          const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+          expect([text, plan]).toEqual([text, expect.not.stringMatching(/Seq Scan|Filter: .*lower/)]);
+          for (const [, index] of plan.matchAll(/(?:Scan using|Index Scan on) (\w+)/g)) used.add(index!);
+        }
+      });
+      expect([...used]).toEqual(expect.arrayContaining([
+        'additional_games_of_game', 'announcements_by_time', 'lines_by_loose_name', 'lines_by_name', 'popular_games', 'products_by_loose_name', 'products_by_name', 'products_of_game',
+        'screenshots_of_product',
+      ]));
     });
 
     it('S178 has one product whose warning is malformed', async () => {

@@ -88,6 +88,25 @@ describe.each(databases())('public answers on %s', (_name, open) => {
     expect(await figures()).toEqual(before);
   });
 
+  it.each(['games', 'products', 'additional_games', 'subscriptions', 'screenshots', 'announcements', 'pages', 'payment_systems', 'settings'])('S174 a change of %s is counted, and that it is emptied', async (table) => {
+    const counted = async (change: string) => {
+      let by = 0;
+      const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum = 1`.execute(shop.db);
+      await shop.db.transaction().execute(async (tx) => {
+        const version = async () => Number((await tx.selectFrom('data_version').select('version').executeTakeFirstOrThrow()).version);
+        const before = await version();
+        await sql`${sql.raw(change)} ${sql.table(table)} ${change === 'update' ? sql`set ${sql.ref(rows[0]!.name)} = ${sql.ref(rows[0]!.name)}` : sql`cascade`}`.execute(tx);
+        // What is counted at the end is counted now.
+        await sql`set constraints all immediate`.execute(tx);
+        by = (await version()) - before;
+        throw new Error('taken back');
+      }).catch((error: Error) => expect(error.message).toBe('taken back'));
+      return by;
+    };
+    expect(await counted('update')).toBe(1);
+    expect(await counted('truncate')).toBeGreaterThan(0);
+  });
+
   it('S174 a transaction that changes many rows counts once, one that is taken back not at all', async () => {
     const version = async () => Number((await shop.db.selectFrom('data_version').select('version').executeTakeFirstOrThrow()).version);
     const before = await version();
