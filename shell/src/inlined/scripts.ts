@@ -7,6 +7,7 @@ import { inlined } from './inlined';
 import { lineScript } from './lineScript';
 import { lostScript } from './lostScript';
 import { redirectScript } from './redirectScript';
+import { timerScript } from './timerScript';
 
 /**
  * Takes the page's own script elements out of it once they have run, or could not: whoever finds an element may wait for it, and who finds
@@ -154,4 +155,4 @@ export const keptOverridesScript = inlined(
 );
 
 /** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
-export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, lineScript, frameScript, groundScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, timerScript, lineScript, frameScript, groundScript].join(';');
