@@ -9,8 +9,8 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
 
 /** What has a gate before all that it is changed by. */
 export const guarded = [
-  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper'],
-  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style'].map((kind) => `HTML${kind}Element`),
+  ...['Element', 'HTMLElement', 'SVGElement', 'CharacterData', 'Text', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper'],
+  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup'].map((kind) => `HTML${kind}Element`),
 ];
 
 /** What opens a list of files, or leaves one on the visitor's machine, when it is pressed. */

@@ -294,6 +294,12 @@ it('S204 nobody looks into React in place of the shop, and a developer’s tool 
   expect([look(hook) === before, look(`${hook}.supportsFiber && Object.isExtensible(${hook}) && ${hook}.inject()`)]).toEqual([true, 7]);
 });
 
+it('S204 words that stand side by side in the page are joined by nobody, since whoever draws keeps each of them', () => {
+  const { look } = page();
+  const joined = (place: string) => look(`const words = ${place}; words.append('a', 'b'); for (const one of [words, document]) one.normalize(); words.lastChild.data`);
+  expect(['document.querySelector("b")', 'document.createElement("p")'].map(joined)).toEqual(['b', 'ab']);
+});
+
 it('S016 nobody stops what is loading', () => {
   const { look, said } = page();
   expect([look('stop()'), said]).toEqual([undefined, ['stop is everybody’s; it stays as it is.']]);
@@ -331,6 +337,12 @@ describe('what everybody has one and the same of', () => {
     expect(look(`${one}.planted`)).toBe(7);
   });
 
+  it.each(['document', 'document.body', 'document.querySelector("#root")', 'Element.prototype', 'Promise'])('S204 keeps its kind, and the parts of that, by the older ways of changing them, too: %s', (one) => {
+    const { look, said } = framed();
+    look(`${one}.__proto__ = null; ${one}.__defineGetter__('hasOwnProperty', () => 'planted'); ${one}.__defineSetter__('isPrototypeOf', () => {});`);
+    expect([look(`${one} instanceof Object`), look(`typeof ${one}.hasOwnProperty`), said]).toEqual([true, 'function', ['__proto__', '__defineGetter__', '__defineSetter__'].map((name) => `${name} is everybody’s; it stays as it is.`)]);
+  });
+
   it('S204 nobody is told off who gives one of them the very part that it has, as tools do that look whether it is there', () => {
     const { look, said } = framed();
     look('document.querySelector = document.querySelector; document.addEventListener = document.addEventListener');
@@ -351,6 +363,35 @@ describe('what everybody has one and the same of', () => {
     const { look } = framed();
     look(`const part = document.querySelector('p'); part.addEventListener = () => 'own'; Object.defineProperty(HTMLElement.prototype, 'added', { value: 'more' })`);
     expect(look(`document.querySelector('p').addEventListener() + document.body.added + Object.isFrozen(Object.freeze(document.querySelector('p')))`)).toBe('ownmoretrue');
+  });
+});
+
+describe('what all things of a kind have in common', () => {
+  const kinds = ['HTMLElement', 'HTMLParagraphElement', 'Text', 'XMLDocument'];
+  const ways = ['addEventListener', 'appendChild', 'insertBefore', 'querySelector'];
+  const exchange: Record<string, (kind: string, way: string) => string> = {
+    written: (kind, way) => `${kind}.prototype.${way} = () => 'planted'`,
+    defined: (kind, way) => `Object.defineProperty(${kind}.prototype, '${way}', { value: () => 'planted' })`,
+    'defined by the older way': (kind, way) => `${kind}.prototype.__defineGetter__('${way}', () => 'planted')`,
+  };
+  const inherited = (look: (code: string) => unknown, kind: string) => ways.filter((way) => look(`${kind}.prototype.${way} !== undefined`));
+
+  it.each(Object.keys(exchange))('S204 is exchanged by nobody in one that inherits it: %s', (how) => {
+    const { look } = page();
+    const exchanged = kinds.flatMap((kind) => inherited(look, kind).filter((way) => (look(exchange[how]!(kind, way)), look(`Object.hasOwn(${kind}.prototype, '${way}')`))));
+    expect(exchanged).toEqual([]);
+  });
+
+  it.each(['Object', 'Function', 'Array', 'Error', 'Promise', 'HTMLElement'])('S204 is made unchangeable by nobody, so that others may have their own: %s', (kind) => {
+    const { look } = page();
+    look(`for (const way of ['freeze', 'seal', 'preventExtensions']) for (const one of [${kind}, ${kind}.prototype]) Object[way](one);`);
+    expect(look(`const own = ${kind === 'Function' ? '() => {}' : `Object.create(${kind}.prototype)`}; own.toString = () => 'own'; own.constructor = 7; own.toString() + own.constructor`)).toBe('own7');
+  });
+
+  it('S204 is added to, and whoever inherits it has their own', () => {
+    const { look, said } = page();
+    look(`HTMLElement.prototype.planted = 1; Object.defineProperty(Promise, 'planted', { value: 2 }); class Words extends Array {} Words.prototype.map = () => 3; Words.from = () => 4; globalThis.Words = Words; class Own extends HTMLElement {} Own.prototype.remove = () => 5;`);
+    expect([look(`[document.body.planted, Promise.planted, new Words().map(), Words.from(), Object.isFrozen(Object.freeze(class {}))].join()`), said]).toEqual(['1,2,3,4,true', []]);
   });
 });
 

@@ -67,8 +67,11 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const hook = page[looking] ?? makeHook();
   const ones = [window, document, history, navigator, performance, page['navigation'], hook];
 
+  /** What makes things of a kind, and what they have in common, be it of its own or by what it inherits from. */
+  const isKind = (one: object) => (typeof one === 'function' && page[one.name] === one) || (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
+
   /** What everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
-  const isTheOne = (one: unknown) => ones.includes(one) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one));
+  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one)));
 
   /** What is called so stays; whoever inherits it may have another of their own, but for what is everybody's. */
   function hold(owner: object, names: string[]): void {
@@ -242,8 +245,9 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     if (found?.get && descriptorOf(owner, name)?.configurable !== false) define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
 
+  for (const owner of [Object.prototype, Function.prototype]) if (Object.isExtensible(owner)) Object.preventExtensions(owner);
   keepMarks();
-  for (const owner of [Object.prototype, Function.prototype]) Object.preventExtensions(owner);
+  for (const name of ['__proto__', '__defineGetter__', '__defineSetter__']) end(Object.prototype, name, (one) => !isTheOne(one));
   for (const owner of [Object, Array, String, Symbol, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   hold(console, ['error', 'warn', 'info', 'log']);
@@ -280,6 +284,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
 
   end(Storage.prototype, 'clear');
+  // React keeps each of its words, also such as stand side by side.
+  end(Node.prototype, 'normalize', (node: Node) => !node.isConnected);
   end(window, 'stop');
   for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
   end(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
