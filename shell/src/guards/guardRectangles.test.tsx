@@ -18,7 +18,7 @@ function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: '
 /** What another remote has drawn: words, a field and a link in an element. */
 function another(name = 'mf-other') {
   const place = inRectangle(name);
-  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a>';
+  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a><label for="own"></label><img alt="own">';
   return place as HTMLElement;
 }
 
@@ -86,6 +86,9 @@ const changes: [string, (place: HTMLElement) => unknown][] = [
   ['setNamedItem', (place) => part(place, 'a').attributes.setNamedItem(document.createAttribute('hidden'))],
   ['deleteData', (place) => (part(place, 'h1').firstChild as Text).deleteData(0, 9)],
   ['appendData', (place) => (part(place, 'h1').firstChild as Text).appendData('planted')],
+  ['splitText', (place) => ((Object((part(place, 'h1').firstChild as Text).splitText(2)) as Text).data = 'planted')],
+  ['htmlFor', (place) => (part<HTMLLabelElement>(place, 'label').htmlFor = 'planted')],
+  ['src of a picture', (place) => (part<HTMLImageElement>(place, 'img').src = '/planted')],
   ['deleteContents', (place) => rangeOver(place).deleteContents()],
   ['extractContents', (place) => rangeOver(place).extractContents()],
   ['insertNode', (place) => rangeOver(place).insertNode(made())],
@@ -369,6 +372,7 @@ it('S204 asks for no stack, which takes longer than all else, at what is nobodyâ
       <p>more</p>
       <button aria-expanded={mark === 'it'} tabIndex={mark.length} />
       <input type="checkbox" checked={name === 'mf-other'} readOnly aria-label={`${name} by ${mark}`} />
+      <img src={`/${name}.png`} alt="own" />
     </Rectangle>
   );
   const pages = ['mf-other', 'mf-here'].map((name) => ({ name, drawn: <Suspense>{page(name)}</Suspense> }));

@@ -16,7 +16,7 @@ const ofNodes: readonly (readonly [{ prototype: object }, readonly string[]])[] 
 ];
 
 /** What is an element, or a part of one. Whatever changes it is fenced. */
-const parts = guarded.filter((kind) => /Element$|^(CharacterData|Attr|NamedNodeMap|Animation|KeyframeEffect)$/.test(kind));
+const parts = guarded.filter((kind) => /Element$|^(CharacterData|Text|Attr|NamedNodeMap|Animation|KeyframeEffect)$/.test(kind));
 
 /** The keys, what is written by them, the page’s place and the pointer are kept elsewhere. */
 const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|scroll|request[FP]|webkitRequest|setPointer)/;

@@ -1,3 +1,4 @@
+import { Rectangle } from '@storefront/platform/host';
 import { act } from '@testing-library/react';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -144,6 +145,29 @@ describe('where somebody writes', () => {
     tell(document.body.appendChild(document.createElement('button')))();
     expect(taken).toHaveBeenCalled();
     await act(async () => root.unmount());
+  });
+  describe('what is drawn so that it has the keys', () => {
+    const name = 'mf-drawing';
+    async function drawn(owner: string, before?: HTMLElement) {
+      const root = createRoot(document.body.appendChild(document.createElement('div')));
+      const focused = jest.spyOn(HTMLElement.prototype, 'focus');
+      keep({ owner, remotes: [{ name, base: 'nowhere/' }] });
+      before?.focus();
+      focused.mockClear();
+      await act(async () => root.render(createElement(Rectangle, { name, fallback: () => null, children: createElement('textarea', { autoFocus: true }) })));
+      const { activeElement } = document;
+      const how = focused.mock.calls;
+      await act(async () => root.unmount());
+      return [activeElement?.localName, ...how];
+    }
+
+    it('takes them from nobody whose page it is not', async () => expect(await drawn('mf-other', input())).toEqual(['input']));
+    it('has them where nothing has, and the page stays where it is', async () => expect(await drawn('mf-other')).toEqual(['textarea', [{ preventScroll: true }]]));
+    it('has them where the page is its own', async () => expect(await drawn(name, input())).toEqual(['textarea', []]));
+    it('has them where its things were pressed', async () => {
+      notePressed({ target: inRectangle(name) });
+      expect(await drawn('mf-other', input())).toEqual(['textarea', []]);
+    });
   });
   it('they are anybody’s to lead when nobody watches any more', () => {
     keep();

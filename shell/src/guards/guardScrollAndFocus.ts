@@ -1,10 +1,10 @@
-import { remoteOf } from '../composition/fibers';
+import { reactProperty, remoteOf } from '../composition/fibers';
 import { ownWay, type Inner } from '../browser/gate';
 import { around, guard } from './guard';
 import { callerIn, type Page } from './guardHistory';
 import { isControl } from './isFrames';
 import { isDeleted } from './reactChanges';
-import { strangerIn } from './strangers';
+import { isStranger, strangerIn } from './strangers';
 
 /** What scrolls the page. */
 const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
@@ -42,10 +42,17 @@ export function guardScrollAndFocus(page: Page): () => void {
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
   /** Whose page it is, too, takes the keys from no control of the shop as they come there: a trap for the focus left nobody a way on who goes by keys. */
   const moves = (way: string) => (one: HTMLElement) => (isComingToControl() ? isOthers(way, nobodys, callerIn(page)) : isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement)));
+  /** Who has React lead the keys to what it draws (`autoFocus`), where that is a stranger: React itself is none. */
+  function drawerOf(one: HTMLElement): string | undefined {
+    const isDrawn = (reactProperty(one, '__reactProps$') as { autoFocus?: boolean } | undefined)?.autoFocus === true;
+    const drawer = isDrawn ? remoteOf(one, new Set(page.remotes.map(({ name }) => name))) : undefined;
+    return drawer !== undefined && isStranger(page, drawer) ? drawer : undefined;
+  }
   /** Where the keys may be led by who may not scroll the page, it stays where it is. */
   const leadsThere: Inner = (way, one, given) => {
-    if (moves('focus')(one as HTMLElement)) return undefined;
-    return Reflect.apply(way, one, strangerIn(page) === undefined ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
+    const drawer = drawerOf(one as HTMLElement);
+    if (drawer === undefined ? moves('focus')(one as HTMLElement) : isOthers('focus', (caller) => isHolders(caller, document.activeElement), drawer)) return undefined;
+    return Reflect.apply(way, one, (drawer ?? strangerIn(page)) === undefined ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
   };
   /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
   const leadBack = ({ target }: FocusEvent) => {

@@ -58,8 +58,8 @@ export const isBeingToggled = (element: Element, { display }: CSSStyleDeclaratio
 
 /** Whether it is what React itself does there, as far as that is seen without asking for the stack. */
 export function isDrawn(way: string, one: Node, { 0: first, 1: second }: ArrayLike<unknown>): boolean {
-  // A field's name, kind and mark are written each time that it is drawn.
-  if (one instanceof HTMLInputElement && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
+  // A field's name, kind and mark are written each time that it is drawn, and a picture's address once it stands in the page.
+  if ((one instanceof HTMLInputElement || one instanceof HTMLImageElement) && propsOf(one).some((props) => isGiven(props as Handed, way, first))) return true;
   if (way === 'setAttribute' || way === 'removeAttribute') return propsOf(one).some((props) => isDrawnAs(props, String(first), way === 'removeAttribute', second));
   if (way === 'nodeValue' && first === '' && isHiddenByReact(one)) return true;
   if (way === 'nodeValue') return [...propsOf(one), ...(one.parentNode ? propsOf(one.parentNode).map((props) => (props as { children?: unknown } | null)?.children) : [])].some((words) => String(words) === first);
