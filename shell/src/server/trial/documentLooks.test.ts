@@ -12,7 +12,7 @@ const { pageDocument } = jest.requireActual<typeof documents>('../document');
 
 afterEach(() => jest.restoreAllMocks());
 
-const head = { title: 'A & B', fullTitle: 'Shop | A & B', description: 'About "A"', canonical: 'http://shop.test/ru/a', alternates: [{ hreflang: 'en', url: 'http://shop.test/a' }], locale: 'ru-RU', jsonLd: [] };
+const head = { title: 'A & B', fullTitle: 'Shop | A & B', description: 'About "A"', canonical: 'http://shop.test/ru/a', alternates: [{ hreflang: 'en', url: 'http://shop.test/a' }], locale: 'ru-RU', jsonLd: [{ '@type': 'Product' }] };
 const page = { kind: 'page', html: '<div><main><h1>A</h1></main></div>', head, api: 'null', entered: null, complete: true, lacking: false, slots: new Set(['menu']) };
 
 const shownAt = (pathname: string) => ({ sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname, isListed: false }, answers: new Map(), page }) as unknown as Shown;
@@ -24,13 +24,18 @@ function seenOf(change: (html: string) => string = (html) => html, ...pathnames:
 
 /** The same beside a remote that fills these slots. */
 function seenBeside(filled: string[], change: (html: string) => string, ...pathnames: string[]): string[] {
+  return seenOfAll([stubRemote('mf-b', [], { slots: filled.map((slot) => ({ slot, widget: 'W', load: 'idle' })) }).release], change, ...pathnames);
+}
+
+/** The same in a shop of these remotes. */
+function seenOfAll(remotes: object[], change: (html: string) => string, ...pathnames: string[]): string[] {
   jest.spyOn(documents, 'pageDocument').mockImplementation((parts) => {
     const made = pageDocument(parts);
     const html = change(made.html);
     return { ...made, html };
   });
   const environment = { brand: 'Shop', timeZone: 'UTC', publicApiUrl: 'http://api.test', apiPort: 4000 };
-  return documentLooks({ environment, table: { revision: 1, remotes: [stubRemote('mf-b', [], { slots: filled.map((slot) => ({ slot, widget: 'W', load: 'idle' })) }).release] }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
+  return documentLooks({ environment, table: { revision: 1, remotes }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
 }
 
 const about = (what: string, wrong: string) => `the ${what} of the document of its page at /ru/a (route a) ${wrong}`;
@@ -48,6 +53,7 @@ it.each([
   ['<meta name="viewport"', '<meta name="robots" content="noindex"><meta name="viewport"', about('word to search engines', 'is that they leave it out (noindex)')],
   ['rel="canonical"', 'rel="shortlink"', about('own address', 'is missing, or another one (canonical)')],
   ['hreflang="en"', 'hreflang="de"', about('other languages', 'are missing (alternate)')],
+  [/<script type="application\/ld\+json">.*?<\/script>/, '', about('data for search engines', 'are missing (JSON-LD)')],
   ['<div id="root">', '<div id="app">', about('contents', 'are not in the element root')],
   [/trial\/browser\/main\.js/g, 'trial/browser/other.js', about('code', 'is not asked for')],
   [/trial\/browser\/main\.css/g, 'trial/browser/other.css', about('styles', 'are not asked for')],
@@ -58,6 +64,17 @@ it.each([
 
 it('has the places of the shell that remotes fill', () => {
   expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([about('place of the slot overlay', 'is missing')]);
+});
+
+it('leads to what the remote says of its navigation, around its page', () => {
+  const remotes = [stubRemote('mf-a', [], { navigation: ['/a', '/b'].map((path, order) => ({ path, label: { en: 'A' }, order })) }).release];
+  const inFrame = (links: string) => (html: string) => html.replace('<main>', `${links}<main>`);
+  const lacking = (path: string) => [about('navigation', `lacks its entry ${path}`)];
+  expect(seenOfAll(remotes, inFrame(''))).toEqual(lacking('/ru/b'));
+  expect(seenOfAll(remotes, inFrame('<a href="/b">'))).toEqual(lacking('/ru/b'));
+  expect(seenOfAll(remotes, (html) => html.replace('<main>', '<main><a href="/ru/b"></a>'))).toEqual(lacking('/ru/b'));
+  expect(seenOfAll(remotes, inFrame('<nav><a href="/ru/b?from=menu">B</a></nav>'))).toEqual([]);
+  expect(seenOfAll(remotes, inFrame('<a href="/ru/b">B</a>'), '/ru/c')).toEqual([expect.stringContaining('/ru/a')]);
 });
 
 it('is looked at once in each language', () => {

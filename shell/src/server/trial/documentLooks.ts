@@ -1,4 +1,4 @@
-import { splitPath } from '@storefront/contracts';
+import { localizePath, splitPath } from '@storefront/contracts';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { rootElementId } from '../../composition/pageState';
 import { integrity, pageDocument, type ServerState } from '../document';
@@ -15,6 +15,9 @@ const elementsIn = (node: Node): Element[] => ('childNodes' in node ? node.child
 const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
 const textOf = ({ childNodes }: Element) => childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+
+/** Whether an element stands around the page's own rectangle. */
+const isOfFrame = ({ parentNode }: Element): boolean => parentNode === null || !('tagName' in parentNode) || (parentNode.tagName !== 'main' && isOfFrame(parentNode));
 
 /** A shell's release, as far as a document names it. */
 const shell: ShellAssets = { version: '', base: '/releases/shell/trial/', scripts: ['browser/main.js'], styles: ['browser/main.css'], fonts: {} };
@@ -46,6 +49,7 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
     ['word to search engines', !head.noindex && saying('robots').some((content) => content.includes('noindex')) && 'is that they leave it out (noindex)'],
     ['own address', !addresses('canonical').includes(head.canonical) && 'is missing, or another one (canonical)'],
     ['other languages', !head.noindex && head.alternates.some(({ hreflang }) => all('link', 'hreflang', hreflang).length === 0) && 'are missing (alternate)'],
+    ['data for search engines', all('script', 'type', 'application/ld+json').length < head.jsonLd.length && 'are missing (JSON-LD)'],
     ['contents', !all('div', 'id', rootElementId).some((element) => elementsIn(element).some(({ tagName }) => tagName === 'main')) && `are not in the element ${rootElementId}`],
     ['code', !all('script').some((script) => attribute(script, 'src') === shell.base + shell.scripts[0]) && 'is not asked for'],
     ['styles', !addresses('stylesheet').includes(shell.base + shell.styles[0]) && 'are not asked for'],
@@ -53,6 +57,11 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
   ];
   const filled = new Set(trial.table.remotes.flatMap(({ slots }) => slots.map(({ slot }) => slot)).filter((slot) => !slot.includes('/')));
   for (const slot of filled) looks.push([`place of the slot ${slot}`, !one.page.slots.has(slot) && 'is missing']);
+  const { navigation = [] } = trial.table.remotes.find(({ name }) => name === trial.owner) ?? {};
+  const led = all('a').filter(isOfFrame).map((link) => attribute(link, 'href')?.replace(/[?#].*$/, ''));
+  // Where one is already need not be a link.
+  const lacking = navigation.map(({ path }) => localizePath(path, language)).find((path) => path !== one.sample.pathname && !led.includes(path));
+  if (lacking !== undefined) looks.push(['navigation', `lacks its entry ${lacking}`]);
   return looks.flatMap(([about, wrong]) => (wrong === false ? [] : [[about, wrong] as [string, string]]));
 }
 

@@ -1,5 +1,5 @@
 import { localizePath, splitPath } from '@storefront/contracts';
-import type { ApiFailure, RedirectTo, RouteContext } from '@storefront/platform';
+import type { ApiFailure, Head, RedirectTo, RouteContext } from '@storefront/platform';
 import { createI18nCatalog, createStorefrontStore, scopedStoreOf, type I18nCatalog } from '@storefront/platform/host';
 import type { ReactElement } from 'react';
 import { Composition } from '../../composition/Composition';
@@ -27,8 +27,8 @@ const renderLimit = 2000;
 /** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
 const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
-/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before; `asking` asks the API. */
-export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean, asking: typeof fetch): Promise<void> {
+/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before; `asking` asks the API. Answers what its route says of the page. */
+export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean, asking: typeof fetch): Promise<Head> {
   const { environment, source, table, owner, now } = trial;
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
@@ -54,8 +54,9 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   await loadShellTexts(texts, language);
   const t = texts.forLanguage(language).getFixedT(null, owner);
   const { brand } = environment;
-  await step(renderLimit, 'its head', () => readHead(module.head({ ...context, t, now, brand, absolute: (path) => `http://shop.test${path}` })));
+  const head = await step(renderLimit, 'its head', () => readHead(module.head({ ...context, t, now, brand, absolute: (path) => `http://shop.test${path}` })));
   if (composition.hasFailed(owner)) throw new Error('a slice of it failed');
+  return head;
 }
 
 /** Whether somebody answers an address, or it is a file: a page is what visitors are meant to be led to. */

@@ -48,6 +48,13 @@ function strangeAmount({ says }: VisibleContent, { sample: { pathname }, answers
   return first && `it writes amounts such as ${first}, and none in the currency of ${code} (${own})`;
 }
 
+/** Pages as visitors see them with amounts in another currency than their language's: how they are written is the shell's. */
+export const amountsOf = (shown: readonly Shown[]): string[] =>
+  shown.flatMap(readPage).filter(isWhole).flatMap((page) => {
+    const wrong = strangeAmount(page.written.seen(), page);
+    return wrong === undefined ? [] : [`the amounts of its screen ${atPage(page)}: ${wrong}`];
+  });
+
 const pathIn = (address: string) => new URL(address, 'http://shop.test').pathname.toLowerCase();
 
 /** How a page that the remote's sitemap names speaks of itself to those who read that. */

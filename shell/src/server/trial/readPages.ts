@@ -1,4 +1,5 @@
 import { languages, splitPath } from '@storefront/contracts';
+import type { Head } from '@storefront/platform';
 import type { PageAnswer } from '../rendering/messages';
 import type { Answers } from './recordedAnswers';
 import type { UnreadList } from './droppedItems';
@@ -16,6 +17,8 @@ export interface Shown {
   answers: Answers;
   /** A list of these of which nothing was read, where that was looked for. */
   unread: UnreadList | undefined;
+  /** What its route says of it. */
+  head?: Head;
   /** Undefined where its load leads elsewhere. */
   page: ShownPage | undefined;
 }

@@ -229,6 +229,7 @@ describe('a remote that is tried before it is live', () => {
         bare: ['its head at /a (route a) states no title', 'its screen at /ru/a (route a) has no heading (<h1>)'],
       });
       expect(await verdict(`createElement('h1', null, createElement('a', { href: '/a' }, 'A'))`, `head: () => ({ title: 'A' }),`, { isLive: true })).toMatchObject({ bare: ['the links of its screen at /ru/a (route a) leave its language, as /a does'] });
+      expect(await verdict(`createElement('h1', null, '$ 4.00')`, `head: () => ({ title: 'A' }),`, { isLive: true })).toMatchObject({ bare: ['the amounts of its screen at /ru/a (route a): it writes amounts such as $ 4.00, and none in the currency of ru (RUB)'] });
       expect(await verdict('null', `head: () => ({ title: '' }),`)).toMatchObject({ bare: [] });
       expect(await verdict('null', '', { isLive: true, routes: [{ id: 'a', path: 'a', visibility: 'private' as const }] })).toMatchObject({ bare: [] });
     });

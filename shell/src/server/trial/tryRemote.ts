@@ -18,9 +18,11 @@ import { recordDroppedItems, unreadList } from './droppedItems';
 import { policyLooks } from './policyLooks';
 import { createNoveltyCheck } from './novelty';
 import { enter, isAnswered, loadLimit, show } from './page';
+import { amountsOf } from './pageLooks';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
 import { lookAgain } from './repeatedRender';
+import { shellLooks } from './shellLooks';
 import type { Listed } from './sitemapLooks';
 import { reason } from './step';
 import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
@@ -63,7 +65,7 @@ export interface Verdict {
   wordless?: string[];
   /** Private routes whose load never ends, of a candidate, too. */
   endless?: string[];
-  /** Pages of a live remote without a title, or a heading. */
+  /** What is missing on pages of a live remote, and around them: a title, a heading, what the shell's documents and policy say. */
   bare?: string[];
   /** Routes that lead away by themselves, and those that stay, of a candidate, too: what leads there may be meant. */
   leading?: LeadingRoute[];
@@ -139,13 +141,13 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
     trial.onTry(`${pathname} (route ${route.id})`);
     try {
       const entered = recordAnswers();
-      await enter(trial, sample, sample === samples[0], entered.asking);
+      const head = await enter(trial, sample, sample === samples[0], entered.asking);
       if (!isNew(`${route.id} ${splitPath(pathname).language.code}`, entered.answers()) && isFurther) continue;
       const { asking, answers } = recordAnswers();
       const dropped: string[] = [];
       const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
       // For how many further pages there is time differs: what one trial came to is news of no other.
-      shown.push({ sample, page, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), dropped) });
+      shown.push({ sample, page, head, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), dropped) });
     } catch (error) {
       if (exchanged()) break;
       failed.add(route.id);
@@ -298,7 +300,8 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const beyond = await tryBeyondPages(trial, shown, { own, listed: { pages: listing, isWhole, ...own } }, checkGround);
+  const known = { pages: listing, isWhole, ...own };
+  const beyond = await tryBeyondPages(trial, shown, { own, listed: known }, checkGround);
   return {
     ...words,
     ...beyond,
@@ -307,7 +310,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? [...barePages(shown), ...policyLooks(trial, shown), ...documentLooks(trial, shown)] : [],
+    bare: trial.isLive ? [...barePages(shown), ...amountsOf(shown), ...policyLooks(trial, shown), ...documentLooks(trial, shown), ...(await shellLooks(trial, shown, known))] : [],
     pages,
   };
 }
