@@ -1263,7 +1263,7 @@ describe('the API', () => {
     '/v1/done': { get: { responses: { 200: json(payload({ ok: { type: 'boolean' }, result: { type: 'null' } })) } } },
     '/v1/sum': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' } }))) } } },
     '/v1/told': { get: { responses: { 200: json(envelope({ type: 'boolean' }, payload({ sum: { type: 'number' }, text: { type: 'string' }, whole: { type: 'integer' }, link: { anyOf: [{ type: 'string' }, { type: 'null' }] }, names: { type: 'array', items: { type: 'string' } }, mark: { type: 'string', format: 'uuid', maxLength: 36 } }))) } } },
-    '/v1/kept': { post: { parameters: [{ in: 'header', name: 'X-More' }, { in: 'query', name: 'sort' }, { in: 'query', name: 'page' }] } },
+    '/v1/kept': { post: { parameters: [{ in: 'header', name: 'X-More' }, { in: 'query', name: 'sort' }, { in: 'query', name: 'page' }], security: [{ bearer: [] }, {}] } },
     '/v1/text': { get: { responses: { 200: json(envelope({ type: 'string' }, {})) } } },
     '/v1/overridden': { parameters: [{ in: 'query', name: 'region', required: true }], get: { parameters: [{ in: 'query', name: 'region' }] } },
     '/v1/tree': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
@@ -1387,9 +1387,10 @@ describe('the API', () => {
 
   it('is sent a header that it knows as long as it was, and told of a query that it no longer gets', async () => {
     const of = (headers: string[], query: string[]) => ({ endpoints: [{ name: 'mf-a/put', method: 'POST', path: '/v1/kept', query, headers }] });
-    await goes('mf-a', of(['x-more', 'x-own'], ['sort', 'page']));
-    expect(await refused('mf-a', of(['x-own'], ['sort', 'page']))).toBe('mf-a asks POST /v1/kept (mf-a/put) without the header x-more, which it sent before and the API knows.');
-    const { notes } = await goes('mf-a', of(['x-more'], ['page']));
+    await goes('mf-a', of(['x-more', 'x-own', 'authorization'], ['sort', 'page']));
+    expect(await refused('mf-a', of(['x-more'], ['sort', 'page']))).toBe('mf-a asks POST /v1/kept (mf-a/put) without the header authorization, which it sent before and the API knows.');
+    expect(await refused('mf-a', of(['x-own', 'authorization'], ['sort', 'page']))).toBe('mf-a asks POST /v1/kept (mf-a/put) without the header x-more, which it sent before and the API knows.');
+    const { notes } = await goes('mf-a', of(['x-more', 'authorization'], ['page']));
     expect(notes).toContainEqual(expect.stringMatching(/^mf-a \S+ asks POST \/v1\/kept \(mf-a\/put\) without the query sort, with which it did before: the API answers as if nobody had said\.$/));
   });
 

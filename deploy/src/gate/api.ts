@@ -4,7 +4,6 @@ import { answersOf, askedNoMore, enveloped, narrowedFields, narrowedNumbers, ofW
 import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unescaped, unsentNow, untakenIn, untakenWords } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
-import { neededHeaders } from './apiHeaders';
 import { answered, isWhole } from './liveAnswers';
 import { fieldRenames, inPlace, type FieldRename } from './fieldRenames';
 import { isGenerous } from './generousBounds';
@@ -60,7 +59,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   const exchanges = renamedFields(endpoint, former, operation, description, [...unread, ...unreadRefusal, ...wrong]);
   const unasked = other ? [] : askedNoMore(endpoint, former, answers);
   const untold = { why: `${label} (${name}) does not ask any more why the API refuses ${call}: who is refused is told of a failure.`, whether: `${label} (${name}) does not ask any more whether the API has done ${call}: what it refuses counts as done.` };
-  const left = unsentNow(endpoint, former, operation, neededHeaders(operation, description)).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
+  const left = unsentNow(endpoint, former, operation, description).map((header) => `${label} ${asks} without the header ${header}, which it sent before and the API knows.`);
   return [
     ...missing,
     ...words,

@@ -1,6 +1,6 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { isJson, schemaIn, segmentsOf, type Description, type Operation } from './apiDescription';
-import { neededHeaders } from './apiHeaders';
+import { knownHeaders, neededHeaders } from './apiHeaders';
 import { mismatches, type Mismatch } from './shapes';
 import { takes } from './takenWords';
 import { shapeAt } from './writtenShapes';
@@ -71,11 +71,11 @@ export function renamed(endpoint: EndpointFacts, former: EndpointFacts | undefin
   ].flatMap(({ what, left, stray }) => (left.length > 0 && stray.length > 0 ? [`with ${what} ${stray.join(', ')}, which the API does not know, in place of ${left.join(', ')}`] : []));
 }
 
-const headersOf = ({ parameters = [] }: Operation): string[] => parameters.flatMap((one) => (one.in === 'header' && one.name ? [one.name.toLowerCase()] : []));
-
-/** Headers that the API knows and that are sent no more: without one of them an order is perhaps made twice. */
-export const unsentNow = ({ headers }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, needed: readonly string[]): string[] =>
-  headers ? headersOf(operation).filter((name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name)) : [];
+/** Headers that the API knows and that are sent no more, though it needs them not: without one of them an order is perhaps made twice, and nobody's own is answered. */
+export function unsentNow({ headers }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
+  const needed = neededHeaders(operation, description);
+  return headers ? knownHeaders(operation, description).filter((name) => former?.headers?.includes(name) && !headers.includes(name) && !needed.includes(name)) : [];
+}
 
 /** What stands at a place of an address whatever fills it with 1, where that is more than a number. */
 const filledWord = (way: string): string[] => (way !== '{}' && !way.includes(' ') ? [way.replace('{}', '1')] : []);

@@ -26,9 +26,11 @@ function headerOf(scheme: string, { components }: Description): string | undefin
   return type === 'http' || type === 'oauth2' || type === 'openIdConnect' ? 'authorization' : undefined;
 }
 
+const waysIn = ({ security }: Operation, description: Description) => (security ?? description.security ?? []).map((way) => Object.keys(way).map((scheme) => headerOf(scheme, description)));
+
 /** The headers that let nobody in who sends none of them. */
-function entryHeaders({ security }: Operation, description: Description): string[] {
-  const ways = (security ?? description.security ?? []).map((way) => Object.keys(way).map((scheme) => headerOf(scheme, description)));
+function entryHeaders(operation: Operation, description: Description): string[] {
+  const ways = waysIn(operation, description);
   const [first = []] = ways;
   return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
 }
@@ -39,6 +41,12 @@ export const letsInBearers = ({ security }: Operation, description: Description)
 
 /** What every call sends: the platform, or whoever carries it. */
 const commonHeaders = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'host', 'user-agent'];
+
+/** Headers that an operation reads, whether it needs them or not. */
+export function knownHeaders(operation: Operation, description: Description): string[] {
+  const named = (operation.parameters ?? []).flatMap((one) => (one.in === 'header' && one.name ? [one.name.toLowerCase()] : []));
+  return [...named, ...waysIn(operation, description).flat().flatMap((header) => header ?? [])];
+}
 
 /** Headers without which an operation does nothing, beside those that every call has. */
 export function neededHeaders(operation: Operation, description: Description): string[] {

@@ -4,8 +4,8 @@ import type { ChatService } from './service';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only who bears a chat's token is let in: `bearersOnly`. */
-    bearer?: boolean;
+    /** Whether only who bears a chat's token is let in (`bearersOnly`), or all others are answered that they have none. */
+    bearer?: 'needed' | 'read';
   }
 }
 

@@ -67,7 +67,7 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
   }
 
   app.after(() => {
-    const config = { form: 'multipart/form-data', limit: 'uploads', bearer: true } as const;
+    const config = { form: 'multipart/form-data', limit: 'uploads', bearer: 'needed' } as const;
 
     app.post('/v1/static/upload', { config, onRequest: bearersOnly(chats) }, async (request, reply) => {
       const outcome = await receive(request, reply);

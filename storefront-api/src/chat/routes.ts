@@ -28,7 +28,7 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     attachments: message.attachments.map((path) => addresses.ofApi(request, path)),
   });
   const onRequest = bearersOnly(chats);
-  const config = { limit: 'messages', bearer: true } as const;
+  const config = { limit: 'messages', bearer: 'needed' } as const;
 
   const opening = { config: { limit: 'chats' }, bodyLimit: BODY_LIMIT, schema: { headers: KeyHeadersSchema, body: ChatBodySchema } } as const;
 
@@ -38,7 +38,7 @@ export function chatRoutes(app: Api, chats: ChatService, addresses: Addresses) {
     return chat ? found(chat) : reply.code(409).send(missing('This Idempotency-Key was used for another chat.'));
   });
 
-  app.get('/v1/chats/client', { schema: { querystring: PageQuerySchema } }, async (request, reply) => {
+  app.get('/v1/chats/client', { config: { bearer: 'read' }, schema: { querystring: PageQuerySchema } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const chat = await chats.chat(tokenOf(request), request.query.before);
     if (!chat) return missing('There is no open chat for this token.');

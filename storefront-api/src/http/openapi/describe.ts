@@ -23,7 +23,7 @@ function describe(schema: FastifySchema | undefined, { method, url, config }: Ro
     ...(form && formBodies[form] ? { body: formBodies[form] } : {}),
     ...Object.fromEntries(judged),
     ...(form ? { consumes: [form] } : {}),
-    ...(config?.bearer ? { security: [{ bearer: [] }] } : {}),
+    ...(config?.bearer ? { security: [{ bearer: [] }, ...(config.bearer === 'read' ? [{}] : [])] } : {}),
     ...(result ? { response: responsesOf(result) } : {}),
   };
 }
