@@ -83,13 +83,23 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(15);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(16);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
     expect((await verdictOn(asking('data?.names[0].trim() + data?.maker.name'))).failed).toHaveLength(1);
     expect((await verdictOn(asking('data?.maker.name'))).failed).toEqual([]);
   });
+});
+
+it('lists are tried that are long', async () => {
+  api.answers['/v1/things/7'] = { result: [{ id: 1, name: 'a' }] };
+  const when = 'where lists of the API have a hundred items, at /a (route a)';
+  expect((await verdictOn(asking('data && data.length > 60 ? data[data.length].name : "A"'))).failed).toEqual([expect.stringMatching(/^its screen failed \(TypeError: .*\) where lists of the API have a hundred items, at \/a \(route a\)$/)]);
+  expect((await verdictOn(asking('data && new Set(data.map(({ id }) => id)).size === data.length ? "A" : data[-1].id'))).failed).toEqual([]);
+  expect((await verdictOn(asking('data && data.map(({ name }) => name.trim())'))).stood).toContain('a, where lists of the API have a hundred items');
+  api.answers['/v1/things/7'] = { result: [] };
+  expect((await verdictOn(asking('data && data.length'))).stood).not.toContain(when);
 });
 
 it('pages are looked at as they are written, and what is live already for another version’s sake alone', async () => {
@@ -432,6 +442,15 @@ describe('what a visitor sees who has been here', () => {
       expect([failed, stood.filter((what) => what.includes(value))]).toEqual([[], []]);
     });
 
+    it('and is tried with each word that the API may say', async () => {
+      const words: Shape = { type: 'object', properties: { state: { enum: ['open', 'paid', 'refunded'] }, mark: { anyOf: [{ const: 'old' }, { const: 'new' }, { type: 'null' }] }, note: text }, required: ['state'] };
+      const told = { routes, described: described(words, { state: 'open', mark: 'old', note: 'a' }) };
+      const { complaints, failed, stood } = await verdictOn(hooked('data && ({ open: "Open", paid: "Paid" })[data.state].trim()'), told);
+      expect([complaints, failed]).toEqual([[], [expect.stringMatching(/^its screen that is alive \(route a\) failed \(TypeError: .*\) where the API says refunded \(state\) and old \(mark\)$/)]]);
+      expect(stood.filter((what) => what.includes('turn'))).toEqual([0, 1].map((turn) => `its screen that is alive (route a), with the words of turn ${turn}`));
+      expect((await verdictOn(hooked('data && data.state + data.mark'), told)).failed).toEqual([]);
+    });
+
     it('but not a public one, which servers draw so', async () => {
       expect((await verdictOn(hooked(`'A', data?.name.trim()`), { described: described(one, full) })).failed).toEqual([]);
     });
@@ -666,6 +685,34 @@ describe('what a visitor sees who has been here', () => {
         const clock = (end: string) => hooks(`react.useEffect(() => { const timer = setInterval(nobody, 50); ${end} });`);
         expect((await clock('')).failed).toEqual(['its screen that is alive (route a) begins 1 clocks (setInterval) in effects, which nothing stops when it is gone']);
         for (const end of ['return () => clearInterval(timer);', 'return () => clearTimeout(timer);', 'clearInterval(timer);']) expect(await clock(end)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), the clocks of its effects']) as never });
+      });
+
+      it.each([
+        ['a clock', 'react.useEffect(() => { const clock = setInterval(() => void fetch("/v1/things/7"), 100); return () => clearInterval(clock); }, []);'],
+        ['one time after the other', 'react.useEffect(() => { const look = () => { void fetch("/v1/things/7"); setTimeout(look, 200); }; look(); }, []);'],
+        ['what a hook has asked', 'react.useEffect(() => { const clock = setInterval(() => { throw new Error("Minified Redux Toolkit error #38; visit https://redux-toolkit.js.org/") }, 100); return () => clearInterval(clock); }, []);'],
+      ])('asks the API not again and again within a second: %s', async (_what, code) => {
+        expect((await hooks(code)).failed).toEqual(['its screen that is alive (route a) asks the API again and again within a second, by a clock of an effect (setInterval, setTimeout)']);
+      });
+
+      it('asks it not that often by an endpoint either', async () => {
+        const api = `(module.api = platform.remoteApi({ name: 'mf-try' })).injectEndpoints({ endpoints: (build) => ({ one: build.query({ query: (id) => ({ url: '/v1/things/' + id }) }) }) })`;
+        const asking = (milliseconds: number) => ({
+          './register': `{ register(store) { store.addApi(module.api) } }`,
+          './routes/a': `(() => { const react = require('react'); const api = ${api}; return route({ Screen: () => { const dispatch = platform.useDispatch(); react.useEffect(() => { const clock = setInterval(() => void dispatch(api.endpoints.one.initiate(7, { forceRefetch: true })), ${milliseconds}); return () => clearInterval(clock); }, []); return createElement('h1', null, 'A'); } }); })()`,
+        });
+        expect((await verdictOn(asking(100), { routes })).failed).toEqual([expect.stringContaining('asks the API again and again within a second')]);
+        expect((await verdictOn(asking(10_000), { routes })).failed).toEqual([]);
+      });
+
+      it.each([
+        ['each second', 'const clock = setInterval(() => void fetch("/v1/things/7"), 1000); return () => clearInterval(clock);'],
+        ['once, a moment later', 'setTimeout(() => void fetch("/v1/things/7"), 300);'],
+        ['a few times', 'let left = 3; const look = () => { void fetch("/v1/things/7"); if (--left > 0) setTimeout(look, 300); }; look();'],
+        ['once in a while', 'let last = 0; const clock = setInterval(() => { if (Date.now() - last < 5000) return; last = Date.now(); void fetch("/v1/things/7"); }, 500); return () => clearInterval(clock);'],
+        ['as soon as it is there, what a hook asks', 'throw new Error("Minified Redux Toolkit error #38; visit https://redux-toolkit.js.org/");'],
+      ])('may ask it %s', async (_when, code) => {
+        expect(await hooks(`react.useEffect(() => { ${code} }, []);`)).toMatchObject({ failed: [], stood: expect.arrayContaining(['its screen that is alive (route a), what its clocks ask']) as never });
       });
 
       it('asks others for nothing that a visitor has to ask for', async () => {

@@ -1,4 +1,4 @@
-import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, notFound, type Answers } from './recordedAnswers';
+import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, withMany, notFound, type Answers } from './recordedAnswers';
 import { sampleAnswer } from './describedEndpoints';
 import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
 import { drawFromServerState } from './fromServerState';
@@ -102,6 +102,11 @@ class RouteLooks {
     if (changesAny(answers, notFound)) await this.look('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
   }
 
+  /** The same page of long lists, of which some is put off, or shown by other code. */
+  async long({ pathname, answers }: Base): Promise<void> {
+    if (changesAny(answers, withMany)) await this.look('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
+  }
+
   /** The same page where browsers are. */
   async onOthers({ pathname, answers }: Base): Promise<void> {
     const render = (there?: Around) => renderedWith(this.trial, pathname, replay(answers, unchanged), there);
@@ -194,6 +199,7 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
     if (!base) continue;
     await looks.gone(base);
     await looks.poor(base);
+    await looks.long(base);
     await looks.onOthers(base);
     await looks.handedOn(base);
     await looks.words(base, otherPaths(sample, answers));

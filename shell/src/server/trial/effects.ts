@@ -8,8 +8,11 @@ import { reason } from './step';
 
 const { react, ...others } = markingReact;
 
-/** What React and its router do in browsers alone, and a question that no hook has sent. */
-const needsBrowserAlone = (error: unknown) => needsBrowser(error) || /on the server|server render|(during|while) rendering|cannot refetch/i.test(reason(error));
+/** A question that no hook has sent, as a hook refuses to send it once more. */
+const isUnsent = (error: unknown) => /cannot refetch|Redux Toolkit error #38\b/i.test(reason(error));
+
+/** What React and its router do in browsers alone, and such a question. */
+const needsBrowserAlone = (error: unknown) => needsBrowser(error) || isUnsent(error) || /on the server|server render|(during|while) rendering/i.test(reason(error));
 
 /** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
 const mostReads = 300;
@@ -54,6 +57,8 @@ export interface Thrown {
   isUnsure: boolean;
   /** Clocks (`setInterval`) that were begun, and that go on when all is over. */
   clocks: number;
+  /** Something asks the API each time that clocks strike which do so within a second. */
+  isHasty: boolean;
 }
 
 /** What only browsers run of what was drawn. */
@@ -64,8 +69,8 @@ export interface Effects {
   areStateful(): boolean;
   /** Draws with all open that is closed at first, as after presses of a visitor: states begin with `true` in place of `false`. Nothing of it is remembered. */
   opened<T>(draw: () => Promise<T>): Promise<T>;
-  /** Those that were remembered since it was last asked for, to be run. */
-  take(): () => Promise<Thrown>;
+  /** Those that were remembered since it was last asked for, to be run; `questions`: how many the API was asked so far. */
+  take(): (questions?: () => number) => Promise<Thrown>;
 }
 
 /** What a browser shows of a store as soon as it can; where it alone can tell, what a server would. */
@@ -185,7 +190,7 @@ export function recordEffects(): Effects {
     take() {
       const taken = [effects, refs] as const;
       [effects, refs, isStateful] = [[], [], false];
-      return () => thrownByEffects(...taken);
+      return (questions = () => 0) => thrownByEffects(...taken, questions);
     },
   };
 }
@@ -194,22 +199,50 @@ const nothing = () => 0;
 
 /** What reaches beyond the page, or comes later: nobody is there any more by then. */
 const outer: Patch[] = [
-  ...['setTimeout', 'setImmediate'].map((name): Patch => [realmGlobal, name, () => nothing]),
+  [realmGlobal, 'setImmediate', () => nothing],
   [realmGlobal, 'queueMicrotask', () => () => {}],
 ];
 
-/** Clocks that never strike, of which `going` says which nobody has stopped. */
-function clockwork(): { going: ReadonlySet<number>; patches: Patch[] } {
-  const going = new Set<number>();
-  let last = 0;
-  const begin = () => {
-    last += 1;
-    going.add(last);
-    return last;
+/** What is done when a clock strikes, once or again and again, and after how many milliseconds. */
+interface Clock {
+  act: unknown;
+  after: number;
+  isRepeated: boolean;
+}
+
+/** Milliseconds within which a clock strikes that is looked at, and how often it does: who tries something again may do so a few times. */
+const soon = 1000;
+const strikes = 6;
+
+/** Milliseconds in which what is known is answered. */
+const answered = 20;
+
+/** Clocks that strike when somebody says so, of which `going` says which nobody has stopped. */
+class Clockwork {
+  private readonly clocks = new Map<number, Clock>();
+  private last = 0;
+
+  private readonly begin = (isRepeated: boolean) => (act: unknown, after = 0) => {
+    this.last += 1;
+    this.clocks.set(this.last, { act, after, isRepeated });
+    return this.last;
   };
-  const stop = (clock: number) => void going.delete(clock);
+
+  private readonly stop = (clock: number) => void this.clocks.delete(clock);
+
   // Of either kind any clock is stopped.
-  return { going, patches: [[realmGlobal, 'setInterval', () => begin], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => stop])] };
+  readonly patches: Patch[] = [[realmGlobal, 'setInterval', () => this.begin(true)], [realmGlobal, 'setTimeout', () => this.begin(false)], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop])];
+
+  get going(): number {
+    return [...this.clocks.values()].filter(({ isRepeated }) => isRepeated).length;
+  }
+
+  /** What all do that strike within a second. */
+  struck(): (() => unknown)[] {
+    const near = [...this.clocks].filter(([, { after }]) => after < soon);
+    for (const [clock, { isRepeated }] of near) if (!isRepeated) this.stop(clock);
+    return near.flatMap(([, { act }]) => (typeof act === 'function' ? [act as () => unknown] : []));
+  }
 }
 
 const missed = () => {
@@ -237,15 +270,21 @@ function cleanupOf(made: unknown): (() => unknown) | undefined {
   throw new TypeError(`it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
 }
 
-async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly Ref[]): Promise<Thrown> {
+async function thrownByEffects(effects: readonly (() => unknown)[], refs: readonly Ref[], questions: () => number): Promise<Thrown> {
   listenNoMore();
   let isRead = false;
   for (const ref of refs) standIn(ref, () => void (isRead = true));
-  const thrown: Omit<Thrown, 'clocks'> = { errors: [], isUnsure: false };
-  const { going, patches } = clockwork();
+  const thrown: Omit<Thrown, 'clocks' | 'isHasty'> = { errors: [], isUnsure: false };
+  const clockwork = new Clockwork();
+  let asked = 0;
+  const counted: typeof fetch = (...question) => {
+    asked += 1;
+    return neverAnswering(...question);
+  };
+  const errorOf = (act: () => void) => thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...clockwork.patches, ...missing, [realmGlobal, 'fetch', () => counted]], async () => act())));
   const tryOut = async (act: () => void) => {
     isRead = false;
-    const error = await thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...patches, ...missing, [realmGlobal, 'fetch', () => neverAnswering]], async () => act())));
+    const error = await errorOf(act);
     if (error === undefined || needsBrowserAlone(error)) return;
     if (isRead) thrown.isUnsure = true;
     else thrown.errors.push(error);
@@ -256,6 +295,17 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
     await tryOut(() => void (cleanup = cleanupOf(effect())));
     if (cleanup) cleanups.push(cleanup);
   }
+  /** Whether something is asked when clocks strike; what they throw is theirs: a browser may be what they miss. */
+  const asksAtStrike = async () => {
+    const before = asked + questions();
+    for (const act of clockwork.struck()) if (isUnsent(await errorOf(act))) asked += 1;
+    const hasAsked = asked + questions() > before;
+    // What is under way is not asked once more.
+    if (hasAsked) await new Promise((go) => setTimeout(go, answered));
+    return hasAsked;
+  };
+  let isHasty = true;
+  for (let strike = 0; isHasty && strike < strikes; strike += 1) isHasty = await asksAtStrike();
   for (const cleanup of cleanups) await tryOut(() => void cleanup());
-  return { ...thrown, clocks: going.size };
+  return { ...thrown, clocks: clockwork.going, isHasty };
 }

@@ -79,6 +79,26 @@ export const withEmptyLists: AnswerTransform = ({ status, text }) => {
   }
 };
 
+/** More than a page shows at once. */
+const many = 100;
+
+/** As many, where the API answers a list: the same things again, each as one of its own. */
+export const withMany: AnswerTransform = ({ status, text }) => {
+  try {
+    const whole = JSON.parse(text) as { result?: unknown };
+    if (!Array.isArray(whole.result) || whole.result.length === 0) return { status, text };
+    const items = whole.result as unknown[];
+    const result = Array.from({ length: Math.max(many, items.length) }, (_, place) => (place < items.length ? items[place] : asAnother(items[place % items.length], place)));
+    return { status, text: JSON.stringify({ ...whole, result }) };
+  } catch {
+    // What is no JSON is no list.
+    return { status, text };
+  }
+};
+
+const asAnother = (item: unknown, place: number): unknown =>
+  typeof item === 'object' && item !== null && typeof (item as { id?: unknown }).id === 'number' ? { ...item, id: 1_000_000 + place } : item;
+
 /** The API knows nothing of the one thing that it is asked for: somebody took it out, or an address is misspelt. */
 export const notFound: AnswerTransform = ({ status, text }) => {
   try {

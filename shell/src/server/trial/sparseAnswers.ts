@@ -14,12 +14,13 @@ export const sparsities: [Sparsity, string][] = [
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-const choicesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(choicesOf) ?? [shape];
+/** What something may be. */
+export const choicesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(choicesOf) ?? [shape];
 
 const isNull = ({ type, const: only }: Shape) => type === 'null' || only === null;
 
 /** Of what a value may be, what it is; anything where that is not said. */
-const choiceFor = (value: unknown, shape: Shape): Shape => choicesOf(shape).find(({ type }) => type === kindOf(value) || (type === 'integer' && typeof value === 'number')) ?? {};
+export const choiceFor = (value: unknown, shape: Shape): Shape => choicesOf(shape).find(({ type }) => type === kindOf(value) || (type === 'integer' && typeof value === 'number')) ?? {};
 
 /** A field of which an object can do without: its description says so. */
 const isLeft = (name: string, { properties = {}, required = [] }: Shape) => name in properties && !required.includes(name);

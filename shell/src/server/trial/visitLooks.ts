@@ -28,8 +28,8 @@ export function noteSeen({ stood, failed }: EdgeCases, what: string, { html, ans
   }
 }
 
-/** Remembers what effects have asked of others by themselves, and whether they leave clocks behind. */
-export function noteDeeds({ stood, failed }: EdgeCases, what: string, { asked, clocks }: { asked: ReadonlySet<string>; clocks: number }): void {
+/** Remembers what effects have asked of others by themselves, whether they leave clocks behind, and whether these ask the API without end. */
+export function noteDeeds({ stood, failed }: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
   for (const type of Object.keys(requests)) {
     const deed = `${what}, ${type} by itself`;
     if (!asked.has(type)) stood.push(deed);
@@ -38,6 +38,9 @@ export function noteDeeds({ stood, failed }: EdgeCases, what: string, { asked, c
   const ending = `${what}, the clocks of its effects`;
   if (clocks === 0) stood.push(ending);
   else failed.push({ what: ending, complaint: `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone`, isQuiet: true });
+  const asking = `${what}, what its clocks ask`;
+  if (!isHasty) stood.push(asking);
+  else failed.push({ what: asking, complaint: `${what} asks the API again and again within a second, by a clock of an effect (setInterval, setTimeout)` });
 }
 
 interface Used extends Drawn {

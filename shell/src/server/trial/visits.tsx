@@ -29,6 +29,7 @@ import { reason } from './step';
 import type { EdgeCases, ShownFragment, Trial } from './Trial';
 import { watchSlots } from './unnamed';
 import { asVisitor, type StorageListener } from './visitorBrowser';
+import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
 
@@ -47,9 +48,16 @@ interface Visitor {
   inside<T>(act: () => Promise<T>): Promise<T>;
   /** What is to be done once it was drawn. */
   effects: Effects;
-  /** What was asked of others since anybody last looked: by what contracts promise, whose events a visitor asks for. */
-  asked: Set<string>;
+  asked: Asked;
   left: Left;
+}
+
+/** What was asked for since anybody last looked. */
+interface Asked {
+  /** Of others, by what contracts promise, whose events a visitor asks for. */
+  others: Set<string>;
+  /** How many questions the API was sent. */
+  questions: number;
 }
 
 /** What a visit leaves behind. */
@@ -62,10 +70,11 @@ interface Left {
 /** One of the store's remotes that only hears; no folder is called so. */
 const witness = 'the visitor';
 
-/** Hears what is asked of others in a store. */
-function hearRequests(store: StorefrontStore, asked: Set<string>): void {
+/** Hears what is asked of others, and of the API, in a store. */
+function hearRequests(store: StorefrontStore, asked: Asked): void {
   const reducer = (state: unknown = null, { type }: { type: string }) => {
-    if (Object.hasOwn(requests, type)) asked.add(type);
+    if (Object.hasOwn(requests, type)) asked.others.add(type);
+    if (/^api\/execute(Query|Mutation)\/pending$/.test(type)) asked.questions += 1;
     return state;
   };
   const name = `${witness}/asked`;
@@ -203,6 +212,18 @@ async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }
   }
 }
 
+/** Draws once more what was stood, with each word that the API may say: of an order that it was refunded, of a coupon that it is used up. */
+async function drawInOtherWords({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  for (const [turn, { transform, when }] of wordings(described, answers).entries()) {
+    if (isOver()) return;
+    onTry(`${visit.what}, ${when}`);
+    const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
+    const what = `${visit.what}, with the words of turn ${turn}`;
+    if (error === undefined && !isMisfit) found.stood.push(what);
+    else if (error !== undefined && !needsBrowser(error)) found.failed.push({ what, complaint: `${visit.what} failed (${reason(error)}) ${when}` });
+  }
+}
+
 /** No JSON, and no word of anybody's. */
 const spoilt = '{"';
 
@@ -253,7 +274,7 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
 export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const kept = tried.kept ?? {};
   const effects = recordEffects();
-  const asked = new Set<string>();
+  const asked: Asked = { others: new Set(), questions: 0 };
   const uses = new StorageUse(kept);
   /** Nothing that code has remembered of another visitor's is there. */
   const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
@@ -301,15 +322,16 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   // Of what could not be drawn nobody knows where it leads.
   if (htmls.length === all.length) noteWays(found, shown.flatMap(readPage), htmls, trial, listed);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
+  for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
   for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {
     const { what } = visit;
     trial.onTry(`${what}, its effects`);
-    asked.clear();
-    const { errors: [error], isUnsure, clocks } = await visitor.inside(runEffects);
+    asked.others.clear();
+    const { errors: [error], isUnsure, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions));
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
-    noteDeeds(found, what, { asked, clocks });
+    noteDeeds(found, what, { asked: asked.others, ...deeds });
     if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
   }
   if (!isOver()) uses.tell(found);

@@ -59,7 +59,7 @@ export const results: Record<string, Result> = {
   'POST /v1/static/upload': v.string(),
   'GET /static/uploads/:id/:name': media('application/octet-stream', 'image/png', 'image/jpeg', 'image/gif'),
   'POST /v1/orders': { done: c.CreatedOrderSchema, refused: c.RefusedOrderSchema },
-  'GET /v1/orders/client/:id': c.OrderSchema,
+  'GET /v1/orders/client/:id': v.object({ ...c.OrderSchema.entries, statusCode: v.optional(v.picklist(Object.keys(c.orderStatuses))) }),
   'POST /v1/orders/:id/payment-method/:paymentSystemId': c.PaymentMethodChangedSchema,
   'GET /v1/payment-systems/client': list(c.PaymentSystemSchema),
   ...Object.fromEntries(providerNames.map((name) => [`POST /v1/payments/${name}/webhook`, v.object({ outcome: v.string() })])),

@@ -1,0 +1,50 @@
+import type { Shape } from '@storefront/contracts';
+import type { Answers, AnswerTransform } from './recordedAnswers';
+import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
+import { choiceFor, choicesOf } from './sparseAnswers';
+
+/** The words that a text may be, where it may be nothing else. */
+function wordsOf(shape: Shape): string[] {
+  const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
+  const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? [] : [only]));
+  return words.every((some) => some.length > 0) ? words.flat().filter((word): word is string => typeof word === 'string') : [];
+}
+
+/** A value in which each field says another of its words at each turn; `tell` hears which there are, by the name of the field. */
+function said(value: unknown, shape: Shape, turn: number, tell: (name: string, words: readonly string[]) => void, name = ''): unknown {
+  if (typeof value === 'string') {
+    const words = wordsOf(shape);
+    if (words.length < 2) return value;
+    tell(name, words);
+    return words[turn % words.length];
+  }
+  const choice = choiceFor(value, shape);
+  if (Array.isArray(value)) return value.map((item) => said(item, choice.items ?? {}, turn, tell, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, said(part, choice.properties?.[field] ?? {}, turn, tell, field)]));
+}
+
+/** Answers of one turn, and how sentences call them. */
+interface Wording {
+  transform: AnswerTransform;
+  when: string;
+}
+
+/** The same answers with each word that the API may say in its fields, as many at once as there are fields. */
+export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
+  const known = new Map<string, readonly string[]>();
+  const retelling = (turn: number): AnswerTransform => ({ status, text }, question) => {
+    try {
+      const whole = JSON.parse(text) as { result?: unknown };
+      const result = said(whole.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) => known.set(name, words));
+      return { status, text: JSON.stringify({ ...whole, ...('result' in whole && { result }) }) };
+    } catch {
+      // What is no JSON is as it is.
+      return { status, text };
+    }
+  };
+  for (const [question, answer] of answers) retelling(0)(answer, question);
+  const turns = Math.max(0, ...[...known.values()].map(({ length }) => length));
+  const wordsAt = (turn: number) => [...known].map(([name, words]) => `${words[turn % words.length]} (${name})`).join(' and ');
+  return Array.from({ length: turns }, (_, turn) => ({ transform: retelling(turn), when: `where the API says ${wordsAt(turn)}` }));
+}
