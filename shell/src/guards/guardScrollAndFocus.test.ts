@@ -164,6 +164,16 @@ describe('where somebody writes', () => {
     it('takes them from nobody whose page it is not', async () => expect(await drawn('mf-other', input())).toEqual(['input']));
     it('has them where nothing has, and the page stays where it is', async () => expect(await drawn('mf-other')).toEqual(['textarea', [{ preventScroll: true }]]));
     it('has them where the page is its own', async () => expect(await drawn(name, input())).toEqual(['textarea', []]));
+    it.each([
+      ['<header><button aria-expanded="true"></button><a href="/"></a></header>', 'a', ['a']],
+      ['<header><button aria-expanded="false"></button><a href="/"></a></header>', 'a', ['textarea', []]],
+      ['<header><details open><summary></summary></details></header>', 'summary', ['summary']],
+      ['<header><details><summary></summary></details></header>', 'summary', ['textarea', []]],
+      ['<header><details open data-slot><summary></summary></details></header>', 'summary', ['textarea', []]],
+    ])('takes them from no control of what is open in %s, on its own page either', async (html, selector, taken) => {
+      document.body.innerHTML = html;
+      expect(await drawn(name, document.querySelector<HTMLElement>(selector)!)).toEqual(taken);
+    });
     it('has them where its things were pressed', async () => {
       notePressed({ target: inRectangle(name) });
       expect(await drawn('mf-other', input())).toEqual(['textarea', []]);

@@ -15,10 +15,13 @@ const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAll
 /** The browser's own: it is the shop's to lead them back. */
 const focus = ownWay(HTMLElement.prototype, 'focus');
 
-/** Whether the keys are just coming to a control of the shop. */
-function isComingToControl(): boolean {
+/** Whether the keys are just coming to a control of the shop, or are at one of something that is open. */
+function isControlUsed(): boolean {
   const { event } = globalThis;
-  return event instanceof FocusEvent && /^focus(in)?$/.test(event.type) && event.target instanceof Element && isControl(event.target);
+  if (event instanceof FocusEvent && /^focus(in)?$/.test(event.type) && event.target instanceof Element && isControl(event.target)) return true;
+  const { activeElement } = document;
+  const isOpen = () => activeElement?.closest('details[open]') ?? activeElement?.closest('header')?.querySelector('[aria-expanded=true]');
+  return activeElement !== null && isControl(activeElement) && Boolean(isOpen());
 }
 
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
@@ -40,19 +43,23 @@ export function guardScrollAndFocus(page: Page): () => void {
   /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
   const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
-  /** Whose page it is, too, takes the keys from no control of the shop as they come there: a trap for the focus left nobody a way on who goes by keys. */
-  const moves = (way: string) => (one: HTMLElement) => (isComingToControl() ? isOthers(way, nobodys, callerIn(page)) : isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement)));
-  /** Who has React lead the keys to what it draws (`autoFocus`), where that is a stranger: React itself is none. */
-  function drawerOf(one: HTMLElement): string | undefined {
+  /** Who has React lead the keys to what it draws (`autoFocus`): React itself is none. */
+  function drawerOf(one: Element): string | undefined {
     const isDrawn = (reactProperty(one, '__reactProps$') as { autoFocus?: boolean } | undefined)?.autoFocus === true;
-    const drawer = isDrawn ? remoteOf(one, new Set(page.remotes.map(({ name }) => name))) : undefined;
-    return drawer !== undefined && isStranger(page, drawer) ? drawer : undefined;
+    return isDrawn ? remoteOf(one, new Set(page.remotes.map(({ name }) => name))) : undefined;
+  }
+  /** Whose page it is, too, takes the keys from no control of the shop that somebody uses: a trap for the focus left nobody a way on who goes by keys. */
+  function moves(way: string, one: Element, drawer?: string): boolean {
+    if (isControlUsed()) return isOthers(way, nobodys, drawer ?? callerIn(page));
+    if (drawer === undefined) return isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
+    return isStranger(page, drawer) && isOthers(way, (caller) => isHolders(caller, document.activeElement), drawer);
   }
   /** Where the keys may be led by who may not scroll the page, it stays where it is. */
   const leadsThere: Inner = (way, one, given) => {
-    const drawer = drawerOf(one as HTMLElement);
-    if (drawer === undefined ? moves('focus')(one as HTMLElement) : isOthers('focus', (caller) => isHolders(caller, document.activeElement), drawer)) return undefined;
-    return Reflect.apply(way, one, (drawer ?? strangerIn(page)) === undefined ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
+    const drawer = drawerOf(one as Element);
+    if (moves('focus', one as Element, drawer)) return undefined;
+    const mayScroll = drawer === undefined ? strangerIn(page) === undefined : !isStranger(page, drawer);
+    return Reflect.apply(way, one, mayScroll ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
   };
   /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
   const leadBack = ({ target }: FocusEvent) => {
@@ -68,7 +75,7 @@ export function guardScrollAndFocus(page: Page): () => void {
     guard(Element.prototype, 'scrollTop', scrollsPage('scrollTop')),
     ...['scrollIntoView', 'scrollIntoViewIfNeeded'].map((way) => guard(Element.prototype, way, () => isOthers(way, nobodys))),
     guard(window, 'find', () => isOthers('find', nobodys)),
-    ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [guard(prototype, 'blur', moves('blur')), around(prototype, 'focus', leadsThere)]),
+    ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [guard(prototype, 'blur', (one: Element) => moves('blur', one)), around(prototype, 'focus', leadsThere)]),
     ...selects.map((way) => guard(Selection.prototype, way, () => isOthers('selection', nobodys))),
     ...[HTMLInputElement, HTMLTextAreaElement].map(({ prototype }) => guard(prototype, 'value', (field: Element) => writes('value', () => field))),
     guard(Document.prototype, 'execCommand', () => writes('execCommand', () => document.activeElement)),
