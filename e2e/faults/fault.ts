@@ -31,6 +31,8 @@ export interface Fault {
   got?: string;
   /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
   files?: 'gone' | 'hang' | 'cut' | 'garbage';
+  /** How the origin of its own answers that browsers have them from. */
+  origin?: 'drips' | 'leads in a circle' | 'sends a page' | 'is overrun' | 'names no type' | 'names nobody' | 'ends early';
   /** What each of its style sheets ends with. */
   sheet?: string;
   /** Style sheets come this much later, in milliseconds. */

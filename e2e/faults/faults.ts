@@ -1,4 +1,5 @@
 import { accidents } from './accidents';
+import { badDays } from './badDays';
 import { beforeFences } from './beforeFences';
 import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
@@ -121,4 +122,5 @@ export const faults: readonly Fault[] = [
   ...beforeFences,
   ...unseen,
   ...unlucky,
+  ...badDays,
 ];

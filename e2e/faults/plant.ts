@@ -76,8 +76,8 @@ async function spoilBrowser(fault: Fault, folder: string, release: Release): Pro
   const browser = join(folder, 'browser');
   const entry = join(browser, 'remoteEntry.js');
   if (fault.files === 'gone') return void (await rm(browser, { recursive: true }));
-  if (fault.files === 'hang' || fault.styles) {
-    const origin = await startLateOrigin(folder, (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0));
+  if (fault.files === 'hang' || fault.styles || fault.origin) {
+    const origin = await startLateOrigin(folder, (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0), fault.origin);
     release.base = origin.url;
     return origin;
   }
