@@ -5,8 +5,8 @@ import { groundScript } from './groundScript';
 
 const pageGlobals = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
-  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
+  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError', 'RangeError', 'WeakRef', 'ArrayBuffer', 'Uint8Array'],
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
@@ -39,6 +39,12 @@ const partsOf: Record<string, string[]> = {
   'EventTarget.prototype': ['addEventListener', 'removeEventListener', 'dispatchEvent'],
   'Node.prototype': ['appendChild', 'insertBefore', 'removeChild'],
   'Storage.prototype': ['getItem', 'setItem', 'removeItem'],
+  'XMLHttpRequest.prototype': ['open', 'send', 'setRequestHeader', 'abort'],
+  'WebSocket.prototype': ['send', 'close'],
+  'FileReader.prototype': ['readAsDataURL', 'abort'],
+  'Blob.prototype': ['slice'],
+  'NodeList.prototype': ['forEach'],
+  'DocumentFragment.prototype': ['append', 'querySelector'],
   'Navigator.prototype': ['sendBeacon'],
   navigator: ['sendBeacon'],
 };

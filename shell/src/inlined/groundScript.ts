@@ -6,9 +6,9 @@ import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 /** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
 const pageGlobals = [
-  ...['fetch', 'DOMException', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
-  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'MessageChannel'],
-  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError'],
+  ...['fetch', 'DOMException'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
+  ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError', 'RangeError', 'ArrayBuffer', 'Uint8Array'],
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
@@ -16,6 +16,7 @@ const pageGlobals = [
 /** … and whose methods everybody calls, too, to ask, to draw, to hear and to write numbers and dates; so it is with all that is guarded. */
 const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
+  ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
 ];
 
