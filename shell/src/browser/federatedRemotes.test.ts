@@ -125,7 +125,9 @@ describe('a remote’s file', () => {
     reload.mockResolvedValue({ text: () => new Promise((resolve) => (replaced = () => resolve(''))) });
     const answer = ask();
     scripts()[0]!.dispatchEvent(new Event('error'));
-    await pass(300);
+    await pass(299);
+    expect(reloaded()).toEqual([]);
+    await pass(1);
     expect([reloaded(), scripts()]).toEqual([[[entryAddress, 'reload']], []]);
     replaced();
     await pass(0);

@@ -690,7 +690,7 @@ describe('a refusal that is no page', () => {
   it('S206 is in it where several hosts are named', async () => {
     const headers: Record<string, string[]> = { host: ['shop.test', 'shop.test'] };
     const answer = await app.inject({ url: '/favicon.svg', headers });
-    expect([answer.statusCode, answer.json()]).toEqual([400, { success: false, result: null, message: 'The request was not understood.' }]);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([400, 'no-store', { success: false, result: null, message: 'The request was not understood.' }]);
   });
 
   it.each(['document', 'iframe', 'empty', 'of another year'])('S206 is nobody’s who wants what a page may be: %s', async (wanted) => {

@@ -37,6 +37,13 @@ describe('the queue', () => {
     expect(outcomes[201]).toBe(true);
   });
 
+  it('are left, where too many wait, by those of the last rank first, whoever came when', async () => {
+    const queue = new RenderQueue();
+    const outcomes = crowd(queue, ...Array<Rank>(199).fill('single'), 'new', 'known');
+    await tick();
+    expect(outcomes.flatMap((outcome, index) => (outcome === false ? [index] : []))).toEqual([198]);
+  });
+
   it('are over for who has had one, or has heard that there is none: when their time is over, nobody else leaves the line for it', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const queue = new RenderQueue();

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { ReleaseTable } from '@storefront/contracts';
 import { testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
+import { disableCoreDump, killFirst } from './crashSettings';
 import { processMemory } from './processMemory';
 import type { Task } from './messages';
 import { processorDelay } from './processorDelay';
@@ -14,6 +15,7 @@ import { RendererPool, type PoolOptions } from './RendererPool';
 
 jest.mock('node:child_process', () => ({ ...jest.requireActual<object>('node:child_process'), spawn: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (after: number, value: unknown) => new Promise((done) => setTimeout(done, after, value)) }));
+jest.mock('./crashSettings', () => ({ killFirst: jest.fn(), disableCoreDump: jest.fn() }));
 jest.mock('./processMemory', () => ({ processMemory: jest.fn() }));
 jest.mock('./processorDelay', () => ({ processorDelay: jest.fn() }));
 jest.mock('./processorTime', () => ({ processorTime: jest.fn() }));
@@ -82,6 +84,12 @@ describe('a renderer’s process', () => {
     const [, argv, how] = jest.mocked(spawn).mock.lastCall!;
     expect(argv).toEqual(['--max-old-space-size=256', '--enable-source-maps', '--disallow-code-generation-from-strings', 'renderer.cjs', JSON.stringify(options.environment)]);
     expect(how.env).toEqual({ NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1', PATH: before['PATH'], TZ: before['TZ'], NODE_EXTRA_CA_CERTS: 'a', SSL_CERT_FILE: 'b', SSL_CERT_DIR: 'c' });
+  });
+
+  it('is ended before all others where memory runs out, and leaves nothing of it where it crashes', () => {
+    jest.mocked(spawn).mockImplementationOnce(() => Object.assign(new Child(), { pid: 7 }) as never);
+    new Renderer(options);
+    for (const told of [killFirst, disableCoreDump]) expect(told).toHaveBeenLastCalledWith(7);
   });
 
   it('has half a minute to say that it can work', async () => {
@@ -350,6 +358,23 @@ describe('a pool of renderers', () => {
     await pass(1);
     expect(children).toHaveLength(2);
   });
+
+  it('ends a renderer that nobody has used for a minute, and none that is at work', async () => {
+    await children[0]!.say({ kind: 'ready' });
+    const page = askFor('/1');
+    await pass(90_000);
+    expect(children[0]!.kill).not.toHaveBeenCalled();
+    await children[0]!.say({ kind: 'failed', id: 1, reason: 'no page' });
+    expect(page.mock.calls).toEqual(absent);
+    askFor('/2');
+    await pass(0);
+    await children[0]!.say({ kind: 'failed', id: 2, reason: 'no page' });
+    await pass(60_000);
+    expect(children[0]!.kill).not.toHaveBeenCalled();
+    await pass(30_000);
+    expect(children[0]!.kill).toHaveBeenCalledWith('SIGKILL');
+  });
+
   it('starts none in place of one that is a spare no more', async () => {
     await children[0]!.say({ kind: 'ready' });
     askFor('/a');

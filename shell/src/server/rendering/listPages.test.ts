@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
 import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
+import { watchedCalls } from './calls';
 import { createLister } from './listPages';
 import { createServerSource } from './serverRemotes';
 
@@ -18,6 +19,34 @@ it('S002 names no page whose address no search engine reads', async () => {
   const environment = readEnvironment({ RELEASES_DIR: store.dir, RELEASE_KEYS: testKey });
   const { pages } = await createLister(environment, createServerSource(store.dir))({ owner: 'mf-try', table });
   expect(pages.map(({ path }) => path.length)).toEqual([2000]);
+  logged.mockRestore();
+});
+
+/** Lists what a remote of these routes names, over an API that answers everything. */
+async function listed(routes: [id: string, visibility: 'public' | 'private', sitemap: string][], calls?: ReturnType<typeof watchedCalls>) {
+  const entries = routes.map(([id, , sitemap]) => [`./routes/${id}`, `route({ sitemap: ${sitemap} })`]);
+  store.publish('mf-try', routes.map(([id, visibility]) => ({ id, path: id, visibility })), Object.fromEntries(entries));
+  const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
+  const environment = readEnvironment({ RELEASES_DIR: store.dir, RELEASE_KEYS: testKey });
+  return createLister(environment, createServerSource(store.dir))({ owner: 'mf-try', table }, calls);
+}
+
+it('S002 names no page that is private, and says of a route that fails that it is lacking, which costs the others nothing', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const named = `async () => [{ path: '/named' }]`;
+  expect(await listed([['a', 'public', named], ['b', 'private', `async () => [{ path: '/secret' }]`]])).toMatchObject({ pages: [{ path: '/named' }], lacking: 'nothing' });
+  expect(logged).not.toHaveBeenCalled();
+  expect(await listed([['a', 'public', named], ['c', 'public', `async () => { throw new Error('none today'); }`]])).toMatchObject({ pages: [{ path: '/named' }], lacking: 'route' });
+  logged.mockRestore();
+});
+
+it('S002 lets a sitemap ask for what it lists one by one, and for nothing once it is listed', async () => {
+  const calls = watchedCalls(async () => new Response('{}'));
+  const ask = jest.spyOn(calls, 'services');
+  await listed([['a', 'public', `async () => []`]], calls);
+  expect(ask).toHaveBeenCalledWith(expect.anything(), { timeout: 5000, most: 5000 });
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await expect(calls.services({ apiUrl: '' } as never).fetch!('http://api.test/v1/games')).rejects.toThrow('The page or list is answered.');
   logged.mockRestore();
 });
 

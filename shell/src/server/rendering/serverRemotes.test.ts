@@ -1,5 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReleaseTable } from '@storefront/contracts';
 import { releaseStore } from '../../testing/releaseStore';
@@ -13,6 +13,16 @@ function publish(name: string, version: string) {
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   return table.remotes.find((remote) => remote.name === name)!;
 }
+
+it('reads a bundle anew that could not be read', async () => {
+  const remote = publish('mf-c', '1.0.0-a');
+  const source = createServerSource(store.dir);
+  const file = join(store.dir, 'mf-c', '1.0.0-a', remote.server!.file);
+  renameSync(file, `${file}.away`);
+  await expect(source.load(remote, './routes/a')).rejects.toThrow('ENOENT');
+  renameSync(`${file}.away`, file);
+  await expect(source.load(remote, './routes/a')).resolves.toBeDefined();
+});
 
 it('evaluates each of the last three versions of a remote once, and what is older anew', async () => {
   const source = createServerSource(store.dir);
