@@ -45,18 +45,35 @@ function whatPasses(error: unknown): { level: 'warn' | 'error'; words: string } 
   return isAway(error) ? { level: 'error', words: 'The database does not answer.' } : undefined;
 }
 
+/** Milliseconds in which what passes is told of once: every request may meet it, and a log may lie on the disk that is full. */
+const SELDOM = 10_000;
+
+/** Logs each cause of what passes, and of how many requests it was not said. */
+function createComplaint() {
+  const told = new Map<string, { at: number; unsaid: number }>();
+  return (request: FastifyRequest, error: FastifyError, level: 'warn' | 'error', words: string) => {
+    const cause = error.code ?? error.message;
+    const now = performance.now();
+    const last = told.get(cause);
+    if (last && now - last.at < SELDOM) return void (last.unsaid += 1);
+    request.log[level]({ err: error, unsaid: last?.unsaid ?? 0 }, words);
+    told.set(cause, { at: now, unsaid: 0 });
+  };
+}
+
 /** For what can be asked again in a moment. */
 export const answerHeldUp = (reply: FastifyReply) => reply.code(503).header('retry-after', HELD_UP_SECONDS).send(missing(HELD_UP));
 
 /** Every failure has the envelope too; what it was in detail goes to the log alone. */
 export function setErrorAnswers(app: Api) {
+  const complain = createComplaint();
   app.setNotFoundHandler(noSuchCall);
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error, request);
     const passing = whatPasses(error);
     if (passing) {
-      request.log[passing.level]({ err: error }, passing.words);
+      complain(request, error, passing.level, passing.words);
       return answerHeldUp(reply);
     }
     if (status >= 500) {
