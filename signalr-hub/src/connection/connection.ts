@@ -4,7 +4,6 @@ import type { HubProtocol, TransferFormat } from '../protocol/protocol';
 import { Packet } from '../transport/packet';
 import { formatsOf, type Transport, type TransportEvents } from '../transport/transport';
 import type { ConnectionContext } from './context';
-import { logFailure } from './failure';
 import type { Closing, ConnectionHandler } from './handler';
 import { Inbox } from './inbox';
 import { Life } from './life';
@@ -147,7 +146,7 @@ export class Connection implements TransportEvents {
   /** Ends without a word, as one does with a client that does not listen. It may come back by itself. */
   drop(reason: string): void {
     if (this.#state === 'ended') return;
-    this.context.log.info({ connection: this.id }, `A connection is dropped. ${reason}`);
+    this.context.log.dropped(reason, this.id);
     this.#leave('closing', reason);
     this.transport.abort();
   }
@@ -169,7 +168,7 @@ export class Connection implements TransportEvents {
     try {
       read();
     } catch (error) {
-      logFailure(this.context.log, error, this.id);
+      this.context.log.failed(error, this.id);
       if (this.#state === 'handshake') this.#refuse(refusalWordsOf(error));
       else this.closeWithError();
     }

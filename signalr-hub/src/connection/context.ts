@@ -1,7 +1,7 @@
 import type { HubProtocol } from '../protocol/protocol';
 import type { Clock } from './clock';
+import type { ConnectionLog } from './connectionLog';
 import type { Encoded } from './encoded';
-import type { Log } from './log';
 import type { ConnectionSettings } from './settings';
 
 /** What all connections of a hub share. */
@@ -10,5 +10,5 @@ export interface ConnectionContext {
   readonly protocols: readonly HubProtocol[];
   readonly clock: Clock;
   readonly ping: Encoded;
-  readonly log: Log;
+  readonly log: ConnectionLog;
 }

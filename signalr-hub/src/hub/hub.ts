@@ -1,6 +1,7 @@
 import type { Backplane } from '../backplane/backplane';
 import { InProcessBackplane } from '../backplane/inProcess';
 import { Connection, type ConnectionIdentity } from '../connection/connection';
+import { ConnectionLog } from '../connection/connectionLog';
 import type { ConnectionContext } from '../connection/context';
 import { Encoded } from '../connection/encoded';
 import { silentLog, type Log } from '../connection/log';
@@ -99,16 +100,12 @@ export class Hub<ServerMethods, ClientEvents> implements MountableHub {
   }
 
   #shared(protocols: readonly HubProtocol[]): ConnectionContext {
-    const hub = this as { log: Log };
     return {
       settings: this.settings,
       protocols,
       clock: this.#roster.clock,
       ping: new Encoded({ type: MessageType.Ping }),
-      // The plug-in may give the hub its log later.
-      get log() {
-        return hub.log;
-      },
+      log: new ConnectionLog(() => this.log),
     };
   }
 }
