@@ -1,3 +1,4 @@
+import { splitPath } from '@storefront/contracts';
 import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, withMany, notFound, type Answers } from './recordedAnswers';
 import { sampleAnswer } from './describedEndpoints';
 import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
@@ -9,7 +10,7 @@ import { lookAtSlices } from './sliceLooks';
 import { ownTime } from './ownTime';
 import type { Shown } from './readPages';
 import { lookAtPages } from './pageLooks';
-import { changesAny, sparsely, sparsities } from './sparseAnswers';
+import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
 import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
 import { lookAtSitemap, type Listed } from './sitemapLooks';
@@ -89,9 +90,10 @@ class RouteLooks {
     return base;
   }
 
-  /** The answers of a page, as poor as they may be. */
-  async poor({ pathname, answers }: Base): Promise<void> {
+  /** The answers of a page, as poor as they may be, or poor in one way alone. */
+  async poor({ pathname, answers }: Base, some?: readonly Sparsity[]): Promise<void> {
     for (const [sparsity, when] of sparsities) {
+      if (some && !some.includes(sparsity)) continue;
       const transform = sparsely(this.trial.described ?? [], sparsity);
       if (changesAny(answers, transform)) await this.look(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
     }
@@ -159,6 +161,18 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
   return [...routes.values()];
 }
 
+/** A page of each public route in each language in which none of it was looked at: what is shown of an answer may be another part there, as an amount in its currency. */
+function inOtherLanguages(shown: readonly Shown[], seen: readonly string[]): Shown[] {
+  const placeOf = (route: string, pathname: string) => `${route} ${splitPath(pathname).language.code}`;
+  const known = new Set(shown.filter(({ sample }) => seen.includes(sample.pathname)).map(({ sample }) => placeOf(sample.route.id, sample.pathname)));
+  return shown.filter(({ sample, page }) => {
+    const place = placeOf(sample.route.id, sample.pathname);
+    const isNew = sample.route.visibility === 'public' && page !== undefined && isRealAddress(sample) && !known.has(place);
+    if (isNew) known.add(place);
+    return isNew;
+  });
+}
+
 /** Looks at pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
 export async function lookAtShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
   const found: EdgeCases = { stood: [], failed: [] };
@@ -191,20 +205,24 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
   const isOver = () => ownTime() - since > limit;
   await lookAtLinks(trial, shown, listed, found, isOver);
   await lookAtSlices(trial, found);
+  const known: [looks: RouteLooks, base: Base][] = [];
   for (const one of baseOfEach(shown)) {
     const { sample, answers } = one;
     const looks = new RouteLooks(trial, sample.route.id, found, listed.isAnswered, isOver);
     const own = { pathname: sample.pathname, answers };
     const base = isRealAddress(sample) ? own : await looks.supplied(own);
     if (!base) continue;
+    known.push([looks, base]);
     await looks.gone(base);
     await looks.poor(base);
-    await looks.long(base);
     await looks.onOthers(base);
     await looks.handedOn(base);
     await looks.words(base, otherPaths(sample, answers));
   }
   await tryVisits(trial, shown, listed, found, isOver);
+  for (const [looks, base] of known) await looks.long(base);
+  for (const { sample: { pathname, route }, answers } of inOtherLanguages(shown, known.map(([, { pathname }]) => pathname)))
+    await new RouteLooks(trial, `${route.id} in ${splitPath(pathname).language.code}`, found, listed.isAnswered, isOver).poor({ pathname, answers }, ['fields']);
   tell();
   return found;
 }

@@ -322,7 +322,6 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   // Of what could not be drawn nobody knows where it leads.
   if (htmls.length === all.length) noteWays(found, shown.flatMap(readPage), htmls, trial, listed);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
-  for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
   for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const [visit, stood, runEffects] of drawn) {
@@ -335,4 +334,5 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
   }
   if (!isOver()) uses.tell(found);
+  for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
 }
