@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|week` one of the six lists, each with the shop that it is tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week` one of the seven lists, each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,12 +14,14 @@ import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
 import { breaking } from './gate/breaking.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingNext } from './gate/breakingNext.mjs';
+import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { breakingWeek } from './gate/breakingWeek.mjs';
 import { harmless } from './gate/harmless.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessNext } from './gate/harmlessNext.mjs';
+import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
 import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
 import { harmlessWeek } from './gate/harmlessWeek.mjs';
@@ -90,6 +92,7 @@ const lists = {
   shown: { breaking: breakingShown, harmless: harmlessShown, stage, staged },
   unseen: { breaking: breakingUnseen, harmless: harmlessUnseen, stage, staged },
   next: { breaking: breakingNext, harmless: harmlessNext, stage, staged },
+  ordinary: { breaking: breakingOrdinary, harmless: harmlessOrdinary, stage, staged },
   week: { breaking: breakingWeek, harmless: harmlessWeek, stage, staged },
 };
 

@@ -20,7 +20,7 @@ import { tryVisits } from './visits';
 import { deadPath } from './parsedHtml';
 
 /** Milliseconds for all of it. */
-const limit = 1500;
+const limit = 2000;
 
 /** How many kinds of texts samples have. */
 const kinds = [0, 1, 2, 3];
