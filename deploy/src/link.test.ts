@@ -48,10 +48,11 @@ let here: InMemory;
 let isOpen = true;
 
 beforeAll(async () => {
-  server = createServer(({ url = '' }, answer) => {
+  server = createServer(({ url = '', headers }, answer) => {
     const page = pages[url];
     if (url.startsWith('/moved/') || url === '/movedEntry/browser/remoteEntry.js') return void answer.writeHead(302, { location: 'http://elsewhere.test/' }).end();
-    if (isOpen) answer.setHeader('access-control-allow-origin', '*');
+    // As servers do that answer nobody so but whoever says from where they ask.
+    if (isOpen && headers.origin) answer.setHeader('access-control-allow-origin', headers.origin);
     answer.writeHead(page === undefined ? 404 : 200).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,6 +69,13 @@ beforeEach(() => {
 const table = async () => readReleaseTable(await here.releases.entries()).table;
 
 describe('linking a remote of another origin', () => {
+  it('waits for each of its files for fifteen seconds', async () => {
+    const limited = jest.spyOn(AbortSignal, 'timeout');
+    await link(here.releases, 'mf-reviews', origin);
+    expect([...new Set(limited.mock.calls.flat())]).toEqual([15_000]);
+    limited.mockRestore();
+  });
+
   it('makes it live from there, for the browser only, with what its files hold now', async () => {
     expect(await link(here.releases, 'mf-reviews', origin)).toMatchObject({ name: 'mf-reviews', revision: 1 });
     expect((await table()).remotes).toMatchObject([

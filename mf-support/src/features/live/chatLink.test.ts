@@ -57,6 +57,17 @@ it('S167 connects, joins and catches up before it is live', async () => {
   expect(caughtUp).toHaveLength(1);
 });
 
+it('S167 connects once where somebody looks again while it waits: what it waited for begins nothing anew', async () => {
+  const { far, link, states } = setUp();
+  far.isThere = false;
+  link.start();
+  await wait(2_000);
+  far.isThere = true;
+  link.start();
+  await wait(30_000);
+  expect([far.starts, states.at(-1)]).toEqual([4, 'live']);
+});
+
 it('S167 comes back by the delays and then stops; a first connection that fails uses the same', async () => {
   for (const isFirst of [true, false]) {
     const { far, link, states, drop } = setUp();
