@@ -10,6 +10,10 @@ it('what is called of a hub and heard of it is named, wherever it is written', (
   expect(of(file, names)).toEqual({ paths: ['/hubs/chat'], calls: ['Join', 'Old'], hears: ['Said'], gives: { Join: ['id'], Old: ['id'] } });
 });
 
+it('what a message that is not waited for gives is known, too', () => {
+  expect(of(`${client} connection.send('Late', chat.id, words);`)).toMatchObject({ gives: { Late: ['chat.id', 'words'] } });
+});
+
 it('a package without a client for one has none', () => {
   expect(of("emitter.on('Said', hear); task.invoke('Join'); const path = '/hubs/chat';")).toBeUndefined();
   expect(of(client)).toEqual({ paths: [], calls: [], hears: [], gives: {} });
