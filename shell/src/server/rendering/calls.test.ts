@@ -15,6 +15,10 @@ describe('the calls of one page', () => {
     expect(calls).toMatchObject({ pending: 0, failed: false });
   });
 
+  it('S202 are given a second each, and are tried once: a visitor waits for all of them', () => {
+    expect(watchedCalls().services(readEnvironment({ RELEASES_DIR: '/releases', API_URL: 'http://api.test', RELEASE_KEYS: '' }))).toMatchObject({ apiUrl: 'http://api.test', timeout: 1000, retries: 0 });
+  });
+
   it('say how long they wait on average, with what waits still and until the last byte is there', async () => {
     jest.useFakeTimers();
     let end: () => void = () => {};
