@@ -47,6 +47,12 @@ describe('the texts', () => {
     expect(['first', 'second', 'third'].map((key) => t(catalog)(`parts.${key}`))).toEqual(['One', 'Two, anew', 'Three']);
   });
 
+  it('S016 are missing altogether where something else stands in their place: the key would be shown', () => {
+    const catalog = filled();
+    catalog.add('en', 'mf-cart', { badge: { cart: { planted: ['Cart'] } } });
+    expect(() => t(catalog)('badge.cart')).toThrow('badge.cart is no word.');
+  });
+
   it('S043 count in all four Russian forms', () => {
     const count = (number: number) => t(filled(), russian)('lines', { count: number });
     expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);

@@ -28,6 +28,10 @@ export function createI18nCatalog(): I18nCatalog {
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },
+    // In place of what is no word its key would stand there: whose words are something else is not there itself.
+    returnedObjectHandler: (key) => {
+      throw new Error(`${key} is no word.`);
+    },
   });
   void base.init();
   // How words are filled in is everybody's: who had it otherwise for a word of theirs, which then failed, would leave it so.
