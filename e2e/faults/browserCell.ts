@@ -63,7 +63,8 @@ async function walkAround(ledger: Ledger, visitor: Visitor, { shop, fault, name,
   const { path, menu } = ownPage(name);
   if (fault.hides && menu === 'cart') return;
   const isPressed = await ledger.check('its own page cannot be entered by the header', () => visitor.press(path));
-  if (isPressed) await ledger.check('entered by the header, it says nothing', () => visitor.read(readable(shop, name, localized(visitor.prefix, path)), patience.missing));
+  const entered = [path, ...(fault.leads ? ['/'] : [])].flatMap((address) => readable(shop, name, localized(visitor.prefix, address)));
+  if (isPressed) await ledger.check('entered by the header, it says nothing', () => visitor.read(entered, patience.missing));
   const [first] = others;
   if (first) await ledger.check('there is no way out of its page by the header', () => visitor.follow(first));
 }

@@ -47,6 +47,8 @@ export interface Fault {
   hides?: true;
   /** It does so to dialogs, of which one is opened in the very document in which its code goes on. */
   ofDialogs?: true;
+  /** Whoever enters it from another page comes to an address that nobody has, and so home. */
+  leads?: true;
   /** It costs not even the remote's own page. */
   whole?: true;
   /** Where it shows: the prefix of the language in which the remote's own page is looked at. */
