@@ -12,8 +12,8 @@ const marks = /#(js|css):([^#]+)#=*/g;
 
 const fileOf = (chunk: Chunk, kind: string) => [...chunk.files].find((file) => file.endsWith(`.${kind}`));
 
-/** Whether a chunk has styles, as mini-css counts them; its files are not made yet. */
-const hasStyles = ({ chunkGraph }: Compilation, chunk: Chunk) => chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
+/** Whether a chunk has styles that come with it later, as mini-css counts them; its files are not made yet. Those that a document names itself are asked for by nobody. */
+const hasLateStyles = ({ chunkGraph }: Compilation, chunk: Chunk) => !chunk.canBeInitial() && chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
 
 /** `<variable>.integrity = …`, for those chunks whose digests are known. */
 function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css'): string {
@@ -39,7 +39,7 @@ export class ChunkIntegrity {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap(plugin, (source: string, chunk: Chunk) => `${source}\n${assignment('script', chunk.getAllAsyncChunks(), 'js')}`);
       const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation);
-      const styled = () => [...compilation.chunks].filter((chunk) => hasStyles(compilation, chunk));
+      const styled = () => [...compilation.chunks].filter((chunk) => hasLateStyles(compilation, chunk));
       beforeTagInsert.tap(plugin, (source, { tag }) => `${source}\n${assignment(tag, styled(), 'css')}`);
       // After minifying, and after the names by content are final.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;

@@ -73,7 +73,7 @@ let isHostThere = false;
 
 /** The shell's own part of the base API, made once. */
 export function hostApi(): RemoteApi {
-  if (isHostThere) throw new Error('The shell has its API already: a remote makes one by remoteApi(definition).');
+  if (isHostThere) throw new Error('The shell has its API already.');
   isHostThere = true;
   const api = remoteApi({ name: 'shell' });
   openApi(api, 'host');

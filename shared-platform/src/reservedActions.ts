@@ -44,5 +44,5 @@ function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api
 export function refuseReservedActions(remote: string, action: unknown, getState: () => StorefrontState): void {
   const { type } = (action ?? {}) as { type?: unknown };
   if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState())) return;
-  throw new Error(`No remote dispatches ${type}: that is the host’s, or the library’s, to do.`);
+  throw new Error(`No remote dispatches ${type}: the host does.`);
 }

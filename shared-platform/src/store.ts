@@ -51,7 +51,7 @@ const contained = (listener: () => void) => () => {
 };
 
 function refuseReplacement(): never {
-  throw new Error('Nobody replaces the reducer of the store: a remote injects its own slices.');
+  throw new Error('Nobody replaces the reducer of the store: remotes inject slices.');
 }
 
 /** All teams share one cache: who empties it takes everybody's data. */

@@ -25,7 +25,7 @@ function readPlaces(): Map<string, number> {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return new Map((Array.isArray(kept) ? kept : []).filter(isPlace));
   } catch (error) {
-    console.error('Reading where the visitor was on former pages failed.', error);
+    console.error('Reading where pages were scrolled to failed.', error);
     return new Map();
   }
 }
@@ -34,7 +34,7 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-most)));
   } catch (error) {
-    console.error('Remembering where the visitor is failed.', error);
+    console.error('Keeping where pages were scrolled to failed.', error);
   }
 }
 
