@@ -95,10 +95,10 @@ describe('a trial', () => {
     expect(all.filter(isPage)).toHaveLength(needed + limit / 100 + 1);
   });
 
-  it('looks at pages once more for 1.5 s, and at what is harder for as long', async () => {
-    const { all } = await tried(800);
-    expect(all.filter((what) => what.endsWith(', once more'))).toHaveLength(2);
-    expect(all.slice(all.indexOf('what keeps mf-try/told'))).toHaveLength(2);
+  it.each([[749, 3, 3], [751, 2, 3], [999, 2, 3], [1001, 2, 2]])('looks, where each look takes %d ms, %d times at pages once more, which has 1.5 s, and %d times at edge cases, which have 2 s', async (step, again, edges) => {
+    const { all } = await tried(step);
+    expect(all.filter((what) => what.endsWith(', once more'))).toHaveLength(again);
+    expect(all.slice(all.indexOf('what keeps mf-try/told'))).toHaveLength(edges);
   });
 
   it('says of what may never come what it has found before it goes on, and each once', async () => {
