@@ -33,7 +33,7 @@ interface Wording {
 /** The same answers with each word that the API may say in its fields, as many at once as there are fields. */
 export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
   const known = new Map<string, readonly string[]>();
-  const retelling = (turn: number): AnswerTransform => ({ status, text }, question) => {
+  const transformOf = (turn: number): AnswerTransform => ({ status, text }, question) => {
     try {
       const whole = JSON.parse(text) as { result?: unknown };
       const result = said(whole.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) => known.set(name, words));
@@ -43,8 +43,8 @@ export function wordings(described: readonly DescribedEndpoint[], answers: Answe
       return { status, text };
     }
   };
-  for (const [question, answer] of answers) retelling(0)(answer, question);
+  for (const [question, answer] of answers) transformOf(0)(answer, question);
   const turns = Math.max(0, ...[...known.values()].map(({ length }) => length));
   const wordsAt = (turn: number) => [...known].map(([name, words]) => `${words[turn % words.length]} (${name})`).join(' and ');
-  return Array.from({ length: turns }, (_, turn) => ({ transform: retelling(turn), when: `where the API says ${wordsAt(turn)}` }));
+  return Array.from({ length: turns }, (_, turn) => ({ transform: transformOf(turn), when: `where the API says ${wordsAt(turn)}` }));
 }
