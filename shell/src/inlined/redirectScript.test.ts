@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { splitPath } from '@storefront/contracts';
 import { redirectScript } from './redirectScript';
 
@@ -27,12 +27,11 @@ function visit(address: string, { saved = null, speaks = 'en-US', forbidden = fa
     document: { referrer },
     history: { state },
     console: { error: complain },
-    get localStorage() {
-      if (forbidden) throw new Error('denied');
-      return storage;
-    },
+    localStorage: storage,
   };
-  runInNewContext(redirectScript, page);
+  const realm = createContext(page);
+  if (forbidden) runInContext(`Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied'); } })`, realm);
+  runInContext(redirectScript, realm);
   return target;
 }
 
