@@ -23,7 +23,12 @@ function letGo(this: Duplex): void {
 
 const isWish = /^(?:connection|upgrade|http2-settings)$/i;
 
-/** Reads a request anew without the wish for another protocol (`h2c`), which a server may let pass (RFC 9110, 7.8): whoever has it is answered in this one. */
+/** Whether it wishes for a socket, and not for another protocol (`h2c`). */
+const wishesSocket = ({ headers }: IncomingMessage) => /websocket/i.test(headers.upgrade ?? '');
+
+const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers;
+
+/** Reads a request anew without the wish for another protocol, which a server may let pass (RFC 9110, 7.8): whoever has it is answered in this one. */
 function readAnew(server: Server, { method, url, httpVersion, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
   const headers = rawHeaders.flatMap((name, index) => (index % 2 === 0 && !isWish.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : []));
   const read = [`${method} ${url} HTTP/${httpVersion}`, ...headers, '', ''].join('\r\n');
@@ -31,17 +36,32 @@ function readAnew(server: Server, { method, url, httpVersion, rawHeaders }: Inco
   server.emit('connection', socket);
 }
 
+/** Node's own way to let a wish pass, where it has one. */
+interface Choosing {
+  shouldUpgradeCallback?: (this: Server, request: IncomingMessage) => boolean;
+}
+
+/**
+ * Has Node itself let a wish pass, where it can: from Node 26 on it takes the body off the connection, and what is read anew lacks it. What follows at once on
+ * the connection is lost there, so that all others are read anew.
+ */
+function letPass(server: Server & Choosing, passes: (request: IncomingMessage) => boolean): void {
+  const { shouldUpgradeCallback: known } = server;
+  if (known) server.shouldUpgradeCallback = (request) => known.call(server, request) && !passes(request);
+}
+
 /** One listener for all hubs of a server. Other paths and protocols are left to other listeners, if there are any. */
 function listen(server: Server): Paths {
   const paths: Paths = new Map();
+  const isAlone = () => server.listenerCount('upgrade') === 1;
+  letPass(server, (request) => isAlone() && !wishesSocket(request) && hasBody(request));
   server.on('upgrade', (request, socket, head) => {
     // Node hears these sockets no more, and what nobody hears ends the process: one may break at any time, also after it was refused.
     socket.off('error', letGo).on('error', letGo);
     const take = paths.get(addressOf(request).pathname);
-    const isAlone = server.listenerCount('upgrade') === 1;
-    if (isAlone && !/websocket/i.test(request.headers.upgrade ?? '')) readAnew(server, request, socket, head);
+    if (isAlone() && !wishesSocket(request)) readAnew(server, request, socket, head);
     else if (take) take(request, socket, head);
-    else if (isAlone) refuse(socket, 404);
+    else if (isAlone()) refuse(socket, 404);
   });
   pathsOf.set(server, paths);
   return paths;

@@ -29,7 +29,10 @@ class Child extends EventEmitter {
 
   /** What it was told, once it has been read. */
   told(): { kind: string; limit?: number }[] {
-    const lines = String(this.stdin.read() ?? '').split('\n').filter(Boolean);
+    const pieces: unknown[] = [];
+    // From Node 26 on a stream gives its pieces one by one.
+    for (let piece: unknown = this.stdin.read(); piece !== null; piece = this.stdin.read()) pieces.push(piece);
+    const lines = pieces.join('').split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as { kind: string });
   }
 
