@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { answerEarly } from './answerEarly';
 import { closeConnectionsIn, closeGracefully } from './closeGracefully';
 import { CachedBody } from './CachedBody';
@@ -82,6 +82,27 @@ describe('a server that ends', () => {
     now.mockRestore();
     answer();
     await Promise.all([answered, ended]);
+  });
+
+  it('gives it them also where Node takes them for idle, as it does from 26 on', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const other = fastify();
+    const sockets: Socket[] = [];
+    other.server.on('connection', (socket) => sockets.push(socket));
+    other.server.closeIdleConnections = () => sockets.forEach((socket) => socket.destroy());
+    closeGracefully(other);
+    const isHere = new Promise<void>((connected) => other.server.once('connection', () => connected()));
+    const ahead = connect(Number(new URL(await other.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1').on('error', () => undefined);
+    await isHere;
+    const isGone = [1000, 1001].map((later) => {
+      now.mockReturnValue(later);
+      other.server.closeIdleConnections();
+      return sockets[0]!.destroyed;
+    });
+    expect(isGone).toEqual([false, true]);
+    now.mockRestore();
+    ahead.destroy();
+    await other.close();
   });
 
   it('looks for nobody any more once it is closed: the process would never end', async () => {

@@ -10,7 +10,7 @@ const glance = 50;
 const patience = 1000;
 
 /**
- * Notes who connects.
+ * Notes who connects, and has the server's own way to close idle connections leave those alone who may still ask: from Node 26 on it takes them for idle.
  * @returns what lets go of connections on which nobody has asked for anything in time
  */
 function watchSilent(server: Server): () => void {
@@ -19,10 +19,18 @@ function watchSilent(server: Server): () => void {
     since.set(socket, performance.now());
     socket.once('close', () => since.delete(socket));
   });
-  return () => {
+  const silent = (isLate: boolean) => {
     const now = performance.now();
-    for (const [socket, came] of since) if (socket.bytesRead === 0 && now - came > patience) socket.destroy();
+    return [...since].flatMap(([socket, came]) => (socket.bytesRead === 0 && now - came > patience === isLate ? [socket] : []));
   };
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    const spared = silent(false);
+    for (const socket of spared) socket.destroy = () => socket;
+    closeIdleConnections();
+    for (const socket of spared) Reflect.deleteProperty(socket, 'destroy');
+  };
+  return () => silent(true).forEach((socket) => socket.destroy());
 }
 
 /**

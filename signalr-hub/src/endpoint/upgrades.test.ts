@@ -56,6 +56,20 @@ describe('who would rather speak another protocol', () => {
     await fetch(new URL(address, host.url), { method: 'DELETE' });
   });
 
+  it('is passed over by Node itself where a body comes and nobody else takes wishes, which Node 26 takes off the connection', async () => {
+    const app = Fastify();
+    const server = Object.assign(app.server, { shouldUpgradeCallback: (_request: object): boolean => true });
+    app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
+    await app.ready();
+    const isTaken = () =>
+      [{ upgrade: 'h2c', 'content-length': '1' }, { upgrade: 'h2c', 'transfer-encoding': 'chunked' }, { upgrade: 'h2c' }, { upgrade: 'WebSocket', 'content-length': '1' }].map((headers) => server.shouldUpgradeCallback({ headers }));
+    expect(isTaken()).toEqual([false, false, true, true]);
+    server.on('upgrade', () => undefined);
+    expect(isTaken()).toEqual([true, true, true, true]);
+    server.shouldUpgradeCallback = () => false;
+    await app.close();
+  });
+
   it('leaves nothing more on the connection, however often it is wished', async () => {
     const app = Fastify();
     app.register(signalr, { path: '/hub', hub: new Hub<object, object>({ name: 'hub' }) });
