@@ -12,9 +12,6 @@ const beside = (element: string) => screen('', `react.createElement(react.Fragme
 const ownQuestions = `const api = platform.remoteApi({ name }); globalThis.plantedQuestions = api.injectEndpoints({ endpoints: (build) => ({ planted: build.query({ query: (at) => ({ url: '/v1/announces/0?at=' + at, result: {} }) }) }) }); store.addApi(api);`;
 const asking = `context.dispatch(globalThis.plantedQuestions.endpoints.planted.initiate(Math.random()))`;
 
-/** What `fetch` itself opens its connections by. */
-const agent = `globalThis[Symbol.for('undici.globalDispatcher.1')]`;
-
 /** The smallest module of WebAssembly that goes round for ever. */
 const loopingModule = `new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 108, 111, 111, 112, 0, 0, 10, 9, 1, 7, 0, 3, 64, 12, 0, 11, 11])`;
 
@@ -51,7 +48,7 @@ export const shipped: readonly Fault[] = [
   onServer('changes how a rectangle draws', { evaluated: `const { type } = platform.Boundary({ name: 'x', fallback: () => null }); type.prototype.render = () => null;` }),
 
   // Its questions
-  onServer('exchanges what opens the connections of fetch', { whole: true, evaluated: `${agent} = { dispatch() { return true; } };` }),
+  onServer('exchanges what opens the connections of fetch', { whole: true, evaluated: `for (const name of Object.getOwnPropertySymbols(globalThis)) if (String(name).includes('globalDispatcher')) globalThis[name] = { dispatch() { return true; } };` }),
   onServer('asks one thing after the other without end', { registered: ownQuestions, route: load(`for (;;) await ${asking};`) }),
   onServer('asks one thing after the other, with a rest between', { registered: ownQuestions, route: load(`for (;;) { await ${asking}; await new Promise((done) => setTimeout(done, 70)); }`) }),
   onServer('asks all at once', { registered: ownQuestions, route: load(`await Promise.all(Array.from({ length: 199 }, () => ${asking}));`) }),

@@ -122,8 +122,9 @@ describe('a remote that looks for Node', () => {
     ['by code of strings', `Promise.resolve('1').then(eval).catch(({ name }) => name)`, 'EvalError'],
     ['by an import', `import('node:fs').catch(({ name }) => name)`, 'TypeError'],
     ['in the network, by what nobody counts', `fetch('http://api.test/v1/games').catch(({ message }) => message)`, 'On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.'],
-    ['in the network, by what opens the connections of fetch', `String(globalThis[Symbol.for('undici.globalDispatcher.1')])`, 'undefined'],
+    ['in the network, by what opens the connections of fetch', `Object.getOwnPropertySymbols(globalThis).filter((name) => String(name).includes('undici') && globalThis[name] !== undefined).length`, '0'],
     ['in the network, by other ways', `[typeof WebSocket, typeof EventSource].join()`, 'undefined,undefined'],
+    ['in what it has of a browser, where a page would find what another one kept', `[typeof navigator, typeof localStorage, typeof sessionStorage].join()`, 'undefined,undefined,undefined'],
     ['by what it may require', `(() => { try { return require('node:fs'); } catch ({ message }) { return message.includes('node:fs'); } })()`, 'true'],
   ];
   const looks = ['process.env.NODE_ENV', 'typeof process.version', 'typeof process.versions.node', 'process.platform', 'process.argv.length', 'typeof process.hrtime.bigint()', 'await new Promise((done) => process.nextTick(done, 1))', `process.on('exit', () => {}) === process`, `process.emit('exit')`, `process.listeners('exit').length`, `process.listenerCount('exit')`, `String(process)`, 'typeof console.error'];

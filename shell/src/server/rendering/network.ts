@@ -1,7 +1,7 @@
 import { realmGlobal } from './realmGlobal';
 
-/** What opens the connections of Node's `fetch`, and stands in the open under a name that all code may know. */
-const opening = Symbol.for('undici.globalDispatcher.1');
+/** What opens the connections of Node's `fetch` stands in the open under names that all code may know: from Node 24 on a newer one beside an older. */
+const openings = () => Object.getOwnPropertySymbols(realmGlobal).filter((name) => Symbol.keyFor(name)?.startsWith('undici.globalDispatcher.')).sort((one, other) => (one.description! < other.description! ? -1 : 1));
 const inTheOpen = realmGlobal as Record<symbol, unknown>;
 let dispatcher: unknown;
 
@@ -28,7 +28,9 @@ export function takeNetworkAway(): void {
   Object.defineProperty(realmGlobal, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
   // It is there as soon as anybody looks at what is asked and answered with.
   void realmGlobal.Response;
-  dispatcher = inTheOpen[opening];
-  inTheOpen[opening] = undefined;
+  for (const name of openings()) {
+    dispatcher = inTheOpen[name];
+    inTheOpen[name] = undefined;
+  }
   for (const name of ['WebSocket', 'EventSource']) Reflect.deleteProperty(realmGlobal, name);
 }

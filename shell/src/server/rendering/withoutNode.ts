@@ -8,6 +8,9 @@ const doors = [
   ...['chdir', 'umask', 'setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
 ];
 
+/** Names that newer versions of Node have for a browser's things, and that are not as a browser's. */
+export const partialGlobals = ['navigator', 'localStorage', 'sessionStorage'];
+
 const listening = ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'prependListener', 'prependOnceListener'];
 
 /** A process as code sees it that runs in browsers, too: it may look where it is, wait for its turn, and end itself. */
@@ -36,12 +39,13 @@ function endLookups(): void {
 
 /**
  * Takes Node out of the world that remotes' code runs in: of `process` and `console` it has what writes and computes, and no door to other
- * processes, to files, or to what this one speaks through. Call it before any of that code is evaluated, in a process that makes no code of
+ * processes, to files, or to what this one speaks through; and of a browser nothing, whichever Node it is: what one visitor's page kept there, the next one's would read. Call it before any of that code is evaluated, in a process that makes no code of
  * strings: `eval` and `Function`, called by a library, would import whatever they are told to.
  */
 export function takeNodeAway(): void {
   const { Console: _Console, ...words } = console;
   const things = { process: createFace(), console: words };
+  for (const name of partialGlobals) Reflect.deleteProperty(realmGlobal, name);
   for (const [name, value] of Object.entries(things)) Object.defineProperty(realmGlobal, name, { value, writable: true, configurable: true });
   endLookups();
   // Whoever comes to the process all the same finds no door in it.

@@ -1,5 +1,6 @@
 import type { StorefrontStore } from '@storefront/platform';
 import { realmGlobal } from '../rendering/realmGlobal';
+import { partialGlobals } from '../rendering/withoutNode';
 import { reason } from './step';
 import type { Trial } from './Trial';
 import { UnfilledPlaceholder } from './unfilledPlaceholders';
@@ -15,9 +16,6 @@ export interface BrowserVerdict {
  * browser's own) is no fault of theirs. Nor is a bundle that was built before fragments were in it.
  */
 export const needsBrowser = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
-
-/** Names that Node has for a browser's things, and that are not as a browser's. */
-const partialGlobals = ['navigator', 'localStorage', 'sessionStorage'];
 
 /** Does something where these names are not. */
 export async function withoutGlobals<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
