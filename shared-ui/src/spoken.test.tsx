@@ -2,6 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as ui from './index';
 
+/** What is drawn beside the words, or in their place. */
+const shapeIn = (element: HTMLElement) => element.querySelector('path')?.getAttribute('d');
+
 describe('what is read aloud', () => {
   it('S032 of breadcrumbs: a way with a name, whose last step is the page itself', () => {
     render(<ui.Breadcrumbs label="You are here" items={[{ label: 'Home', to: '/' }, { label: 'Cart' }]} />);
@@ -18,6 +21,7 @@ describe('what is read aloud', () => {
     expect(pages.getByText('2/3')).toHaveAttribute('aria-current', 'page');
     const ways = pages.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('rel'), link.getAttribute('href')]);
     expect(ways).toEqual([['Previous', 'prev', '/news'], ['Next', 'next', '/news/3']]);
+    expect(pages.getAllByRole('link').map(shapeIn)).toEqual([ui.icons.chevronLeft, ui.icons.chevronRight]);
     rerender(<ui.Pager {...words} page={1} total={1} />);
     expect(pages.queryAllByRole('link')).toEqual([]);
   });
@@ -37,6 +41,7 @@ describe('what is read aloud', () => {
   ] as const)('of a notice in the tone of %s: as an %s', (tone, role) => {
     render(<ui.Notice tone={tone}>Sold out</ui.Notice>);
     expect(screen.getByRole(role)).toHaveTextContent('Sold out');
+    expect(shapeIn(screen.getByRole(role))).toBe({ risk: ui.icons.warning, info: ui.icons.info, ok: ui.icons.check }[tone]);
   });
 
   it('of a notice that comes into its place: by the place, which was there before, and once', () => {

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LinkProvider, type LinkProps } from '../link/LinkProvider';
+import * as icons from '../icon/shapes';
+import { LinkProvider, setDefaultLink, type LinkProps } from '../link/LinkProvider';
 import { Button } from './Button';
 
 describe('Button', () => {
@@ -27,13 +28,18 @@ describe('Button', () => {
         <Button variant="quiet" href="https://example.com">
           Forum
         </Button>
+        <Button variant="quiet" href="//files.example.com/map">
+          Map
+        </Button>
         <Button variant="quiet" href="mailto:help@example.com">
           Mail
         </Button>
       </>,
     );
-    expect(screen.getByRole('link', { name: 'Forum' })).toHaveAttribute('target', '_blank');
-    expect(screen.getByRole('link', { name: 'Forum' })).toHaveAttribute('rel', 'noopener');
+    for (const name of ['Forum', 'Map']) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+      expect(screen.getByRole('link', { name })).toHaveAttribute('rel', 'noopener');
+    }
     expect(screen.getByRole('link', { name: 'Mail' })).not.toHaveAttribute('target');
   });
 
@@ -72,6 +78,40 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{Enter}');
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each(['busy', 'idle'])('submits nothing while it is %s, whether it does something itself or not', async (how) => {
+    const onSubmit = jest.fn();
+    render(
+      <form onSubmit={onSubmit}>
+        <Button variant="primary" type="submit" {...{ [how]: true }}>
+          Pay
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Pay' });
+    await userEvent.click(button);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([how === 'busy' ? 'true' : null, 'true']);
+  });
+
+  it('has its words in an element of their own beside the icon, where a translator may exchange them', () => {
+    render(<Button variant="primary" icon={icons.cart}>Next</Button>);
+    expect(screen.getByText('Next').childNodes).toHaveLength(1);
+  });
+
+  it('goes by the nearest who says what a link is, else by what was said for all', () => {
+    const linkTo = (mark: string) => ({ to, ...rest }: LinkProps) => <a href={mark + to} {...rest} />;
+    const leadsTo = (near: boolean) => {
+      const button = <Button variant="primary" to="/cart">Cart</Button>;
+      const { unmount } = render(near ? <LinkProvider component={linkTo('/near')}>{button}</LinkProvider> : button);
+      const address = screen.getByRole('link').getAttribute('href');
+      unmount();
+      return address;
+    };
+    expect(leadsTo(false)).toBe('/cart');
+    setDefaultLink(linkTo('/all'));
+    expect([leadsTo(true), leadsTo(false)]).toEqual(['/near/cart', '/all/cart']);
   });
 
   it('is natively disabled', () => {

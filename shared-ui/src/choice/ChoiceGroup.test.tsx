@@ -24,6 +24,11 @@ describe('ChoiceGroup', () => {
     expect(screen.getByRole('group', { name: 'Term' })).toContainElement(option('7 days'));
   });
 
+  it('has its name, too, where that is not seen', () => {
+    render(<ChoiceGroup legend="Term" hideLegend options={options} value={null} onChange={() => {}} />);
+    expect(screen.getByRole('group', { name: 'Term' })).toBeInTheDocument();
+  });
+
   it('takes one choice, and another instead of it', async () => {
     render(<Terms />);
     await userEvent.click(option('7 days'));

@@ -68,6 +68,31 @@ describe('Dialog', () => {
     expectClosed();
   });
 
+  it('leaves it to its owner whether it closes by Escape: the browser does not', () => {
+    const onClose = jest.fn();
+    render(<Dialog open onClose={onClose} title="Pick a term" closeLabel="Close" />);
+    expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays when something in it is canceled or closed, as where somebody picks no file after all', () => {
+    const onClose = jest.fn();
+    render(<Dialog open onClose={onClose} title="Pick a term" closeLabel="Close"><input type="file" /></Dialog>);
+    const dialog = screen.getByRole('dialog');
+    const picker = dialog.querySelector('input')!;
+    expect(fireEvent(picker, new Event('cancel', { bubbles: true, cancelable: true }))).toBe(true);
+    dialog.removeAttribute('open');
+    fireEvent(picker, new Event('close', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('moves nothing on the page when it gives the focus back', async () => {
+    await openDialog();
+    const focus = jest.spyOn(screen.getByText('Add to cart'), 'focus');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  });
+
   it('is shown again where a browser closed it, and its owner keeps it open', () => {
     const onClose = jest.fn();
     render(<Dialog open onClose={onClose} title="Pick a term" closeLabel="Close" />);
@@ -100,6 +125,13 @@ describe('Dialog', () => {
     expect(dialog).toHaveAttribute('open');
   });
 
+  it('stays when a press beside it has come to nothing, and something in it is clicked then', async () => {
+    const dialog = await openDialog();
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(screen.getByText('30 days'));
+    expect(dialog).toHaveAttribute('open');
+  });
+
   it('locks the scroll of the page while open', async () => {
     await openDialog();
     expect(document.documentElement).toHaveAttribute('data-scroll-locks', '1');
@@ -119,5 +151,14 @@ describe('Dialog', () => {
     rerender(<Two open={[false, false]} />);
     expect(page).not.toHaveAttribute('data-scroll-locks');
     expect(page).not.toHaveAttribute('data-scroll-gutter');
+  });
+
+  it('keeps no place for a scroll bar that floats above the page', () => {
+    const page = document.documentElement;
+    const width = jest.spyOn(page, 'clientWidth', 'get').mockReturnValue(window.innerWidth);
+    render(<Dialog open onClose={() => {}} title="Pick a term" closeLabel="Close" />);
+    expect(page).toHaveAttribute('data-scroll-locks', '1');
+    expect(page).not.toHaveAttribute('data-scroll-gutter');
+    width.mockRestore();
   });
 });

@@ -39,4 +39,9 @@ describe('a text field', () => {
     expect(screen.getByText('5/500')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAccessibleDescription('5/500');
   });
+
+  it('counts spaces at its end, too, as the browser does that takes no more', () => {
+    render(<TextArea label="Message" value="Hello  " maxLength={500} readOnly />);
+    expect(screen.getByText('7/500')).toBeInTheDocument();
+  });
 });

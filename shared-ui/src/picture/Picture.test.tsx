@@ -33,6 +33,8 @@ describe('Picture', () => {
     expect(screen.getByRole('img', { name: 'Screenshot 1' })).toBe(mark());
     const [, , across, down] = mark()!.getAttribute('viewBox')!.split(' ').map(Number);
     expect(across! / down!).toBeCloseTo(400 / 225);
+    // Three marks of 24 fit into its shorter side.
+    expect(Math.min(across!, down!)).toBeCloseTo(72);
   });
 
   it('S042 offers a picture of the content in smaller formats and in the widths that there are', () => {
@@ -121,6 +123,22 @@ describe('the preview in a picture’s address', () => {
     render(<Picture src={addressOf(webp)} alt="" />);
     expect(img()!.style.backgroundImage).toContain(`data:image/webp;base64,${webp}`);
     fireEvent.load(img()!);
+    expect(img()!.style.backgroundImage).toBe('');
+  });
+
+  it.each([
+    ['contain', 'contain'],
+    ['fill', 'cover'],
+  ])('S042 lies in its place as the picture will, whose fit is %s: %s', (fit, size) => {
+    render(<><style>{`img { object-fit: ${fit}; }`}</style><Picture src={addressOf(webp)} alt="" /></>);
+    expect(img()!.style.backgroundSize).toBe(size);
+  });
+
+  it('S042 stands behind no picture that is there already', () => {
+    Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, value: true });
+    Object.defineProperty(HTMLImageElement.prototype, 'naturalWidth', { configurable: true, value: 64 });
+    render(<Picture src={addressOf(webp)} alt="" />);
+    for (const name of ['complete', 'naturalWidth']) Reflect.deleteProperty(HTMLImageElement.prototype, name);
     expect(img()!.style.backgroundImage).toBe('');
   });
 

@@ -94,6 +94,17 @@ describe('SearchBox', () => {
     expect(box()).toHaveValue('');
   });
 
+  it.each([
+    ['an arrow', () => userEvent.keyboard('{ArrowDown}')],
+    ['a click', () => userEvent.click(box())],
+  ])('brings the list that was put away back by %s', async (_what, press) => {
+    setup();
+    await userEvent.type(box(), 'la{Escape}');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await press();
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+  });
+
   it('picks by a click', async () => {
     const heard = setup();
     await userEvent.type(box(), 'la');
@@ -126,12 +137,13 @@ describe('SearchBox', () => {
     }
   });
 
-  it('clears by its button and keeps the focus in the field', async () => {
-    setup();
+  it('clears by its button, which searches for nothing, and keeps the focus in the field', async () => {
+    const heard = setup();
     await userEvent.type(box(), 'la');
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(box()).toHaveValue('');
     expect(box()).toHaveFocus();
+    expect(heard.submit).not.toHaveBeenCalled();
   });
 
   it('leaves keys to whoever composes a letter of several', async () => {

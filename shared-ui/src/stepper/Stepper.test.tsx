@@ -25,6 +25,11 @@ describe('Stepper', () => {
     expect(screen.getByRole('group', { name: 'Quantity of Lantern' })).toHaveTextContent('3');
   });
 
+  it('submits no form that it stands in', () => {
+    setup(3);
+    for (const button of screen.getAllByRole('button')) expect(button).toHaveAttribute('type', 'button');
+  });
+
   it('asks for one more and one fewer', async () => {
     const heard = setup(3);
     await userEvent.click(screen.getByRole('button', { name: 'One more' }));
