@@ -74,6 +74,7 @@ describe('how amounts are written', () => {
     [7, '7'],
     [7300, '7 300'],
     [1234567, '1 234 567'],
+    [1999.9, '1 999'],
   ])('S199 writes the count %s as "%s"', (count, written) => {
     expect(formatCount(count)).toBe(written);
   });

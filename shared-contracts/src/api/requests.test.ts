@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CartRequestSchema, ServerCartSchema, SubscriptionListRequestSchema } from './cart';
-import { ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema, tidyMessage } from './chat';
+import { ChatMessageSchema, ChatPostSchema, ChatRequestSchema, ChatSchema, ModeratorNameSchema, tidyMessage } from './chat';
 import { IdSchema } from './envelope';
 import { ExpectedTotalSchema, OrderRequestSchema } from './orders';
 
@@ -19,6 +19,7 @@ describe('an order', () => {
     }
     const lines = (count: number) => ({ ...order, subscriptions: Array.from({ length: count }, () => line) });
     expect([100, 101].map((count) => v.is(OrderRequestSchema, lines(count)))).toEqual([true, false]);
+    expect([0, 1, 50, 51].map((count) => v.is(OrderRequestSchema, { ...order, subscriptions: [{ ...line, count }] }))).toEqual([false, true, true, false]);
   });
 
   it('S105 says what is wrong with its address', () => {
@@ -76,8 +77,8 @@ describe('a chat', () => {
   });
 
   it('makes one line of a name and a topic', () => {
-    const { clientName, topic } = v.parse(ChatRequestSchema, { ...chat, clientName: ' Ann\r\n\tLee ', topic: 'a\u2028b' });
-    expect([clientName, topic]).toEqual(['Ann Lee', 'a b']);
+    const { clientName, topic } = v.parse(ChatRequestSchema, { ...chat, clientName: ' Ann\r\n\tLee ', topic: 'a\u2028b\u2029c' });
+    expect([clientName, topic]).toEqual(['Ann Lee', 'a b c']);
     expect(v.is(ChatRequestSchema, { ...chat, clientName: ' \n ' })).toBe(false);
   });
 
@@ -91,6 +92,12 @@ describe('a chat', () => {
       expect(tidyMessage(text)).toBe(text);
       expect(v.parse(ChatRequestSchema, { ...chat, topic: text }).topic).toBe(text);
     }
+  });
+
+  it('S148 takes so much of a name and a topic, and no more', () => {
+    const takes = (name: string, length: number) => v.is(ChatRequestSchema, { ...chat, [name]: 'a'.repeat(length) });
+    expect([takes('clientName', 100), takes('clientName', 101), takes('topic', 200), takes('topic', 201)]).toEqual([true, false, true, false]);
+    expect([100, 101].map((length) => v.is(ModeratorNameSchema, 'a'.repeat(length)))).toEqual([true, false]);
   });
 
   it('refuses text that no database keeps, and says so', () => {

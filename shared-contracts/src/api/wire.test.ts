@@ -120,6 +120,17 @@ describe('what the server answers', () => {
     expect([1024, '1 KB', null, undefined].map((size) => v.is(ManualSchema.entries.fileSize, size))).toEqual([true, true, true, true]);
   });
 
+  it.each([
+    [{ id: 7, page: 2, header: { ru: 'Раньше', en: 'Before' } }, true],
+    [null, true],
+    [{ id: 0, page: 2, header: { ru: '', en: '' } }, false],
+    [{ id: 7, page: 0, header: { ru: '', en: '' } }, false],
+    ['7', false],
+  ])('costs the way to a neighbour that cannot be read, and not the announcement: %j', (previous, isRead) => {
+    const announcement = { id: 8, createdAt: 1, important: false, banner: '', header: { ru: '', en: '' }, text: { ru: '', en: '' }, previous };
+    expect(v.parse(AnnouncementSchema, announcement).previous).toEqual(isRead ? previous : null);
+  });
+
   it('S064 means dots unless tildes are asked for', () => {
     const [group] = v.parse(BeforeBuySchema, [{ name_en: '', name_ru: '', items_en: [], items_ru: [] }]);
     expect(group!.tilde).toBe(false);
