@@ -189,6 +189,11 @@ describe('the release command', () => {
     await other.remove();
   });
 
+  it('says of a canary of what was never live that nobody sees it any more', async () => {
+    const { version } = await startCanary(here.releases, await readBuild(await here.built('mf-young')), 5);
+    expect((await run('abort', 'mf-young')).out).toMatch(new RegExp(`^The canary ${version} of mf-young has ended: nobody sees it \\(table \\d+\\)\\.\n$`));
+  });
+
   it('watches nothing with a key that nobody trusts, which it says to programs on one line', async () => {
     const { code, out } = await runAt({ XDG_CONFIG_HOME: join(here.root, 'of-another'), RELEASE_KEYS: here.releases.signer.key }, 'watch', '--json');
     expect([code, out]).toEqual([1, expect.stringMatching(/^\{"error":"Nothing was changed: RELEASE_KEYS does not list the key that would sign it, [^"]+\."\}\n$/)]);

@@ -3,11 +3,17 @@ import { commands, type Request } from './commands';
 import { buildPackage, inTurn } from './packages';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
-import type { SeenVersion } from './watched';
+import type { Canary, LivePackage } from './status';
+import { settle, type SeenVersion } from './watched';
 
+const live: LivePackage[] = [];
+const canaries: Canary[] = [];
 const seen: SeenVersion[] = [];
+const pause = jest.fn();
 
-jest.mock('./status', () => ({ status: async () => ({ revision: 1, signedBy: undefined, live: [], canaries: [], seen }) }));
+jest.mock('./status', () => ({ status: async () => ({ revision: 1, signedBy: undefined, live, canaries, seen }) }));
+jest.mock('./watched', () => ({ settle: jest.fn() }));
+jest.mock('node:timers/promises', () => ({ setTimeout: (milliseconds: number) => pause(milliseconds) }));
 
 jest.mock('./build');
 jest.mock('./packages', () => ({ packageFolder: (name: string) => `/shop/${name}`, buildPackage: jest.fn(), inTurn: jest.fn((_folder: string, work: () => unknown) => work()) }));
@@ -107,5 +113,89 @@ describe('signing anew by a command', () => {
     const done = '2 documents that another key had signed have the signature of ours now.';
     expect(await sign([])).toEqual([done, false]);
     expect(await sign(['watch/one.json cannot be believed.'])).toEqual([`${done}\nwatch/one.json cannot be believed.`, true]);
+  });
+});
+
+describe('the status by a command', () => {
+  const status = async (subjects: string[] = [], history: string[] = []) =>
+    (await commands['status']!({ ...request, subjects, releases: { store: { name: 'here' }, history: async () => history.map((name) => ({ package: name })) } as never })).text;
+  const parts = (line = '') => line.trim().split(/ {2,}/);
+  const rowsOf = (text: string, name: string) => text.split('\n').filter((line) => line.startsWith(name)).map(parts);
+
+  beforeAll(() => {
+    const since = new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString();
+    live.push(
+      { package: 'mf-x', version: '1', commit: '0123456789abcdef', since, who: 'Ann', why: 'so', kept: [] },
+      { package: 'mf-y', version: '2', address: 'https://y.test/mf-y/', kept: [] },
+    );
+    canaries.push(
+      { package: 'mf-x', version: '3', percent: 5, since, who: 'Bob', why: 'to see' },
+      { package: 'mf-y', version: '4', percent: 20, withdrawn: 'It failed.' },
+    );
+    seen.push({ package: 'mf-x', version: '1', views: 1, failed: 0, errors: 0, lost: 0 }, { package: 'mf-y', version: '2', views: 2, failed: 0, errors: 0, lost: 0 });
+  });
+
+  it('says what is live, of which commit, since when, and why; and what is tried out, by how many', async () => {
+    const text = await status();
+    expect(text.split('\n')[0]).toBe('Table 1 of here');
+    expect(rowsOf(text, 'mf-x')).toEqual([
+      ['mf-x', '1', '3 h ago by Ann', '0123456789', 'so'],
+      ['mf-x', '3', '5 %', '3 h ago by Bob', 'to see'],
+      ['mf-x', '1', '1', '0 (0.0 %)', '0', '0'],
+    ]);
+    expect(rowsOf(text, 'mf-y')).toEqual([
+      ['mf-y', '2', 'https://y.test/mf-y/'],
+      ['mf-y', '4', 'nobody', 'Withdrawn by the shop, and still in the table: It failed.'],
+      ['mf-y', '2', '2', '0 (0.0 %)', '0', '0'],
+    ]);
+  });
+
+  it('says of the packages that are named, and of no other', async () => {
+    const text = await status(['mf-y']);
+    expect(rowsOf(text, 'mf-y')).toHaveLength(3);
+    expect(text).not.toContain('mf-x');
+  });
+
+  it('says that nothing is live of what was there once, and refuses what never was', async () => {
+    expect(await status(['mf-gone'], ['mf-gone'])).toBe('Table 1 of here\nNothing of mf-gone is live.');
+    await expect(status(['mf-y', 'mf-z'], ['mf-gone'])).rejects.toThrow('Nothing was ever done here with mf-z.');
+  });
+});
+
+describe('the history by a command', () => {
+  const history = async (changes: object[]) => (await commands['history']!({ ...request, releases: { history: async () => changes } as never })).text;
+
+  it('says who did what, when and why, and what it replaced', async () => {
+    const text = await history([
+      { revision: 4, when: '2026-11-27T10:20:30.456Z', action: 'canary', package: 'mf-a', version: '2', from: '1', percent: 5, who: 'Ann', why: 'to see', notes: ['One.', 'Two.'] },
+      { revision: 3, when: '2026-11-26T01:02:03.000Z', action: 'unlink', package: 'mf-b', from: '7', who: 'Bob' },
+    ]);
+    expect(text.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['Table', 'When (UTC)', 'What', 'Package', 'Version', 'Before', 'Who', 'Why'],
+      [expect.stringMatching(/^─+$/), ...Array<unknown>(7).fill(expect.stringMatching(/^─+$/))],
+      ['4', '2026-11-27 10:20:30', 'canary 5 %', 'mf-a', '2', '1', 'Ann', 'to see · One. · Two.'],
+      ['3', '2026-11-26 01:02:03', 'unlink', 'mf-b', '7', 'Bob'],
+    ]);
+  });
+
+  it('says that there is none', async () => {
+    expect(await history([])).toBe('Nothing was ever done here.');
+  });
+});
+
+describe('watching by a command', () => {
+  it('says what it does, and once what it cannot, until it can', async () => {
+    const refuse = () => Promise.reject(new Error('No room is left.'));
+    const attempts = [refuse, refuse, async () => ['Done.'], refuse];
+    for (const attempt of attempts) jest.mocked(settle).mockImplementationOnce(attempt);
+    pause.mockReset();
+    for (let times = 1; times < attempts.length; times++) pause.mockResolvedValueOnce(undefined);
+    pause.mockRejectedValueOnce(new Error('It is stopped.'));
+    const said = jest.spyOn(console, 'log').mockImplementation();
+    await expect(commands['watch']!({ ...request, releases: { store: { name: 'here' }, requireTrusted: () => {} } as never })).rejects.toThrow('It is stopped.');
+    const failure = 'What the shop withdraws could not be taken out of the table: No room is left. It is tried again.';
+    expect(said.mock.calls.flat()).toEqual(['Watching here; Ctrl-C ends it.', failure, 'Done.', failure]);
+    expect(pause.mock.calls).toEqual(attempts.map(() => [2000]));
+    said.mockRestore();
   });
 });
