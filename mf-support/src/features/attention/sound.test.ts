@@ -306,6 +306,29 @@ describe('what nobody has seen', () => {
     title.end();
   });
 
+  it('S157 is counted in the title message by message where several come at once', () => {
+    document.title = 'Shop';
+    const { result, unmount } = renderHook(useAttention);
+    look(true);
+    act(() => result.current.attend([1, 2].map((id) => message(id)), true));
+    expect(document.title).toBe('(2) Shop');
+    unmount();
+    expect(document.title).toBe('Shop');
+  });
+
+  it('S157 sounds once in tabs of which one was told of more: they go by the last', async () => {
+    tabsAgree();
+    const told = player();
+    const tabs = [renderHook(useAttention), renderHook(useAttention)];
+    await gesture('keydown');
+    act(() => tabs[0]!.result.current.attend([6, 7].map((id) => message(id)), true));
+    act(() => tabs[1]!.result.current.attend([message(7)], true));
+    await act(settled);
+    expect(told.filter((line) => line.startsWith('660'))).toHaveLength(1);
+    for (const { unmount } of tabs) unmount();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
   it('S171 is said to a screen reader, the newest five of it', () => {
     const { result } = renderHook(useAttention);
     act(() => result.current.attend([1, 2, 3].map((id) => message(id)), true));

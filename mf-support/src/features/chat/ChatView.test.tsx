@@ -52,6 +52,16 @@ describe('a saved token', () => {
     expect(bubble('Message 1')).toHaveClass('mine');
     expect(bubble('Message 2')).toHaveClass('theirs');
     expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
+    // What scrolls is reached by the keyboard, too.
+    expect(log).toHaveAttribute('tabindex', '0');
+  });
+
+  it('S151 says to who hears it whose a message is, and of one’s own alone that it is sent', async () => {
+    show(found([message(1), message(2, { moderatorName: 'Vera' })]));
+    await screen.findByRole('log');
+    expect(bubble('Message 1')).toHaveTextContent(/^You:Message 1.*Sent$/);
+    expect(bubble('Message 2')).toHaveTextContent(/^VeraMessage 2/);
+    expect(bubble('Message 2')).not.toHaveTextContent(/You|Sent/);
   });
 
   it('S152 without a chat is dropped, and the form is there', async () => {
@@ -181,6 +191,24 @@ describe('closing', () => {
     expect(dialog).not.toHaveAttribute('open');
   });
 
+  it('S154 says of another try nothing that was said of the last one', async () => {
+    const waiting: (() => void)[] = [];
+    const refusal = () => new Promise((resolve) => waiting.push(() => resolve({ result: null, success: false })));
+    show({ ...found(), 'PATCH /v1/chats/12': refusal as never });
+    const hasFailed = () => screen.queryByText(/The chat was not closed/) !== null;
+    await close();
+    await act(async () => waiting[0]!());
+    expect(hasFailed()).toBe(true);
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close chat' }));
+    expect(hasFailed()).toBe(false);
+    await act(async () => waiting[1]!());
+    expect(hasFailed()).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep chatting' }));
+    await ask();
+    expect(hasFailed()).toBe(false);
+  });
+
   it('S154 drops no other chat that has begun by the time the answer comes', async () => {
     let answer = () => {};
     const pending = new Promise<void>((resolve) => (answer = resolve));
@@ -212,6 +240,7 @@ describe('closing', () => {
     expect(screen.getByRole('log')).toHaveTextContent('Message 1');
     expect(screen.queryByLabelText('Ваше сообщение')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Закрыть чат' })).not.toBeInTheDocument();
+    expect(screen.getByText('Тикет был закрыт').closest('[role="status"]')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Написать нам снова' }));
     expect(await screen.findByLabelText('Сообщение')).toHaveValue('Ещё вопрос');
     expect(localStorage.getItem('chatToken')).toBeNull();
@@ -256,6 +285,14 @@ describe('what is shown', () => {
   it('S156 is online when only a message names the moderator', async () => {
     show(found([message(1, { moderatorName: 'Vera' }), message(2)]));
     expect(await screen.findByText('online')).toBeInTheDocument();
+  });
+
+  it('S193 is busy while earlier messages come', async () => {
+    show({ 'GET /v1/chats/client': ({ url }) => (url.searchParams.has('before') ? (new Promise(() => {}) as never) : { result: chatOf([message(3)], { hasMore: true }) }) });
+    const older = await screen.findByRole('button', { name: 'Earlier messages' });
+    expect(older).not.toHaveAttribute('aria-busy');
+    await userEvent.click(older);
+    expect(older).toHaveAttribute('aria-busy', 'true');
   });
 
   it('S156 is waiting when the chat has no moderator any more, whoever has written', async () => {
@@ -484,7 +521,31 @@ describe('the composer', () => {
     await act(async () => answer());
     await screen.findByText('This message has not arrived yet.');
     expect(bubble('One')).toHaveClass('unsent');
+    expect(screen.getByRole('alert')).toHaveTextContent('This message has not arrived yet.');
     expect(bubble('Message 1')).toHaveClass('mine');
+  });
+
+  it('S195 leaves who has scrolled up where they are when they take a message back', async () => {
+    show({ ...found([message(1)]), [post]: { status: 400 } });
+    await userEvent.type(await field(), 'One{Enter}');
+    const takeBack = await screen.findByRole('button', { name: 'Delete' });
+    const log = screen.getByRole('log');
+    Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+    log.scrollTop = 200;
+    fireEvent.scroll(log);
+    await userEvent.click(takeBack);
+    expect(bubble('Message 1')).toBeInTheDocument();
+    expect(screen.queryByText('One')).not.toBeInTheDocument();
+    expect(log.scrollTop).toBe(200);
+  });
+
+  it('S195 names the files of a message that is on its way', async () => {
+    show({ ...found(), 'POST /v1/static/upload': { result: '/f/7/a%20b.pdf' }, [post]: () => new Promise(() => {}) as never });
+    await field();
+    await userEvent.upload(picker(), file('a b.pdf'));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect((await screen.findByText('Sending…')).closest('li')).toHaveTextContent(/a b\.pdf/);
+    expect(screen.getByRole('log')).not.toHaveTextContent('/f/7');
   });
 
   it('S195 S204 shows what was not sent, lets more be written, and sends all in order on a retry', async () => {
@@ -611,6 +672,7 @@ describe('what was pressed to be sent', () => {
     await field();
     await userEvent.upload(picker(), file('a.txt'));
     await userEvent.type(await field(), 'Look{Enter}{Enter}');
+    expect(await field()).toHaveAttribute('readonly');
     expect(screen.getByRole('button', { name: 'Add files' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.upload(picker(), file('b.txt'));
     pasted(await field(), [file('c.png')]);
@@ -726,6 +788,14 @@ describe('the focus of who works by the keyboard', () => {
 describe('files', () => {
   const upload = 'POST /v1/static/upload';
 
+  /** What the pointer says that a drop would do. */
+  function effectOver(place: HTMLElement) {
+    let effect = '';
+    window.addEventListener('dragover', ({ dataTransfer }) => (effect = dataTransfer!.dropEffect), { once: true });
+    fireEvent.dragOver(place, { dataTransfer: { types: ['Files'] } });
+    return effect;
+  }
+
   it('S197 go up as soon as they are chosen, with progress, three at a time', async () => {
     const uploads: UploadControl = { underway: [] };
     const { named } = show({ ...found(), ...taken, [upload]: ({ body }) => ({ result: `/f/${((body as FormData).get('file') as File).name}` }) }, undefined, { uploads });
@@ -787,6 +857,30 @@ describe('files', () => {
     expect(screen.getByText('page.html was not added: files of this kind are not accepted.')).toBeInTheDocument();
   });
 
+  it('S163 say nothing more of what was not taken once their message is sent', async () => {
+    show({ ...found(), ...taken });
+    await userEvent.type(await field(), 'Look');
+    fireEvent.change(picker(), { target: { files: [file('page.html')] } });
+    expect(screen.getByText(/^page.html was not added/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText(/^page.html was not added/)).not.toBeInTheDocument());
+  });
+
+  it('S197 S204 hold their message, which says so once none of them is on its way', async () => {
+    const uploads: UploadControl = { underway: [] };
+    show({ ...found(), ...taken, [upload]: { status: 500 } }, undefined, { uploads });
+    await field();
+    await userEvent.upload(picker(), [file('a.txt'), file('b.txt')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    const [first, second] = uploads.underway;
+    await act(() => first!.finish());
+    expect(screen.getByText('Did not arrive. Press Send to try again.')).toBeInTheDocument();
+    const words = /Not all files have arrived, so the message waits/;
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    await act(() => second!.finish());
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
   it('S164 are taken when they are dropped anywhere on the chat, and words that are dropped are not', async () => {
     show({ ...found(), [upload]: { result: '/f/1' } });
     await field();
@@ -795,6 +889,7 @@ describe('files', () => {
     expect(fireEvent.dragOver(log, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
     expect(fireEvent.dragOver(log, { dataTransfer: { ...files } })).toBe(false);
     expect(screen.getByText('Drop files here')).toBeInTheDocument();
+    expect(effectOver(log)).toBe('copy');
     fireEvent.drop(log, { dataTransfer: files });
     expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
     await waitFor(() => expect(chosen()).toEqual(['a.png']));
@@ -819,6 +914,7 @@ describe('files', () => {
     await screen.findByText('Ticket was closed');
     expect(screen.queryByText(/onnecting…/)).not.toBeInTheDocument();
     const dataTransfer = { types: ['Files'], files: [file('a.png')] };
+    expect(effectOver(screen.getByRole('log'))).toBe('none');
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer });
     expect(screen.queryByText('Drop files here')).not.toBeInTheDocument();
     fireEvent.drop(screen.getByRole('log'), { dataTransfer });

@@ -1,4 +1,5 @@
 import * as timers from 'node:timers';
+import { icons } from '@storefront/ui';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startHub } from '../../testing/chatServer';
@@ -72,9 +73,11 @@ afterEach(async () => {
 
 it('S151 S171 S172 shows what the other side writes, and who it is, as it comes', async () => {
   await show([message(1)]);
-  expect(screen.getByText('waiting')).toBeInTheDocument();
+  const place = screen.getByText('waiting').closest('[role="status"]');
   await act(() => hub.rename('Vera'));
-  expect(await screen.findByText('online')).toBeInTheDocument();
+  // A screen reader says what comes into a place that was there.
+  expect((await screen.findByText('online')).closest('[role="status"]')).toBe(place);
+  expect(place).toBeInTheDocument();
   await say('Good day', 2);
   expect(await screen.findByText('Good day')).toBeInTheDocument();
 });
@@ -84,6 +87,8 @@ it('S171 announces what is new, and nothing of the history', async () => {
   expect(announced()).toEqual([]);
   // A screen reader says what comes into a place that was there.
   expect(document.querySelector('[data-announcer]')).toHaveAttribute('aria-live', 'polite');
+  // … and nothing when the oldest goes from there.
+  expect(document.querySelector('[data-announcer]')).toHaveAttribute('aria-relevant', 'additions');
   expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
   await say('New words', 2);
   await waitFor(() => expect(announced()).toEqual(['Vera: New words']));
@@ -149,9 +154,12 @@ it('S157 is mute when it is switched off, and stays so', async () => {
   const { notes } = player();
   const first = await show();
   const sound = () => screen.getByRole('switch', { name: 'Sound of new messages' });
+  const shown = () => [sound().title, sound().querySelector('path')?.getAttribute('d')];
   expect(sound()).toBeChecked();
+  expect(shown()).toEqual(['Sound is on', icons.bell]);
   await userEvent.click(sound());
   expect(sound()).not.toBeChecked();
+  expect(shown()).toEqual(['Sound is off', icons.bellOff]);
   await say('silent', 2);
   await screen.findByText('silent');
   first.unmount();

@@ -476,6 +476,8 @@ describe('the link of a letter', () => {
     expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
     expect(localStorage.getItem('chatToken')).toBe('secret');
     expect(address(harness)).toBe(`${path}?from=letter`);
+    // Nor in the address that one goes back to.
+    expect(harness.router.state.historyAction).toBe('REPLACE');
     expect(harness.named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
   });
 
