@@ -14,10 +14,24 @@ function Search() {
 /** A pager's link is the very same on each page, and so is their title. */
 const Pages = () => <Link to="/pages/2">Next</Link>;
 
+/** A screen with what may hold the focus while the path changes. */
+function Holding() {
+  const go = useGo();
+  const leave = () => go('/holding/2');
+  return (
+    <>
+      <input type="checkbox" aria-label="tick" onFocus={leave} />
+      <input type="radio" aria-label="pick" onFocus={leave} />
+      <textarea aria-label="write" onFocus={leave} />
+      <div contentEditable suppressContentEditableWarning role="textbox" aria-label="edit" tabIndex={0} onFocus={leave} />
+    </>
+  );
+}
+
 /** A screen that says itself where to go on. */
 const Asking = () => <button ref={(own) => own?.focus()}>Yes</button>;
 
-const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }, { id: 'pages', path: 'pages/:page', Screen: Pages }, { id: 'asking', path: 'asking', Screen: Asking }])];
+const remotes = () => [stubRemote('mf-list', [{ id: 'list', path: 'list/:words?', Screen: Search }, { id: 'other', path: 'other' }, { id: 'pages', path: 'pages/:page', Screen: Pages }, { id: 'asking', path: 'asking', Screen: Asking }, { id: 'holding', path: 'holding/:page', Screen: Holding }])];
 
 inWideWindow();
 
@@ -31,11 +45,27 @@ describe('the focus', () => {
     expect(field).toHaveValue('aim');
   });
 
+  it.each([
+    ['tick', false],
+    ['pick', false],
+    ['write', true],
+    ['edit', true],
+  ])('S004 S051 of a step to another page stays in what is called “%s”: %s', async (name, stays) => {
+    const { address } = await openShop({ path: '/holding/1', remotes: remotes() });
+    const control = await screen.findByLabelText(name);
+    act(() => control.focus());
+    await waitFor(() => expect(address()).toBe('/holding/2'));
+    await waitFor(() => expect(stays ? control : screen.getByRole('main')).toHaveFocus());
+  });
+
   it('S004 moves to the content with a step to another page, from the frame and from nowhere', async () => {
     const { router } = await openShop({ path: '/list', remotes: remotes() });
     await screen.findByRole('textbox', { name: 'Find' });
+    const focus = jest.spyOn(screen.getByRole('main'), 'focus');
     await userEvent.click(screen.getAllByRole('link', { name: 'Catalog' })[0]!);
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    // Where the page stands is said elsewhere.
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
     (document.activeElement as HTMLElement).blur();
     await act(() => router.navigate('/other'));
     expect(await screen.findByRole('heading', { name: 'screen other' })).toBeInTheDocument();

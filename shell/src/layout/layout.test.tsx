@@ -75,6 +75,12 @@ describe('the header', () => {
     expect(entries.map(({ label }) => label)).toEqual(['/49', 'privacy', '/51', '/59', 'terms', '/61']);
   });
 
+  it('S023 has pages that ask for the same place in the order of their paths, whoever stands first in the table, and each once', () => {
+    const entries = (...paths: string[]) =>
+      navigationOf(paths.map((path) => ({ ...stubRemote('mf-gifts').release, navigation: [{ path, label: {}, order: 20 }] })), defaultLanguage, (key) => key).map(({ to }) => to);
+    for (const paths of [['/b', '/a', '/c', '/a'], ['/c', '/a', '/b']]) expect(entries(...paths).slice(0, -2)).toEqual(['/a', '/b', '/c']);
+  });
+
   it('S023 says it of a remote that cannot be loaded, too', async () => {
     const { broken } = await open();
     broken.add('mf-home');
@@ -203,6 +209,16 @@ describe('the menu of a narrow window', () => {
     await userEvent.keyboard('{Escape}');
     expect(locked()).toBe(false);
     expect(toggle('Open the menu')).toHaveFocus();
+  });
+
+  it('S027 hears nothing of Escape any more once it is closed: the focus stays where it is', async () => {
+    setWidth(390);
+    await open();
+    await userEvent.click(toggle('Open the menu'));
+    await userEvent.click(toggle('Close the menu'));
+    act(() => main().focus());
+    await userEvent.keyboard('{Escape}');
+    expect(main()).toHaveFocus();
   });
 
   it('S027 closes with a step to another page, and by an item of the page that is shown', async () => {

@@ -39,6 +39,12 @@ describe('a word of the shell', () => {
     expect(place()).toHaveTextContent('This part of the shop is not available right now');
   });
 
+  it('S204 names all that an event was not done by, each once', async () => {
+    const { composition } = await open();
+    act(() => composition.reportUndelivered('cart/addRequested', ['mf-checkout', 'mf-other', 'mf-page'], () => {}));
+    expect(within(place()).getByText(/^The cart is away/)).toHaveTextContent(/^The cart is away\. This part of the shop is not available right now$/);
+  });
+
   it('S204 gives a remote that had failed its places again as its retry is asked for', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { composition } = await open();

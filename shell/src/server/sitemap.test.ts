@@ -234,6 +234,10 @@ describe('robots.txt', () => {
   const closed = (...routes: [path: string, visibility: 'public' | 'private'][]) =>
     robotsText(table(routes), origin).match(/(?<=Disallow: ).+/g)?.filter((path) => !path.endsWith('/redirect'));
 
+  it('S001 is for all who search, and names the sitemap', () => {
+    expect(robotsText(table([]), origin)).toBe('User-agent: *\nDisallow: /redirect\nDisallow: /ru/redirect\nSitemap: https://shop.test/sitemap.xml\n');
+  });
+
   it('S001 closes what belongs to one visitor, and what stands below it', () => {
     expect(closed(['my/order/:id?', 'private'], ['catalog', 'public'])).toEqual(['/my/order', '/ru/my/order']);
   });
