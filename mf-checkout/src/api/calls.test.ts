@@ -44,9 +44,9 @@ describe('the calls of checkout', () => {
     ['S191 reads an order', () => ordersApi.endpoints.order.initiate('a/b'), 'GET', '/v1/orders/client/a%2Fb', undefined],
     [
       'S192 changes a payment method',
-      () => ordersApi.endpoints.changePaymentMethod.initiate({ orderId: 'order-1', paymentSystemId: 2 }),
+      () => ordersApi.endpoints.changePaymentMethod.initiate({ orderId: 'a/b', paymentSystemId: 2 }),
       'POST',
-      '/v1/orders/order-1/payment-method/2',
+      '/v1/orders/a%2Fb/payment-method/2',
       undefined,
     ],
   ])('%s', async (_, thunk, method, path, body) => {

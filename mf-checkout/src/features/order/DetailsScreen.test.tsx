@@ -217,7 +217,7 @@ describe('the payment details', () => {
     ['/details/order-1', 'How to transfer', ['Open your bank.', 'Send the price.']],
     ['/ru/details/order-1', 'Как сделать перевод', ['Откройте банк.', 'Отправьте цену.']],
   ])('S103 says at %s step by step what is done by hand', async (path, title, steps) => {
-    openDetails({ paymentInstructions: { en: 'Open your bank.\nSend the price.\n', ru: 'Откройте банк.\nОтправьте цену.' } }, { path });
+    openDetails({ paymentInstructions: { en: 'Open your bank.\n  \nSend the price.\n', ru: 'Откройте банк.\nОтправьте цену.' } }, { path });
     const region = await screen.findByRole('region', { name: title });
     expect(within(region).getAllByRole('listitem').map((item) => item.textContent)).toEqual(steps);
   });

@@ -41,7 +41,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
   const isComplete = ready && methodId !== null && (fixedEmail !== undefined || isEmail(typed));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) void submit({ email: email.trim(), paymentSystemId: methodId });
+    if (isComplete) void submit({ email, paymentSystemId: methodId });
   };
   return (
     <form className={styles.layout} onSubmit={send}>
@@ -56,7 +56,8 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
           autoComplete="email"
           inputMode="email"
           required
-          pattern={fixedEmail === undefined ? emailPattern : undefined}
+          // What is read-only no browser validates.
+          pattern={emailPattern}
           maxLength={limits.emailLength}
           readOnly={fixedEmail !== undefined}
           value={email}

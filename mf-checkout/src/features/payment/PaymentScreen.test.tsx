@@ -351,7 +351,7 @@ describe('the payment screen', () => {
     const release = api.hold(pricing);
     openPayment({ api });
     await waitFor(() => expect(api.callsTo(pricing)).toHaveLength(1));
-    expect(screen.getByText('The payment methods are loading')).toBeInTheDocument();
+    expect(screen.getByText('The payment methods are loading').closest('[aria-busy="true"]')).toBeInTheDocument();
     release();
     await method('Bitcoin');
   });
@@ -474,7 +474,7 @@ describe('the payment screen', () => {
     await fillIn(opened);
     opened.api.break('/v1/orders');
     await opened.user.click(await submitButton());
-    expect(await screen.findByText(/could not create the order/)).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not create the order/);
     expect(await email()).toHaveValue('ann@example.com');
     expect(await method('Bitcoin')).toBeChecked();
     opened.api.mend('/v1/orders');
@@ -597,6 +597,16 @@ describe('an order for what was shown', () => {
     await opened.user.click(await submitButton());
     await screen.findByText('went to /details/order-1');
     expect(bodiesOf(opened.api).map(({ couponText }) => couponText)).toEqual(['WELCOME10', '']);
+  });
+
+  it('names the coupon that is not taken any more as it was shown, where the server does not name it', async () => {
+    const opened = openPayment();
+    act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
+    await screen.findByText('$ 43.20', { selector: 'strong' });
+    await fillIn(opened);
+    opened.api.state.requoted = quote(24, { couponText: '', couponStatus: 'expired' });
+    await opened.user.click(await submitButton());
+    expect(await screen.findByText(/“WELCOME10” is not valid any more, so the total is \$ 48\.00/)).toBeInTheDocument();
   });
 
   it.each([
@@ -848,6 +858,7 @@ describe('an order for what was shown', () => {
     ['another address', (opened: ReturnType<typeof openPayment>) => email().then((field) => opened.user.type(field, 'x'))],
     ['another method', (opened: ReturnType<typeof openPayment>) => method('Visa/MasterCard').then((other) => opened.user.click(other))],
     ['another count', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(checkout.increased({ subscriptionId: 53, region: 'global' }))))],
+    ['another region', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(checkout.lineChanged({ line: { subscriptionId: 53, region: 'global' }, to: { subscriptionId: 53, region: 'cis' } }))))],
     ['another coupon', (opened: ReturnType<typeof openPayment>) => Promise.resolve(act(() => void opened.store.dispatch(applyCoupon('SUMMER'))))],
   ])('S190 is another one for %s', async (_what, choose) => {
     const api = createFakeApi();
@@ -988,6 +999,15 @@ describe('another payment method for an order', () => {
     await user.click(await submitButton('Change payment method'));
     expect(await screen.findByText('went to /details/order-2')).toBeInTheDocument();
     expect(api.callsTo('/v1/orders/order-1/payment-method/2')).toMatchObject([{ method: 'POST', body: undefined }]);
+  });
+
+  it('S111 has nothing chosen for another order whose details are there already', async () => {
+    const { user, store, router } = openChange();
+    await act(async () => void (await store.dispatch(ordersApi.endpoints.order.initiate('order-2'))));
+    await user.click(await method('Bitcoin'));
+    expect(await method('Bitcoin')).toBeChecked();
+    await act(() => router.navigate('/payment/order-2'));
+    expect(await method('Bitcoin')).not.toBeChecked();
   });
 
   it('S111 changes it once while the details are on their way, though it is pressed again', async () => {
