@@ -169,7 +169,7 @@ describe('the cart', () => {
 
   it('S085 says of a coupon what it said last while the same is priced with other lines, and nothing while another one is', async () => {
     const { user, api } = openCart([lanternLine]);
-    await user.type(await screen.findByRole('textbox', { name: 'Coupon' }), 'welcome10');
+    await user.type(await screen.findByRole('textbox', { name: 'Coupon' }), 'Welcome10');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     const words = 'The coupon “WELCOME10” is applied.';
     await screen.findByText(words);
@@ -222,6 +222,13 @@ describe('the cart', () => {
     // A screen reader says what comes into a place that was there.
     expect(places).toContain((await screen.findByText('The coupon “WELCOME10” is applied.')).closest('[aria-live]'));
     expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: 'welcome10' });
+  });
+
+  it('S085 takes nothing for a coupon that somebody wrote into the tab’s storage and that is longer than any', async () => {
+    sessionStorage.setItem('coupon', JSON.stringify('A'.repeat(65)));
+    const { api } = openCart([lanternLine]);
+    await total('$ 24.00');
+    expect(api.callsTo(pricing).map(({ body }) => (body as { couponText: string }).couponText)).toEqual(['']);
   });
 
   it('S085 asks again when the same coupon is applied again', async () => {
@@ -724,6 +731,27 @@ describe('the cart', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
     await line('Compass Pro');
     expect(screen.queryByRole('link', { name: 'Lantern' })).not.toBeInTheDocument();
+  });
+
+  it('S091 leaves what another tab has saved as it is while it only reads it: who reads it next is told, too, what of it is not taken', async () => {
+    openCart([lanternLine]);
+    await line('Lantern');
+    const saved = [{ ...lanternLine, count: 60 }];
+    localStorage.setItem('cart', JSON.stringify(saved));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    await total('$ 1 200.00');
+    expect(savedCart()).toEqual(saved);
+  });
+
+  it('leaves what another tab has saved, of which nobody has told yet, where it only learns whose its own lines are', async () => {
+    const api = createFakeApi();
+    const release = api.hold(list);
+    openCart([lanternLine], { api });
+    await waitFor(() => expect(api.callsTo(list)).toHaveLength(1));
+    localStorage.setItem('cart', JSON.stringify([compassLine]));
+    release();
+    await line('Compass Pro');
+    expect(savedCart()).toEqual([compassLine]);
   });
 
   it.each(['focus', 'pageshow'])('looks at the saved cart when it wakes (%s): asleep it was told nothing', async (waking) => {
