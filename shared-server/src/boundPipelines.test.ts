@@ -31,6 +31,10 @@ it('what is asked on one connection without waiting is answered, as far as anybo
   expect(await ask(16)).toEqual({ made: 16, answers: 16 });
 });
 
+it('a connection on which one more is asked is let go, and nobody waits for what is made of it', async () => {
+  expect((await ask(17)).answers).toBe(0);
+});
+
 it('a connection that lives long is counted by what is under way', async () => {
   const app = fastify();
   boundPipelines(app);

@@ -6,7 +6,7 @@ import type { Form, CachedBody } from './CachedBody';
 /** Whether the asker has these very bytes (RFC 9110, 13.1.2: a list, or `*`; weak names are compared by what they name). */
 function has(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
-  return condition === etag || condition.trim() === '*' || condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+  return condition === etag || condition === '*' || condition.split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 }
 
 type Answer = FastifyReply | Promise<FastifyReply>;

@@ -28,6 +28,10 @@ describe('settings', () => {
     expect(() => read({ URL: address })).toThrow('URL: must have no user and no password in it');
   });
 
+  it.each(['https://ann@shop.example', 'https://:secret@shop.example', 'https://shop.example?a', 'https://shop.example#a', 'ftp://shop.example', 'shop.example'])('are refused where no browser has such an origin: %s', (address) => {
+    expect(() => read({ ORIGIN: address })).toThrow('ORIGIN: must be an origin, as https://shop.example');
+  });
+
   it('are without what stands around them: a file that a secret came from ends with a line end', () => {
     expect(read({ URL: ' https://api.example/v1\n', PORT: '80\r\n' })).toEqual({ URL: 'https://api.example/v1', PORT: 80 });
   });

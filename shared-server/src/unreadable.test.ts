@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerUnreadable } from './unreadable';
@@ -125,5 +125,39 @@ describe('a request that cannot be read', () => {
 
   it('S206 says nothing of cookies where they are not to blame', async () => {
     expect(await send('GET / HTTP/1.1\r\nhost: a\r\nx: a\0b\r\n\r\n')).not.toContain('clear-site-data');
+  });
+});
+
+describe('a connection of which something cannot be read', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function far({ writable = true } = {}) {
+    const said: string[] = [];
+    const destroy = jest.fn();
+    const socket = Object.assign(new EventEmitter(), { writable, destroy, end: (text: string) => void said.push(text) });
+    const complain = answerUnreadable((status) => ({ type: 'text/html', body: `не то: ${status}` }));
+    return { said, destroy, tell: (code: string, came = '') => complain(Object.assign(new Error(code), { code, rawPacket: Buffer.from(came), bytesParsed: 0 }), socket as never) };
+  }
+
+  it('S206 is told so by as many bytes as it is said', () => {
+    const { said, tell } = far();
+    tell('HPE_INVALID_METHOD');
+    const [head, body] = said[0]!.split('\r\n\r\n');
+    expect([head!.split('\r\n').find((line) => line.startsWith('content-length')), body]).toEqual([`content-length: ${Buffer.byteLength('не то: 400')}`, 'не то: 400']);
+  });
+
+  it('S206 is told so once, though the rest of it has come in the time for which it is waited', () => {
+    const { said, tell } = far();
+    tell('HPE_HEADER_OVERFLOW', 'x');
+    tell('HPE_HEADER_OVERFLOW', ' HTTP/1.1');
+    jest.advanceTimersByTime(5000);
+    expect(said.map((text) => text.slice(9, 12))).toEqual(['414']);
+  });
+
+  it('S206 is let go of where nobody can be told', () => {
+    const { said, destroy, tell } = far({ writable: false });
+    tell('HPE_INVALID_METHOD');
+    expect([said, destroy.mock.calls.length]).toEqual([[], 1]);
   });
 });
