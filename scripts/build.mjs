@@ -1,9 +1,11 @@
 // npm run build: builds and publishes what changed. With --one, the same source as one bundle too. Ends with the sizes.
 import { ensureBuilt, ensureInstalled, ensureOneBundle, main, releasesDir, root, run, say } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 main(async () => {
+  const { values: { one } } = typed('npm run build, or npm run build:one', { allowPositionals: false, options: { one: { type: 'boolean', default: false } } });
   await ensureInstalled();
   if (!(await ensureBuilt())) say('Everything is built.');
-  if (process.argv.includes('--one')) await ensureOneBundle();
+  if (one) await ensureOneBundle();
   await run(process.execPath, ['--import', 'tsx', `${root}/deploy/src/sizes.ts`, releasesDir], 'The sizes could not be measured.');
 });

@@ -4,7 +4,8 @@
 import { join } from 'node:path';
 import { makeWhole, writeRemote } from './remotes/fromTemplate.mjs';
 import { pathOf, requireFree, requireName } from './remotes/names.mjs';
-import { adoptFound, alone, main, PlainError, root, say, typed } from './steps.mjs';
+import { adoptFound, alone, main, PlainError, root, say } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 

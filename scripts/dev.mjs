@@ -7,7 +7,8 @@ import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
 import { startShop } from './dev/localShop.mjs';
 import { workOnShell } from './dev/shell.mjs';
 import { isStopping, requirePorts, stop } from './parts.mjs';
-import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting, typed } from './steps.mjs';
+import { ensureInstalled, loadTypeScript, main, PlainError, remotes, root, say, setting } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 const usage = 'npm run dev -- [mf-x… | shell] [--against <url>] [--alone]';
 const shell = 'shell';

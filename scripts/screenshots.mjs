@@ -3,8 +3,8 @@
 import '../e2e/ofBuilds.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { loadTypeScript, main, PlainError, root, say } from './steps.mjs';
+import { typed } from './typed.mjs';
 import { openBrowser, withShop } from './shop.mjs';
 
 const languages = ['en', 'ru'];
@@ -19,7 +19,8 @@ function requireKnown(what, wanted, there) {
 }
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values } = typed('npm run screenshots [-- --only home,cart --widths 390,1440 --languages ru --scheme light --out <folder>]', {
+    allowPositionals: false,
     options: {
       only: { type: 'string' },
       widths: { type: 'string', default: '390,1169,1171,1440' },

@@ -5,12 +5,12 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isStopping, ready, requirePorts, run, stop, watch } from './parts.mjs';
 import { ensureBuilt, ensureInstalled, ensureOneBundle, liveShell, main, releasesDir, root, say, setting, toldOf } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 const port = Number(setting('PORT', 3000));
 const apiPort = Number(setting('API_PORT', 4000));
 const dataDir = resolve(setting('DATA_DIR', '.data'));
 const foreignApi = setting('API_URL');
-const isOne = process.argv.includes('--one');
 
 /** Milliseconds in which the parts of a shop whose starter was killed have noticed it and ended. */
 const PATIENCE = 4000;
@@ -27,6 +27,7 @@ process.once('SIGINT', () => void stop(0));
 process.once('SIGTERM', () => void stop(0));
 
 main(async () => {
+  const { values: { one: isOne } } = typed('npm start, or npm run start:one; README.md lists the settings, as PORT=3200', { allowPositionals: false, options: { one: { type: 'boolean', default: false } } });
   const wanted = [{ name: 'PORT', port, whose: 'the shop' }, ...(foreignApi ? [] : [{ name: 'API_PORT', port: apiPort, whose: 'the API' }])];
   await requirePorts(wanted, isOne ? 'npm run start:one' : 'npm start', PATIENCE);
   await ensureInstalled();

@@ -8,7 +8,8 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { useMemory } from './inMemory.mjs';
-import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf, typed } from './steps.mjs';
+import { ensureBuilt, ensureInstalled, PlainError, remotes, root, say, tee, toldOf } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 const reports = join(root, '.cache');
 const bin = (path) => join(root, 'node_modules', path);

@@ -38,7 +38,7 @@ const lock = (() => {
 /** A checkout with the real commands, in which `lerna` takes what lies in `made` for what it builds. */
 beforeEach(async () => {
   here = await place();
-  for (const path of ['scripts', 'deploy/package.json', 'deploy/turn.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json']) cpSync(join(root, path), join(here.root, path), { recursive: true });
+  for (const path of ['scripts', 'deploy/package.json', 'deploy/npm.mjs', 'deploy/turn.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json']) cpSync(join(root, path), join(here.root, path), { recursive: true });
   writeFileSync(join(here.root, 'package-lock.json'), lock);
   for (const name of ['shell', 'storefront-api', 'signalr-hub', ...readdirSync(root).filter((folder) => folder.startsWith('shared-'))]) cpSync(join(root, name, 'package.json'), join(here.root, name, 'package.json'));
   for (const folder of ['deploy/src', 'node_modules/.bin', 'node_modules/@storefront']) mkdirSync(join(here.root, folder), { recursive: true });

@@ -55,6 +55,19 @@ describe('a line of the release command', () => {
     expect(read(args)).toBeUndefined();
   });
 
+  it.each([
+    ['publish', 'no-build', 'npm_config_build', ''],
+    ['publish', 'because', 'npm_config_because', 'Shorter titles'],
+    ['publish', 'allow-breaking', 'npm_config_allow_breaking', 'true'],
+    ['prune', 'keep', 'npm_config_keep', 'true'],
+    ['status', 'releases', 'npm_config_releases', 'true'],
+  ])('is not done without what npm has kept of it: %s --%s', (command, option, setting, value) => {
+    const throughNpm = { npm_lifecycle_event: 'release', [setting]: value };
+    expect(() => read([command, '3'], throughNpm)).toThrow(`npm has kept --${option} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${option}`);
+    // Of another script it was meant for that one, or is a setting of another command.
+    expect([read([command], { ...throughNpm, npm_lifecycle_event: 'start' }), read(['abort'], { npm_lifecycle_event: 'release', npm_config_keep: 'true', npm_config_json: 'true' })]).toEqual([expect.anything(), expect.anything()]);
+  });
+
   it('names the release store before the environment does, which may not name none', () => {
     const storeOf = (environment: NodeJS.ProcessEnv, ...more: string[]) => read(['status', ...more], environment)!.releases;
     expect([storeOf({}), storeOf({ RELEASES_DIR: '/theirs' })]).toEqual(['.releases', '/theirs']);

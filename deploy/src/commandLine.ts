@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { keptByNpm } from '../npm.mjs';
 import { commands, whereOneStands, type Options } from './commands';
 
 export const usage = `Usage: npm run release -- <command>
@@ -97,6 +98,13 @@ function refuseStrangers(command: string, words: readonly string[], named: reado
   if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
 }
 
+/** Without what npm has kept something else would be done than was meant: a build, where none was to be made. */
+function refuseKeptByNpm(command: string, named: readonly OptionName[], environment: NodeJS.ProcessEnv): void {
+  if (environment['npm_lifecycle_event'] !== 'release') return;
+  const kept = keptByNpm([...general, ...(takes[command]?.options ?? [])], environment).find((name) => !named.includes(name as OptionName));
+  if (kept) throw new Error(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`);
+}
+
 /** A name as a shell completes it, which takes it for a folder; an address stays as it is. */
 const asName = (word: string): string => (word.includes(':') ? word : word.replace(/(?<=.)\/$/, ''));
 
@@ -127,7 +135,9 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   const subjects = words.map(asName);
   if (values.help || command === 'help') return undefined;
   if (!Object.hasOwn(commands, command)) throw new Error(usage);
-  refuseStrangers(command, subjects, tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : [])));
+  const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []));
+  refuseKeptByNpm(command, named, environment);
+  refuseStrangers(command, subjects, named);
   const { onlyLooks = false, needsNone = false } = takes[command] ?? {};
   const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
   return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks, needsStore: !needsNone };

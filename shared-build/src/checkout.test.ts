@@ -94,7 +94,7 @@ describe('a checkout', () => {
   /** A checkout without packages, in which `npm` says what it was asked, and ends where there is nothing that it has to wait for. */
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'check #1?%20-'));
-    for (const path of ['scripts/steps.mjs', 'scripts/requireNode.cjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'deploy/turn.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json']) cpSync(join(root, path), join(place, path));
+    for (const path of ['scripts/steps.mjs', 'scripts/requireNode.cjs', 'e2e/ofBuilds.mjs', 'scripts/parts.mjs', 'scripts/endWithStarter.mjs', 'deploy/npm.mjs', 'deploy/turn.mjs', 'scripts/typed.mjs', 'shared-build/remotes.cjs', 'shared-build/workspaces.mjs', 'package.json']) cpSync(join(root, path), join(place, path));
     writeFileSync(join(place, 'package-lock.json'), lock);
     mkdirSync(join(place, 'bin'));
     npmDoes('echo "begin $1" >>log; mkdir -p node_modules; : >node_modules/.package-lock.json; while [ -e hold ]; do sleep 0.05; done; echo end >>log');
