@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync }
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, ownHost } from '../deploy/turn.mjs';
+import { atTheEnd } from './steps.mjs';
 
 const memory = '/dev/shm';
 const prefix = `storefront-tests-${ownHost}-`;
@@ -49,6 +50,5 @@ export function useMemory() {
   // A database server that is started as another user finds its own folder in it.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  for (const [signal, code] of [['SIGHUP', 129], ['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireName } from './remotes/names.mjs';
-import { alone, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, typed, withdraw } from './steps.mjs';
+import { alone, atTheEnd, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, withdraw } from './steps.mjs';
+import { typed } from './typed.mjs';
 
 /** Where the last of each name is kept: what was never committed would be nowhere else. */
 const taken = '.cache/removed';
@@ -13,11 +14,9 @@ function takeAway(name) {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(join(root, taken), { recursive: true });
   renameSync(folder, place);
-  const comeBack = () => renameSync(place, folder);
-  process.once('exit', comeBack);
-  for (const [signal, code] of [['SIGHUP', 129], ['SIGINT', 130], ['SIGTERM', 143]]) process.once(signal, () => process.exit(code));
+  const callOff = atTheEnd(() => renameSync(place, folder));
   return function done() {
-    process.off('exit', comeBack);
+    callOff();
     for (const made of ['dist', '.types', 'node_modules']) rmSync(join(place, made), { recursive: true, force: true });
     rmSync(join(root, '.cache/stryker', name), { recursive: true, force: true });
   };

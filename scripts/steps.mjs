@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { aloneIn, textOf } from '../deploy/turn.mjs';
 import { remotesIn } from '../shared-build/remotes.cjs';
 import { adoptRemotes, librariesOf, packagesOf, Unfit } from '../shared-build/workspaces.mjs';
@@ -16,15 +15,6 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** A sentence for the person who called; the command ends with it. */
 export class PlainError extends Error {}
-
-/** What was typed, as `parseArgs` of Node reads it; what a command does not take is said with what it does. */
-export function typed(usage, config) {
-  try {
-    return parseArgs({ allowPositionals: true, ...config });
-  } catch (error) {
-    throw new PlainError(`${error.message.split('. To specify')[0]}. Usage: ${usage}`);
-  }
-}
 
 export function say(sentence) {
   console.log(`• ${sentence}`);
@@ -61,6 +51,14 @@ const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CO
 
 /** How a command ends that a person stops by Ctrl-C, or a supervisor by SIGTERM, where it catches the signal. */
 const stopped = { SIGINT: 130, SIGTERM: 143 };
+
+/** Has something done when this process ends, also where somebody stops it; answers what calls that off. */
+export function atTheEnd(act) {
+  const ends = Object.entries({ SIGHUP: 129, ...stopped }).map(([signal, code]) => [signal, () => process.exit(code)]);
+  const heard = [['exit', act], ...ends];
+  for (const [event, hear] of heard) process.once(event, hear);
+  return () => heard.forEach(([event, hear]) => process.off(event, hear));
+}
 
 /** Stops what this process waits for together with it: SIGTERM comes to this one alone, and nothing is done any more for somebody who has gone. */
 function endingWithUs(child) {

@@ -1,6 +1,7 @@
 // A remote out of the template: the same files, under its own name.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { atTheEnd } from '../steps.mjs';
 import { pathOf, titleOf } from './names.mjs';
 
 const templates = import.meta.dirname;
@@ -23,17 +24,22 @@ export function writeRemote(name, folder, templateNames) {
   }
 }
 
+/** Takes a folder away, also while what writes there is just ending. */
+export const takeAway = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
 /**
- * Makes a folder whole, or not at all: it is made as `draft`, which is nobody else's, and moved from there. What a killed run has left is taken
- * away by the next.
+ * Makes a folder whole, or not at all: it is made as `draft`, which is nobody else's, and moved from there. What a stopped run has made goes with it, and
+ * what a killed one has left is taken away by the next.
  */
 export async function makeWhole(target, draft, make) {
-  const clear = () => rmSync(draft, { recursive: true, force: true });
+  const clear = () => takeAway(draft);
   clear();
+  const callOff = atTheEnd(clear);
   try {
     await make(draft);
     renameSync(draft, target);
   } finally {
+    callOff();
     clear();
   }
 }

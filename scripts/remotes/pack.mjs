@@ -1,8 +1,9 @@
 // What the shop gives to a repository of its own: its packages as npm packs them, without their tests.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PlainError, root, tee } from '../steps.mjs';
+import { atTheEnd, PlainError, root, tee } from '../steps.mjs';
+import { takeAway } from './fromTemplate.mjs';
 
 /** The folders that are given, and what is done to their descriptions on the way. */
 const given = {
@@ -39,6 +40,7 @@ function lay(name, change, folder) {
 export async function packAll(into) {
   mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'storefront-pack-'));
+  const callOff = atTheEnd(() => takeAway(stage));
   try {
     const names = Object.keys(given);
     const descriptions = names.map((name) => lay(name, given[name], join(stage, name)));
@@ -47,6 +49,7 @@ export async function packAll(into) {
     const files = output.trim().split('\n').slice(-names.length).map((line) => basename(line));
     return descriptions.map(({ name, dependencies }, index) => ({ name, file: files[index], libraries: dependencies }));
   } finally {
-    rmSync(stage, { recursive: true });
+    callOff();
+    takeAway(stage);
   }
 }

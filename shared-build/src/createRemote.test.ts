@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,21 @@ it.each([
 it('a repository of its own is not made where no folder can be, nor inside of this one', async () => {
   await expect(createOutside('mf-one', '/proc/one')).rejects.toThrow(/^\/proc\/one cannot be made \(ENOENT\): choose a folder in which you may write\.$/);
   await expect(createOutside('mf-one', join(root, 'shell/one'))).rejects.toThrow(/is inside this repository, .* leave out --outside\.$/);
+});
+
+it('a repository of its own that is stopped on its way leaves nothing', async () => {
+  const [bin, temporary, home] = ['bin', 'tmp', 'home'].map((name) => join(place, name)) as [string, string, string];
+  for (const folder of [bin, temporary, home]) mkdirSync(folder);
+  // npm is at work until somebody stops it.
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho packing; exec sleep 60', { mode: 0o755 });
+  const env = { ...process.env, NODE_OPTIONS: '', TMPDIR: temporary, PATH: `${bin}:${process.env['PATH']}` };
+  const child = spawn(process.execPath, ['scripts/create-remote.mjs', 'mf-one', '--outside', join(home, 'one')], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(child.stdout, 'data');
+  expect([readdirSync(home), readdirSync(temporary)]).toEqual([['.create-remote-one'], [expect.stringMatching(/^storefront-pack-/)]]);
+  // As Ctrl-C does: to all that the terminal runs.
+  process.kill(-child.pid!, 'SIGINT');
+  await once(child, 'close');
+  expect([readdirSync(home), readdirSync(temporary)]).toEqual([[], []]);
 });
 
 it('what is no repository that was made here is not renewed', async () => {
