@@ -5,18 +5,30 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
-import { register } from 'tsx/esm/api';
 import { shopAddress } from '../src/dev/shopAddress.mjs';
 
-register();
-const { develop } = await import('../src/dev/dev.ts');
-const { lastRecorded } = await import('../src/dev/Recording.ts');
+const usage = 'npm run dev -- --against https://shop.example, or npm run dev -- --alone';
 
-try {
-  const { against = '', alone } = parseArgs({ options: { against: { type: 'string' }, alone: { type: 'boolean', default: false } } }).values;
+function typed() {
+  try {
+    return parseArgs({ options: { against: { type: 'string', default: '' }, alone: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } }).values;
+  } catch (error) {
+    throw new Error(`${error.message.split(/\. (?:To specify|This command)/)[0]}. Usage: ${usage}`);
+  }
+}
+
+/** The shop to work in; none where that is to be what was recorded of one. */
+function chosenShop({ against, alone }) {
   if (alone && against) throw new Error('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
-  if (!alone && !against) throw new Error('Inside which shop? storefront-dev --against https://shop.example');
-  const shop = alone ? undefined : shopAddress(against);
+  if (!alone && !against) throw new Error(`Inside which shop? ${usage}`);
+  return alone ? undefined : shopAddress(against);
+}
+
+async function work(shop) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { develop } = await import('../src/dev/dev.ts');
+  const { lastRecorded } = await import('../src/dev/Recording.ts');
   const folder = process.cwd();
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
   const onBuilt = ({ name, faults }) => console.log(faults.length === 0 ? `${name} is built.` : `${name} does not build:\n${faults.join('\n\n')}`);
@@ -30,6 +42,12 @@ try {
   process.once('SIGINT', end).once('SIGTERM', end);
   console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : `as ${lastRecorded(recorded)?.name} was recorded`}.`);
   console.log(`In a deployed shop that allows it: ?remote.${definition.name}=${addresses[definition.name]}`);
+}
+
+try {
+  const given = typed();
+  if (given.help) console.log(`Usage: ${usage}`);
+  else await work(chosenShop(given));
 } catch (error) {
   console.error(error.message);
   process.exit(1);

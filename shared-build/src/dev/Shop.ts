@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { reasonOf } from './forward';
 
 /** What stands around the local remotes: a running shop, or what was recorded of one. */
 export interface Shop {
@@ -15,7 +16,7 @@ export interface Shop {
 /** A shop that was there and does not answer now: nobody's fault, and over when it is back. */
 export class ShopAway extends Error {
   constructor(shop: URL, cause: Error) {
-    super(`${shop.origin} does not answer (${cause.message}). When it is back, load the page again.`, { cause });
+    super(`${shop.origin} does not answer (${reasonOf(cause)}). When it is back, load the page again.`, { cause });
   }
 }
 

@@ -178,6 +178,17 @@ describe('npm run dev', () => {
     expect(dev(...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   });
 
+  it.each([
+    [[], 1, /^Inside which shop\? npm run dev -- --against https:\/\/shop\.example, or npm run dev -- --alone$/],
+    [['--agaisnt', 'x'], 1, /^Unknown option '--agaisnt'\. Usage: npm run dev/],
+    [['--alone', '--against', 'https://shop.example'], 1, /give --against or --alone, not both\.$/],
+    [['--against', 'shop.example'], 1, /^shop\.example is no address of a shop/],
+    [['--help'], 0, /^Usage: npm run dev -- --against https:\/\/shop\.example, or npm run dev -- --alone$/],
+  ])('answers %j in a sentence in a repository of a team’s own', (args, code, sentence) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['shared-build/bin/storefront-dev.mjs', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+    expect([status, (stdout + stderr).trim()]).toEqual([code, expect.stringMatching(sentence)]);
+  });
+
   it('says that a shop does not answer, or is none', async () => {
     const other = await listening('<p>hello</p>');
     const address = addressOf(other);

@@ -4,6 +4,7 @@ import { request as secure } from 'node:https';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { answerHeaders, ask, forward } from './forward';
+import { ShopAway } from './Shop';
 import { firstPage } from './shopAround';
 
 jest.mock('node:http', () => ({ ...jest.requireActual('node:http'), request: jest.fn() }));
@@ -68,6 +69,14 @@ describe('a shop that is asked', () => {
       [new URL(address), { method: 'POST', headers: { host: 'shop.example', origin: 'https://shop.example', referer: 'https://shop.example/', accept: 'text/html', 'x-more': '1' }, timeout: 30_000 }],
       [new URL(address), { method: 'GET', headers: { host: 'shop.example', accept: '*/*' }, timeout: 30_000 }],
     ]);
+  });
+
+  it('by a name that has several addresses is said not to answer with Node’s code, which has no words for that', async () => {
+    const silent = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:80'), new Error('connect ECONNREFUSED 127.0.0.1:80')]), { code: 'ECONNREFUSED' });
+    const asked = jest.spyOn(global, 'fetch').mockRejectedValue(Object.assign(new TypeError('fetch failed'), { cause: silent }));
+    await expect(firstPage(new URL('http://localhost/'))).rejects.toThrow('http://localhost does not answer: no shop to work against is there (ECONNREFUSED).');
+    asked.mockRestore();
+    expect(new ShopAway(new URL('http://localhost/'), silent).message).toBe('http://localhost does not answer (ECONNREFUSED). When it is back, load the page again.');
   });
 
   it('has 8 s to say that it is one', async () => {

@@ -17,6 +17,9 @@ function headersFor(target: URL, headers: IncomingHttpHeaders, from: string | un
 /** Where something that was asked for here is there; what begins with two slashes is a path, and no other host. */
 export const addressAt = (place: URL, url = '/'): URL => new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
 
+/** Why nobody answers: of a name with several addresses, as localhost is one, Node gives a code and no words. */
+export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || (code ?? 'nobody says why');
+
 interface Asking {
   /** Whose page asks; undefined: the one that is passed on. */
   from: string | undefined;
@@ -64,7 +67,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   });
   asked.on('timeout', () => asked.destroy(new Error(`${target.origin} did not answer in time.`)));
   asked.on('error', (error) => {
-    console.error(`${request.method} ${target.href} failed: ${error.message}`);
+    console.error(`${request.method} ${target.href} failed: ${reasonOf(error)}`);
     if (response.headersSent) return response.destroy();
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(`${target.origin} does not answer.`);
   });
@@ -89,7 +92,7 @@ export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target:
   asked.on('error', (error) => {
     // Who asked has gone.
     if (socket.destroyed) return;
-    console.error(`${target.href} failed: ${error.message}`);
+    console.error(`${target.href} failed: ${reasonOf(error)}`);
     socket.destroy();
   });
   asked.end();

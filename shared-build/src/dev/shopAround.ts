@@ -1,5 +1,6 @@
 import { RemoteReleaseSchema, type LiveRemote, type RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
+import { reasonOf } from './forward';
 import { apiOf, stateOf } from './shopPage';
 
 /** What a shell of this machine needs of a running shop to stand in the place of its own. */
@@ -19,7 +20,7 @@ const limit = 8000;
 /** A page of a running shop, and where it led: to `https:`, or to its one name. Rejects with a sentence where nothing answers, or no shop. */
 export async function firstPage(shop: URL): Promise<{ html: string; place: URL }> {
   const answer = await fetch(shop, { signal: AbortSignal.timeout(limit), headers: { accept: 'text/html' } }).catch((error: Error) => {
-    throw new Error(`${shop.origin} does not answer: no shop to work against is there (${(error.cause as Error | undefined)?.message ?? error.message}).`, { cause: error });
+    throw new Error(`${shop.origin} does not answer: no shop to work against is there (${reasonOf((error.cause as Error | undefined) ?? error)}).`, { cause: error });
   });
   const html = await answer.text();
   if (!stateOf(html)) throw new Error(`${shop.origin} answered ${answer.status}, but with no page of a shop: --against names the address of a running one.`);
