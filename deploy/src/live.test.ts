@@ -1,7 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from './digests';
-import { abort, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
+import { abort, findVersion, keptCandidate, promote, rollback, startCanary, unlink, withdraw } from './live';
 import { prune, pruneWhole } from './prune';
 import { publish } from './publish';
 import { status } from './status';
@@ -112,8 +112,14 @@ describe('a rollback', () => {
   });
 
   it('leads nowhere by an end that two versions have', async () => {
-    for (const version of ['1.0.0-xa', '1.0.0-ya']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
-    await expect(rollback(here.releases, 'mf-a', 'a')).rejects.toThrow('mf-a a is not kept here. Kept are 1.0.0-xa, 1.0.0-ya.');
+    for (const version of ['1.0.0-xabcd', '1.0.0-yabcd']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
+    await expect(rollback(here.releases, 'mf-a', 'abcd')).rejects.toThrow('mf-a abcd is not kept here. Kept are 1.0.0-xabcd, 1.0.0-yabcd.');
+  });
+
+  it('leads nowhere by a letter or two, which somebody has at the end by chance: who says 2 may mean two steps', async () => {
+    for (const version of ['1.0.0-0badc0ffe2', '1.0.0-0123456789']) await keep(here.releases, { kind: 'remote', release: { name: 'mf-a', version, files: {} }, contents: new Map(), ancestors: [] });
+    for (const wanted of ['2', 'fe2']) await expect(findVersion(here.releases, 'mf-a', wanted)).rejects.toThrow(`mf-a ${wanted} is not kept here. Kept are `);
+    expect(await findVersion(here.releases, 'mf-a', 'ffe2')).toMatchObject({ release: { version: '1.0.0-0badc0ffe2' } });
   });
 
   it.each([['mf-none', undefined], ['mf-none', '1'], ['mf-news', '9.9.9'], ['mf-news', '../mf-other/1']])('refuses %s %s in a sentence', async (name, version) => {

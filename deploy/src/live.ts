@@ -18,10 +18,13 @@ export interface Outcome {
   notes: string[];
 }
 
+/** Characters at the end of a version by which it may be called: fewer may be any one’s, as the `2` of who means two steps back. */
+const fewest = 4;
+
 /** A kept version by its name, or by the end of it that is its own. */
 export async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
   const kept = (await keptVersions(releases)).filter((one) => one.name === name).map(({ version }) => version);
-  const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => candidate.endsWith(wanted));
+  const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => wanted.length >= fewest && candidate.endsWith(wanted));
   const known = version && more.length === 0 ? await keptVersion(releases, name, version) : undefined;
   if (known) return known;
   throw new Error(kept.length === 0 ? `No version of ${name} is kept here.` : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`);
