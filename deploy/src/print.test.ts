@@ -1,7 +1,48 @@
-import { ago, columns } from './print';
+import { ago, columns, counted } from './print';
 
 it('keeps what somebody wrote in its row, and from telling the terminal anything', () => {
   expect(columns([['Package', 'Why'], ['mf-news', 'two\nlines \u001b[31mred']])).toBe(['Package  Why', '───────  ──────────────────', 'mf-news  two lines  [31mred'].join('\n'));
+});
+
+describe('a table', () => {
+  const history = [
+    ['Table', 'What', 'Package', 'Before', 'Why'],
+    ['12', 'publish', 'mf-news', '1.0.0-a', 'Shorter titles, as people asked'],
+    ['3', 'unlink', 'mf-gifts', '', ''],
+  ];
+
+  it('has each row in one line where there is room, or nobody says how much there is', () => {
+    const wide = [
+      'Table  What     Package   Before   Why',
+      '─────  ───────  ────────  ───────  ───────────────────────────────',
+      '12     publish  mf-news   1.0.0-a  Shorter titles, as people asked',
+      '3      unlink   mf-gifts',
+    ].join('\n');
+    expect([columns(history), columns(history, 66)]).toEqual([wide, wide]);
+  });
+
+  it('has below its row what a narrower terminal has no room for, in words as they fit', () => {
+    expect(columns(history, 32)).toBe(
+      [
+        'Table  What     Package',
+        '─────  ───────  ────────',
+        '12     publish  mf-news',
+        '    Before: 1.0.0-a · Why:',
+        '    Shorter titles, as people',
+        '    asked',
+        '3      unlink   mf-gifts',
+      ].join('\n'),
+    );
+    expect(columns(history, 65).split('\n')[3]).toBe('    Why: Shorter titles, as people asked');
+  });
+
+  it('has no column in which nothing stands', () => {
+    expect(columns([['Package', 'Served by', 'Why'], ['mf-a', '', 'so'], ['mf-b', '', '']])).toBe('Package  Why\n───────  ───\nmf-a     so\nmf-b');
+  });
+});
+
+it('counts one as one', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'version'))).toEqual(['0 versions', '1 version', '2 versions']);
 });
 
 describe('how long ago something was', () => {

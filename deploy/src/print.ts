@@ -1,12 +1,45 @@
-/** Rows as columns that people can read; the first row is their heads. */
-export function columns(given: readonly (readonly string[])[]): string {
-  // What somebody wrote stays in its row, and tells the terminal nothing.
-  const rows = given.map((row) => row.map((cell) => cell.replace(/\p{Cc}+/gu, ' ')));
-  const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
-  const [head = [], ...body] = rows;
-  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)].join('\n');
+/** Characters by which what does not stand in its row is set in. */
+const indent = '    ';
+
+/** Words in lines of so many characters at most; a longer word has one to itself. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const isFull = line !== '' && line.length + 1 + word.length > width;
+    if (isFull) lines.push(line);
+    line = line && !isFull ? `${line} ${word}` : word;
+  }
+  return [...lines, line];
 }
+
+/** How many of the first columns stand beside each other in so many characters: one at least. */
+function fitting(widths: readonly number[], width: number): number {
+  let end = 0;
+  const tooMany = widths.findIndex((one, column) => (end += one + (column > 0 ? 2 : 0)) > width);
+  return tooMany < 0 ? widths.length : Math.max(1, tooMany);
+}
+
+/**
+ * Rows as columns that people can read; the first row is their heads, and a column in which nothing stands is left out. What does not fit into a terminal of so
+ * many characters stands below its row, said by its head.
+ */
+export function columns(given: readonly (readonly string[])[], width = process.stdout.columns || Infinity): string {
+  // What somebody wrote stays in its row, and tells the terminal nothing.
+  const all = given.map((row) => row.map((cell) => cell.replace(/\p{Cc}+/gu, ' ')));
+  const rows = all.map((row) => row.filter((_cell, column) => all.slice(1).some((other) => other[column])));
+  const [head = [], ...body] = rows;
+  const widths = head.map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const beside = fitting(widths, width);
+  const line = (row: readonly string[]) => row.slice(0, beside).map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
+  const below = (row: readonly string[]) => {
+    const rest = row.slice(beside).flatMap((cell, index) => (cell ? [`${head[beside + index]}: ${cell}`] : []));
+    return rest.length > 0 ? wrapped(rest.join(' · '), width - indent.length).map((words) => indent + words) : [];
+  };
+  return [line(head), line(widths.map((one) => '─'.repeat(one))), ...body.flatMap((row) => [line(row), ...below(row)])].join('\n');
+}
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const units: [number, string][] = [
   [86_400, 'd'],
