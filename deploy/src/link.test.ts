@@ -274,6 +274,6 @@ describe('a package of this repository', () => {
   });
 
   it.each(['mf-none', '', '.', '..', '../main/mf-news', '/etc', 'docs', 'mf-news/src'])('is not %p: the sentence says so', (name) => {
-    expect(() => packageFolder(name)).toThrow(`There is no package ${name} to publish here: `);
+    expect(() => packageFolder(name)).toThrow(`There is no package ${name} to publish here. What there is: `);
   });
 });

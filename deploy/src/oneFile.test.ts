@@ -33,7 +33,7 @@ function says() {
   return stdout + stderr;
 }
 
-const answer = /^There is no package mf-none to publish here: /;
+const answer = /^There is no package mf-none to publish here\. /;
 
 it('the release command is made one file once, and anew when one of its sources changes', () => {
   expect(says()).toMatch(answer);

@@ -1,9 +1,9 @@
 import * as processes from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import * as os from 'node:os';
 import { join } from 'node:path';
-import { buildPackage, inTurn, whoWorks } from './packages';
+import { buildPackage, inTurn, packageFolder, whoWorks } from './packages';
 
 jest.mock('node:os', () => ({ ...jest.requireActual<typeof os>('node:os'), userInfo: jest.fn() }));
 jest.mock('node:child_process', () => ({ ...jest.requireActual<typeof processes>('node:child_process'), spawn: jest.fn(), spawnSync: jest.fn() }));
@@ -20,13 +20,31 @@ describe('the build of a package', () => {
 
   it.each([['close', 1], ['close', null], ['error', new Error('spawn npm ENOENT')]])('that ends with %s, %p, publishes nothing, in a sentence', async (event, how) => {
     ends(event, how);
-    await expect(buildPackage('/shop/mf-a')).rejects.toThrow('Nothing was published: the build of mf-a failed.');
+    await expect(buildPackage('/shop/mf-a')).rejects.toThrow('The build of mf-a failed, as it says above: nothing else was done.');
   });
 
   it('that ends well goes on, and leaves the output to who reads it where that is asked for', async () => {
     ends('close', 0);
     await buildPackage('/shop/mf-a', true);
     expect(processes.spawn).toHaveBeenLastCalledWith('npm', ['run', 'build', '--silent'], { cwd: '/shop/mf-a', stdio: ['inherit', process.stderr, 'inherit'], env: { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) } });
+  });
+});
+
+describe('a package that is not there', () => {
+  const standIn = (folder: string) => jest.spyOn(process, 'cwd').mockReturnValue(folder);
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is said with those of the checkout', () => {
+    expect(() => packageFolder('mf-nws')).toThrow(/^There is no package mf-nws to publish here\. What there is: .*mf-news, .*shell\.$/);
+  });
+
+  it('is said with the only one of a team’s own repository', () => {
+    const folder = mkdtempSync(join(os.tmpdir(), 'own-'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@storefront/mf-gifts' }));
+    standIn(folder);
+    expect(packageFolder('mf-gifts')).toBe(folder);
+    expect(() => packageFolder('mf-gift')).toThrow('There is no package mf-gift to publish here. What there is: mf-gifts.');
+    rmSync(folder, { recursive: true });
   });
 });
 

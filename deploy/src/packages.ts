@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { aloneIn } from '../turn.mjs';
@@ -8,20 +8,23 @@ import { isOfTheSystem } from './failures';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Whether a folder is the package of this name: a team's own repository holds one. */
-function holds(folder: string, name: string): boolean {
+/** What a folder's package is called among the shop's; undefined where that is none of them. */
+function nameIn(folder: string): string | undefined {
   const file = resolve(folder, 'package.json');
-  if (!existsSync(file)) return false;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === `@storefront/${name}`;
+  if (!existsSync(file)) return undefined;
+  return /^@storefront\/(.+)/.exec((JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name ?? '')?.[1];
 }
 
-/** The folder of a package by its name (`mf-news`): of this repository, or the working folder. */
+const canBeBuilt = (folder: string) => existsSync(resolve(folder, 'webpack.config.ts'));
+
+/** The folder of a package by its name (`mf-news`): of this repository, or the working folder, as a team's own repository holds one. */
 export function packageFolder(name: string): string {
-  if (holds(process.cwd(), name)) return process.cwd();
+  const own = nameIn(process.cwd());
+  if (own === name) return process.cwd();
   const folder = resolve(root, name);
-  if (!/^[\w-]+$/.test(name) || !existsSync(resolve(folder, 'webpack.config.ts')))
-    throw new Error(`There is no package ${name} to publish here: name a folder of this repository that has a webpack.config.ts, as mf-news or shell.`);
-  return folder;
+  if (/^[\w-]+$/.test(name) && canBeBuilt(folder)) return folder;
+  const known = own === undefined ? readdirSync(root).filter((other) => canBeBuilt(resolve(root, other))) : [own];
+  throw new Error(`There is no package ${name} to publish here. What there is: ${known.join(', ')}.`);
 }
 
 /** Builds one package by its own script, which ends when this process does; its output is shown, beside what a program reads with `quietly`. */
@@ -29,7 +32,7 @@ export async function buildPackage(folder: string, quietly = false): Promise<voi
   const env = { ...process.env, STOREFRONT_PUBLISHER: String(process.pid) };
   const child = spawn('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: ['inherit', quietly ? process.stderr : 'inherit', 'inherit'], env });
   const [status] = (await once(child, 'close').catch(() => [])) as (number | null)[];
-  if (status !== 0) throw new Error(`Nothing was published: the build of ${basename(folder)} failed.`);
+  if (status !== 0) throw new Error(`The build of ${basename(folder)} failed, as it says above: nothing else was done.`);
 }
 
 function isWritable(folder: string): boolean {
