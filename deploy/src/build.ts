@@ -16,6 +16,8 @@ export interface Candidate extends BuiltVersion {
   folder: string;
   /** The clone that it was built in does not know all that its commit contains. */
   isCutOff?: boolean;
+  /** Files that were built and that no commit has as they are. */
+  uncommitted?: readonly string[];
 }
 
 /** What of a build is released; what else lies beside it was for building only. */

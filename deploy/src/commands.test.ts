@@ -1,5 +1,6 @@
 import { readBuild } from './build';
 import { commands, type Request } from './commands';
+import { rollback } from './live';
 import { buildPackage, inTurn } from './packages';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
@@ -16,7 +17,9 @@ jest.mock('./watched', () => ({ settle: jest.fn() }));
 jest.mock('node:timers/promises', () => ({ setTimeout: (milliseconds: number) => pause(milliseconds) }));
 
 jest.mock('./build');
+jest.mock('./commits', () => ({ uncommittedIn: (folder: string) => [`${folder}/src/a.ts`] }));
 jest.mock('./packages', () => ({ packageFolder: (name: string) => `/shop/${name}`, buildPackage: jest.fn(), inTurn: jest.fn((_folder: string, work: () => unknown) => work()) }));
+jest.mock('./live');
 jest.mock('./publish');
 jest.mock('./signing');
 
@@ -61,6 +64,22 @@ describe('publishing by a command', () => {
     await expect(publish({})).rejects.toThrow('The build in /shop/mf-a is one of mf-b, not of mf-a: nothing was done. Build mf-a first, or name mf-b.');
     jest.mocked(readBuild).mockResolvedValue({ kind: 'shell', release: { name: 'one', version: '2' } } as never);
     await publish({ subjects: ['one-bundle'] });
+  });
+
+  it('says of what was built just now what no commit has, and of nothing else', async () => {
+    const committed = { release: { ...candidate.release, commit: 'abc' } };
+    jest.mocked(readBuild).mockResolvedValue(committed as never);
+    await publish({});
+    expect(jest.mocked(publishTogether).mock.lastCall?.[1]).toEqual([{ ...committed, uncommitted: ['/shop/mf-a/src/a.ts'] }]);
+    await publish({ build: false });
+    expect(jest.mocked(publishTogether).mock.lastCall?.[1]).toEqual([committed]);
+  });
+
+  it.each([['shell', ' Each server of the shop runs it from its next start on.'], ['mf-a', '']])('says when what is live comes to visitors: %s', async (name, when) => {
+    jest.mocked(publishTogether).mockResolvedValue([{ name, version: '2', revision: 3, replaced: undefined, notes: [] }]);
+    expect((await publish({ subjects: [name] })).text).toBe(`${name} 2 is live (table 3).${when}`);
+    jest.mocked(rollback).mockResolvedValue({ name, version: '1', revision: 4, replaced: undefined, notes: [] });
+    expect((await commands['rollback']!({ ...request, subjects: [name] })).text).toBe(`${name} 1 is live again (table 4).${when}`);
   });
 
   it('builds nothing where that is left out', async () => {

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readBuild } from './build';
+import { shellName } from '@storefront/contracts';
+import { readBuild, type Candidate } from './build';
+import { uncommittedIn } from './commits';
 import { exportVersion } from './exportVersion';
 import { examineApi } from './gate';
 import { link } from './link';
 import { abort, keptCandidate, promote, requirePercent, rollback, startCanary, unlink, type Outcome } from './live';
 import { buildPackage, inTurn, packageFolder } from './packages';
-import { ago, columns } from './print';
+import { ago, columns, counted } from './print';
 import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
@@ -45,6 +47,9 @@ const sentences = (...parts: (string | undefined | false)[]) => parts.filter(Boo
 /** What was done, and below it what is worth knowing. */
 const noted = (text: string, notes: readonly string[]) => [text, ...notes.map((note) => `  ${note}`)].join('\n');
 
+/** Remotes come with the next page, and a server is what renders it (decision 0036). */
+const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
+
 const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
 function oneSubject({ subjects }: Request, usage: string): string {
@@ -53,7 +58,7 @@ function oneSubject({ subjects }: Request, usage: string): string {
   return subject;
 }
 
-async function built(name: string, { build, json }: Options) {
+async function built(name: string, { build, json }: Options): Promise<Candidate> {
   const folder = packageFolder(name);
   return inTurn(folder, async () => {
     if (build) await buildPackage(folder, json);
@@ -61,7 +66,8 @@ async function built(name: string, { build, json }: Options) {
     const { kind, release } = candidate;
     // What is no remote has one package, and may be called otherwise in the shop.
     if (kind === 'remote' && release.name !== name) throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
-    return candidate;
+    // Of what was built just now alone: nobody knows what the sources of another build were.
+    return build && release.commit ? { ...candidate, uncommitted: uncommittedIn(folder) } : candidate;
   });
 }
 
@@ -71,7 +77,7 @@ async function publishAll(request: Request): Promise<Answer> {
   for (const name of new Set(request.subjects)) candidates.push(await built(name, request));
   const published = await publishTogether(request.releases, candidates, request);
   const lines = published.map(({ name, version, revision, replaced, notes, left }) =>
-    noted(left ?? sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`), notes),
+    noted(left ?? sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name)), notes),
   );
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
   return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };
@@ -101,7 +107,7 @@ async function check(request: Request): Promise<Answer> {
 async function goBack(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'rollback <package> [version] [--because <why>]');
   const outcome = await rollback(request.releases, name, request.subjects[1], request.because);
-  const text = sentences(`${name} ${outcome.version} is live again (table ${outcome.revision}).`, outcome.replaced && `It replaced ${outcome.replaced}.`);
+  const text = sentences(`${name} ${outcome.version} is live again (table ${outcome.revision}).`, outcome.replaced && `It replaced ${outcome.replaced}.`, atItsStart(name));
   return { text: noted(text, outcome.notes), json: said(outcome, name) };
 }
 
@@ -199,7 +205,7 @@ async function showHistory({ releases, subjects }: Request): Promise<Answer> {
 async function verifyAll({ releases }: Request): Promise<Answer> {
   const { versions, damages, notes } = await verify(releases);
   const { revision } = await releases.entries();
-  const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${versions} versions is what was published.`;
+  const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${counted(versions, 'version')} is what was published.`;
   const text = noted(damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'), notes);
   return { text, json: { revision, versions, damages, ...(notes.length > 0 && { notes }) }, failed: damages.length > 0 };
 }
@@ -209,7 +215,7 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
   if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep))) throw new Error('How many versions of each package are kept? prune --keep <n>');
   const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
   const list = taken.map((one) => `${one.package} ${one.version} is kept no more.`);
-  return { text: [...list, `${taken.length} versions and ${leftovers} files of unfinished ones were taken away.`].join('\n'), json: { taken, leftovers } };
+  return { text: [...list, `Taken away: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`].join('\n'), json: { taken, leftovers } };
 }
 
 /** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ageOf, contains, cutTogether, isCutOff, isRenewal, knownOf, rememberedTogether } from './commits';
+import { ageOf, contains, cutTogether, isCutOff, isRenewal, knownOf, rememberedTogether, uncommittedIn } from './commits';
 
 let folder: string;
 
@@ -69,6 +69,20 @@ describe('what is known of a commit', () => {
     expect(rememberedTogether(['a', 'b', 'c'], ['b', 'd'])).toEqual(['a', 'c', 'b', 'd']);
     expect(rememberedTogether(named('newer', 999), named('former', 2000))).toEqual([...named('newer', 999), ...named('former', 1001)]);
   });
+});
+
+it('what no commit has is found in a package, and in what all share, and nowhere else', () => {
+  for (const name of ['mf-a', 'mf-b', 'shared-ui']) mkdirSync(join(folder, name));
+  const place = join(folder, 'mf-a');
+  expect(uncommittedIn(place)).toEqual([]);
+  repository(1);
+  for (const file of ['.gitignore', 'mf-a/a.ts', 'mf-b/b.ts', 'shared-ui/ui.ts']) writeFileSync(join(folder, file), 'made\n');
+  expect(uncommittedIn(place)).toEqual(['mf-a/', 'shared-ui/']);
+  git('', 'add', 'mf-a', 'shared-ui');
+  git('', '-c', 'user.name=A', '-c', 'user.email=a@a.test', 'commit', '-qm', 'all');
+  expect(uncommittedIn(place)).toEqual([]);
+  writeFileSync(join(folder, 'mf-a/a.ts'), 'changed');
+  expect(uncommittedIn(place)).toEqual(['mf-a/a.ts']);
 });
 
 describe('a build beside an earlier one, by what is remembered of both', () => {

@@ -45,6 +45,12 @@ export function knownOf(folder: string, commit: string | undefined): KnownCommit
   return { ancestors: known.map(({ name }) => short(name)), ...(first && { made: first.made }), ...(ends.length > 0 && { cutOffAt: Math.max(...ends) }) };
 }
 
+/** Files of a folder, and of what all packages of its repository share, that no commit has as they are; none where there is no history. */
+export function uncommittedIn(folder: string): string[] {
+  const listed = saidByGit(folder, '--no-optional-locks', 'status', '--porcelain', '--', '.', ':(top)shared-*') ?? '';
+  return listed.split('\n').filter(Boolean).map((line) => line.slice('?? '.length));
+}
+
 /**
  * What is remembered of a version that several commits make: all that any of them contains, since nothing of that comes after what they made. The newer one's
  * come first, and after them the former ones in their own order.

@@ -18,6 +18,16 @@ beforeEach(() => {
   here = inMemory();
 });
 
+it.each([
+  [['mf-news/src/remote.ts'], '(mf-news/src/remote.ts)'],
+  [['shared-ui/', 'mf-news/a.ts', 'mf-news/b.ts'], '(shared-ui/ and 2 more)'],
+])('what no commit has is said, and stands in the history: %j', async (uncommitted, which) => {
+  const candidate = { ...(await here.candidate('mf-news', { commit: 'a'.repeat(40) })), uncommitted };
+  const { version, notes } = await publish(here.releases, candidate);
+  expect(notes).toContain(`mf-news ${version} holds what no commit has ${which}: nobody can make it again from aaaaaaaaaa.`);
+  expect((await here.releases.history())[0]).toMatchObject({ notes });
+});
+
 describe('publishing what is not left aside', () => {
   const build = () => here.candidate('mf-news', { code: 'second' });
   const publishUnlessLeft = async () => {

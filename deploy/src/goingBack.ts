@@ -79,6 +79,12 @@ export function cutOff({ release: { name, version, commit = '' }, ancestors, isC
   ]);
 }
 
+/** What of a build its commit alone does not make. */
+export function notCommitted({ release: { name, version, commit = '' }, uncommitted: [first, ...more] = [] }: Candidate): Findings {
+  if (first === undefined) return noting([]);
+  return noting([`${name} ${version} holds what no commit has (${first}${more.length > 0 ? ` and ${more.length} more` : ''}): nobody can make it again from ${short(commit)}.`]);
+}
+
 /** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was withdrawn or live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;

@@ -3,7 +3,7 @@ import { readBuild, type Candidate } from './build';
 import { isRenewal, short } from './commits';
 import { examine, type Findings } from './gate';
 import { together } from './gate/findings';
-import { cutOff, goingBack, leftAside } from './goingBack';
+import { cutOff, goingBack, leftAside, notCommitted } from './goingBack';
 import { endedBy, liveOf, openReleases, withLive, type Entries, type Releases, type TableEntry } from './table';
 import { requireShown } from './verdicts';
 import { commitKnown, keep } from './versions';
@@ -46,7 +46,7 @@ const examined = async (releases: Releases, candidate: Candidate, live: Entries,
 /** What speaks for and against making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false } = options;
-  const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate)]);
+  const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate), notCommitted(candidate)]);
   const gate = await examined(releases, candidate, live, options);
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
