@@ -40,7 +40,7 @@ describe('the release table', () => {
   });
 
   it.each([
-    ['is no JSON', (text: string) => text.slice(0, 100), 'It is no JSON.'],
+    ['is no JSON', (text: string) => text.slice(0, 100), 'It is no JSON: put a copy of it back.'],
     ['was changed', (text: string) => text.replace('mf-a', 'mf-b'), 'it was changed after it was signed'],
     ['lost its signature', (text: string) => JSON.stringify({ ...JSON.parse(text), signature: undefined }), 'It has no signature.'],
     ['is another’s', (text: string) => text.replaceAll('MCow', 'MCox'), 'which is not trusted here: RELEASE_KEYS lists the keys that are.'],
@@ -74,6 +74,25 @@ describe('the release table', () => {
     await rm(file());
     await writeFile(join(here.folder, 'history/00000003.json'), '');
     await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 2 was there`);
+  });
+
+  it('that is lost is not begun anew with a key either that nobody used before, though it cannot believe what was done', async () => {
+    await put(release('mf-a'));
+    await rm(file());
+    const other = makeSigner();
+    const newcomer = new Releases(here.releases.store, other, [other.key], 'Eve');
+    await expect(newcomer.change(() => ({ entries: { remotes: [release('mf-b')], hosts: [], canaries: [] }, change: { action: 'publish', package: 'mf-b' } }))).rejects.toThrow(
+      `${file()} is missing, and there is a history, which cannot be believed here: put it back, or take history/ away to begin anew.`,
+    );
+    await expect(readFile(file())).rejects.toThrow('ENOENT');
+  });
+
+  it('comes after a history of which each cannot be believed, which is said once', async () => {
+    for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
+    for (const revision of [1, 2]) await writeFile(join(here.folder, `history/0000000${revision}.json`), '');
+    const said: string[] = [];
+    expect((await here.releases.records((sentence) => said.push(sentence))).map(({ revision }) => revision)).toEqual([3]);
+    expect(said).toEqual([`${join(here.folder, 'history/00000001.json')} cannot be believed. It is no JSON. 1 other record cannot be believed either: \`verify\` names each.`]);
   });
 
   it('is no table from before there were signatures where it is empty, and stays as it is', async () => {

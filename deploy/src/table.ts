@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { digestOf } from './digests';
 import { readOnlooker, readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { isOfTheSystem } from './failures';
+import { counted } from './print';
 import { FolderStore } from './store/FolderStore';
 import { someAtATime } from './store/someAtATime';
 import type { Store } from './store/Store';
@@ -96,7 +97,7 @@ export class Releases {
     try {
       return readSigned(JSON.parse(content.toString('utf8')), this.trusted, verifySignature);
     } catch (error) {
-      const said = error instanceof SyntaxError ? 'It is no JSON.' : (error as Error).message;
+      const said = error instanceof SyntaxError ? `It is no JSON${key === tableKey ? ': put a copy of it back' : ''}.` : (error as Error).message;
       const reason = said.replace(/ which is not trusted here\.$/, ' which is not trusted here: RELEASE_KEYS lists the keys that are.');
       throw new Error(`${this.store.name}/${key} cannot be believed. ${reason}`, { cause: error });
     }
@@ -128,8 +129,7 @@ export class Releases {
       // The history first: whoever changes the table meanwhile makes it newer only.
       const newest = await this.newestRecord();
       const { tag, entries: before } = await this.current();
-      if (tag === undefined && newest)
-        throw new Error(`${this.store.name}/${tableKey} is missing, and table ${newest.revision} was there: put it back, or take ${historyPrefix} away to begin anew.`);
+      if (tag === undefined) await this.requireNoneBefore(newest);
       const wished = await wish(before);
       if (!wished) return before;
       if (!wished.entries) this.requireNewest(before, newest);
@@ -168,6 +168,13 @@ export class Releases {
     if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
   }
 
+  /** Throws a sentence where a table was there, though nobody who is trusted may have signed what was done to it. */
+  private async requireNoneBefore(newest: ChangeRecord | undefined): Promise<void> {
+    if (!newest && (await this.recordKeys()).length === 0) return;
+    const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be believed here';
+    throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to begin anew.`);
+  }
+
   /** Whoever notes something beside what is live makes the live table anew: one that shops have refused would become the newest. */
   private requireNewest({ revision }: Entries, newest: ChangeRecord | undefined): void {
     if (!newest || newest.revision <= revision) return;
@@ -199,10 +206,13 @@ export class Releases {
     return (await this.records()).map(({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change);
   }
 
-  /** The history as it stands in the store; `say` hears what of it cannot be believed. */
+  /** The history as it stands in the store; `say` hears what of it cannot be believed: the first, and of how many more that is so, since a key that went may have signed thousands. */
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
-    const kept = await someAtATime(await this.recordKeys(), (key) => this.readable(key, say));
+    const unbelieved: string[] = [];
+    const kept = await someAtATime(await this.recordKeys(), (key) => this.readable(key, (sentence) => unbelieved.push(sentence)));
+    const [first, ...more] = unbelieved.sort();
+    if (first !== undefined) say(more.length > 0 ? `${first} ${counted(more.length, 'other record')} cannot be believed either: \`verify\` names each.` : first);
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
