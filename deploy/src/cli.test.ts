@@ -62,8 +62,9 @@ describe('the release command', () => {
 
   it.each([
     [[], /^Usage: npm run release/],
-    [['fly'], /^Usage: npm run release/],
-    [['toString'], /^Usage: npm run release/],
+    [['fly'], /^There is no command fly: nothing was done\.\nUsage: npm run release/],
+    [['toString'], /^There is no command toString: nothing was done\.\nUsage: npm run release/],
+    [['canary', 'mf-news', '--percent', '-1'], /^What begins with a dash is said behind an equals sign, as --percent=-5: nothing was done\.$/],
     [['publish'], /^Which package\? publish/],
     [['publish', 'mf-none', '--no-build'], /^There is no package mf-none to publish here\. What there is: .*mf-news, .*shell\.$/],
     [['rollback', 'mf-none'], /^No version of mf-none was ever live here\.$/],
@@ -103,7 +104,7 @@ describe('the release command', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
-  it.each(partOf<[string[], RegExp]>([[['promote', 'mf-news'], /^No canary of mf-news runs\.$/], [['fly'], /^Usage: npm run release/]], 1))('ends as a process with a sentence, no stack and a code: %j', async (command, sentence) => {
+  it.each(partOf<[string[], RegExp]>([[['promote', 'mf-news'], /^No canary of mf-news runs\.$/], [['fly'], /^There is no command fly: nothing was done\.\nUsage: npm run release/]], 1))('ends as a process with a sentence, no stack and a code: %j', async (command, sentence) => {
     const { code, out, said } = await start({}, ...command);
     expect([code, out]).toEqual([1, '']);
     expect(said.trim()).toMatch(sentence);

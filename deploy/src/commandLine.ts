@@ -124,7 +124,9 @@ function parsed(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, tokens: true, options });
   } catch (error) {
-    throw new Error(`${(error as Error).message.split('. To specify')[0]}: nothing was done.\n${usage}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isDash = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && message.includes('ambiguous');
+    throw new Error(isDash ? `What begins with a dash is said behind an equals sign, as --percent=-5: nothing was done.` : `${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
   }
 }
 
@@ -134,7 +136,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   const [command = '', ...words] = positionals;
   const subjects = words.map(asName);
   if (values.help || command === 'help') return undefined;
-  if (!Object.hasOwn(commands, command)) throw new Error(usage);
+  if (!Object.hasOwn(commands, command)) throw new Error(command ? `There is no command ${command}: nothing was done.\n${usage}` : usage);
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []));
   refuseKeptByNpm(command, named, environment);
   refuseStrangers(command, subjects, named);

@@ -82,6 +82,13 @@ describe('publishing by a command', () => {
     expect((await commands['rollback']!({ ...request, subjects: [name] })).text).toBe(`${name} 1 is live again (table 4).${when}`);
   });
 
+  it('says where nothing was done, since the very same was live', async () => {
+    jest.mocked(publishTogether).mockResolvedValue([{ name: 'mf-a', version: '2', revision: 3, replaced: undefined, notes: [], unchanged: true }]);
+    expect((await publish({})).text).toBe('mf-a 2 is live already: nothing was changed (table 3).');
+    jest.mocked(rollback).mockResolvedValue({ name: 'mf-a', version: '2', revision: 3, replaced: undefined, notes: [], unchanged: true });
+    expect((await commands['rollback']!({ ...request, subjects: ['mf-a'] })).text).toBe('mf-a 2 is live already: nothing was changed (table 3).');
+  });
+
   it('builds nothing where that is left out', async () => {
     await publish({ build: false });
     expect(buildPackage).not.toHaveBeenCalled();
@@ -122,8 +129,8 @@ describe('checking by a command', () => {
 });
 
 describe('signing anew by a command', () => {
-  const sign = async (left: string[]) => {
-    jest.mocked(signAnew).mockResolvedValue({ signed: 2, left });
+  const sign = async (left: string[], signed = 2) => {
+    jest.mocked(signAnew).mockResolvedValue({ signed, left });
     const { text, failed } = await commands['sign']!({ ...request, releases: { signer: { key: 'ours' } } as never });
     return [text, failed];
   };
@@ -131,6 +138,7 @@ describe('signing anew by a command', () => {
   it('fails where something was left, and says what', async () => {
     const done = '2 documents that another key had signed have the signature of ours now.';
     expect(await sign([])).toEqual([done, false]);
+    expect(await sign([], 0)).toEqual(['There was nothing to sign anew with ours.', false]);
     expect(await sign(['watch/one.json cannot be believed.'])).toEqual([`${done}\nwatch/one.json cannot be believed.`, true]);
   });
 });

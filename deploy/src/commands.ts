@@ -50,6 +50,10 @@ const noted = (text: string, notes: readonly string[]) => [text, ...notes.map((n
 /** Remotes come with the next page, and a server is what renders it (decision 0036). */
 const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
 
+/** That something is live, since now or as before. */
+const isLive = ({ name, version, revision, replaced, unchanged }: Outcome, again = '') =>
+  unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${again} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
+
 const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
 function oneSubject({ subjects }: Request, usage: string): string {
@@ -76,9 +80,7 @@ async function publishAll(request: Request): Promise<Answer> {
   const candidates = [];
   for (const name of new Set(request.subjects)) candidates.push(await built(name, request));
   const published = await publishTogether(request.releases, candidates, request);
-  const lines = published.map(({ name, version, revision, replaced, notes, left }) =>
-    noted(left ?? sentences(`${name} ${version} is live (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name)), notes),
-  );
+  const lines = published.map((one) => noted(one.left ?? isLive(one), one.notes));
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
   return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };
 }
@@ -107,8 +109,7 @@ async function check(request: Request): Promise<Answer> {
 async function goBack(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'rollback <package> [version] [--because <why>]');
   const outcome = await rollback(request.releases, name, request.subjects[1], request.because);
-  const text = sentences(`${name} ${outcome.version} is live again (table ${outcome.revision}).`, outcome.replaced && `It replaced ${outcome.replaced}.`, atItsStart(name));
-  return { text: noted(text, outcome.notes), json: said(outcome, name) };
+  return { text: noted(isLive(outcome, ' again'), outcome.notes), json: said(outcome, name) };
 }
 
 async function canary(request: Request): Promise<Answer> {
@@ -233,7 +234,7 @@ async function exportFiles(request: Request): Promise<Answer> {
 /** After a new key has come: whoever is told no more of the former one believes all that it signed. */
 async function signAllAnew({ releases }: Request): Promise<Answer> {
   const { signed, left } = await signAnew(releases);
-  const done = `${signed} documents that another key had signed have the signature of ${releases.signer.key} now.`;
+  const done = signed > 0 ? `${signed} documents that another key had signed have the signature of ${releases.signer.key} now.` : `There was nothing to sign anew with ${releases.signer.key}.`;
   return { text: [done, ...left].join('\n'), json: { signed, key: releases.signer.key, left }, failed: left.length > 0 };
 }
 

@@ -104,6 +104,12 @@ describe('a rollback', () => {
     expect(await here.liveOf('mf-news')).toBe(second);
   });
 
+  it('to what is live already changes nothing, and says so', async () => {
+    const [, , third] = await three();
+    const { revision } = await here.releases.entries();
+    expect(await rollback(here.releases, 'mf-news', third)).toEqual({ name: 'mf-news', version: third, revision, replaced: undefined, notes: [], unchanged: true });
+  });
+
   it('takes a shell as well', async () => {
     const { version } = await here.release('shell', 1, { kind: 'shell' });
     await here.release('shell', 2, { kind: 'shell' });

@@ -16,6 +16,8 @@ export interface Outcome {
   /** What was live, or under trial, before. */
   replaced: string | undefined;
   notes: string[];
+  /** The very same was live already, and nothing was done. */
+  unchanged?: true;
 }
 
 /** Characters at the end of a version by which it may be called: fewer may be any one’s, as the `2` of who means two steps back. */
@@ -117,7 +119,7 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       notes = [...broken.map((sentence) => `Live again all the same: ${sentence}`), ...endedTrial(entries, release)];
       return { entries: withLive(entries, [kept]), change: { action: 'rollback', package: name, version, from: replaced, commit, why: because, ...recorded(notes) } };
     });
-    return { name, version, revision, replaced: replaced === version ? undefined : replaced, notes };
+    return { name, version, revision, ...(replaced === version ? { replaced: undefined, unchanged: true } : { replaced }), notes };
   });
 }
 

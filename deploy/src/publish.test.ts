@@ -37,7 +37,7 @@ describe('publishing a remote', () => {
   it('keeps the version for the same content, wherever and of whatever commit it was built, and of the same commit the revision, too', async () => {
     const first = await publishIn(await here.built('mf-news', { commit: 'a' }));
     const second = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'a' }));
-    expect(second).toEqual({ ...first, replaced: undefined, notes: [] });
+    expect(second).toEqual({ ...first, replaced: undefined, notes: [], unchanged: true });
     const third = await publishIn(await here.built('mf-news', { folder: 'elsewhere', commit: 'b' }));
     expect(third).toMatchObject({ version: first.version, revision: 2, replaced: undefined });
   });

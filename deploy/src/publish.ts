@@ -28,6 +28,8 @@ export interface Published {
   /** What was live before, where it was another. */
   replaced: string | undefined;
   notes: string[];
+  /** The very same was live already, and nothing was done. */
+  unchanged?: true;
   /** Why it was not made live, where that was asked for: `unlessLeft`. */
   left?: string;
 }
@@ -138,7 +140,8 @@ export async function publishTogether(releases: Releases, candidates: readonly C
         const { name, version } = candidate.release;
         const from = liveOf(entries, name)?.version;
         const why = left.get(candidate);
-        return { name, version, replaced: why || from === version ? undefined : from, notes: steps.get(candidate)?.notes ?? [], ...(why && { left: why }) };
+        const done = steps.get(candidate);
+        return { name, version, replaced: why || from === version ? undefined : from, notes: done?.notes ?? [], ...(why ? { left: why } : !done && { unchanged: true }) };
       });
       if (taken.length === 0) return undefined;
       return { entries: withLive(entries, taken), change: taken.map(({ change }) => change) };
