@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { adminSocketPath, lockDataDir } from '../admin/lock';
 import { patient } from '../database/limits';
 import { migrateNew } from '../database/migrate';
@@ -24,6 +26,12 @@ async function openHere(dataDir: string, databaseUrl: string | undefined, prepar
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 
+/** Throws a sentence for whoever begins no database: a folder whose name was mistyped would be a shop that sells nothing. */
+function requireBegun(dataDir: string): void {
+  if (existsSync(join(dataDir, 'db'))) return;
+  throw new Error(`There is no shop in ${dataDir}: nothing was done. DATA_DIR names the folder of its data, which \`npm start\` or an import begins.`);
+}
+
 /**
  * The shop's content: straight in PostgreSQL where `databaseUrl` names one; through the API that runs with the data folder; or, when none
  * does, in the folder's own database, which no API can open meanwhile. What is done about the tables is `prepare`'s: those of an older database are its API's, which may be at work with it.
@@ -31,6 +39,7 @@ async function openHere(dataDir: string, databaseUrl: string | undefined, prepar
 export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrateNew): Promise<OpenStore> {
   if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);
   if (await isRunning(dataDir)) return { store: socketStore(dataDir), close: async () => undefined };
+  if (prepare !== migrateNew) requireBegun(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const busy = JSON.stringify({ message: 'Content is being imported. Try again when that is done.' });
   const lock = await lockDataDir(dataDir, (_request, response) => void response.writeHead(503, { 'content-type': 'application/json' }).end(busy));
