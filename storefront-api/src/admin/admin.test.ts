@@ -48,6 +48,11 @@ describe.each(eitherDatabase())('the owner’s command on %s', (_name, open) => 
 
   const lettersTo = (orderId: string) => shop.letters.filter((letter) => letter.subject.includes(orderId));
 
+  it('says what may be asked to who asks nothing', async () => {
+    expect(await run({ words: [], options: {} })).toMatchObject({ document: { usage: expect.stringContaining('coupons add <code> [--percent …]') }, text: expect.stringMatching(/^npm run admin -- <command> \[--json\]\. There are:\n  orders list \[--status …\]\n/) });
+    await expect(run({ words: ['orders'], options: {} })).rejects.toThrow('There is no command “orders”. There are:');
+  });
+
   it('lists orders by status and shows one with all that is known of it', async () => {
     const orderId = await place();
     await pay(orderId, { cents: 7 });

@@ -31,8 +31,14 @@ async function withStore(prepare: typeof requireMigrated, work: (store: ContentS
   }
 }
 
-const parsed = () =>
-  parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, games: { type: 'string' }, products: { type: 'string' } } });
+/** What was typed; what is no option is said with the usage: Node’s own advice is about files that begin with a dash. */
+function parsed() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, games: { type: 'string' }, products: { type: 'string' } } });
+  } catch (error) {
+    throw new Error(`${(error as Error).message.split('. To specify')[0]}. ${USAGE}`, { cause: error });
+  }
+}
 
 function run({ values, positionals: [command, folder, ...more] }: ReturnType<typeof parsed>, now: Date): Promise<Said> {
   if (values.help || command === 'help') return Promise.resolve({ document: { usage: USAGE }, text: USAGE });
@@ -55,11 +61,10 @@ function complain(error: unknown, json: boolean) {
 }
 
 async function main() {
-  let json = false;
+  // Also of a line that is refused for something else.
+  const json = process.argv.includes('--json');
   try {
-    const given = parsed();
-    json = given.values.json ?? false;
-    const said = await run(given, new Date());
+    const said = await run(parsed(), new Date());
     process.stdout.write(`${json ? JSON.stringify(said.document) : said.text}\n`);
   } catch (error) {
     complain(error, json);

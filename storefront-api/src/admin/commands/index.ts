@@ -22,6 +22,8 @@ export function createCommands(purchase: Purchase, db: Db, env: Pick<Env, 'DATA_
   const usage = Object.entries(commands).map(([name, command]) => `  ${usageOf(name, command)}`).join('\n');
 
   return async ({ words, options, lines = [] }: Call): Promise<Answer> => {
+    // Who says nothing asks what may be said.
+    if (words.length === 0) return { document: { usage }, text: `npm run admin -- <command> [--json]. There are:\n${usage}` };
     const name = words.slice(0, WORDS).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Refused(`There is no command “${words.join(' ')}”. There are:\n${usage}`);
