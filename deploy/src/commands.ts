@@ -51,8 +51,8 @@ const noted = (text: string, notes: readonly string[]) => [text, ...notes.map((n
 const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
 
 /** That something is live, since now or as before. */
-const isLive = ({ name, version, revision, replaced, unchanged }: Outcome, again = '') =>
-  unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${again} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
+const isLive = ({ name, version, revision, replaced, unchanged }: Outcome, how = '') =>
+  unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
 
 const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
@@ -243,7 +243,7 @@ async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
   if (!first) throw new Error('Which remote? link <package> <address>');
   const outcome = await (second === undefined ? link(request.releases, undefined, first, request) : link(request.releases, first, second, request));
-  return { text: noted(`${outcome.name} ${outcome.version} is live from ${second ?? first} (table ${outcome.revision}).`, outcome.notes), json: said(outcome, outcome.name) };
+  return { text: noted(isLive(outcome, ` from ${second ?? first}`), outcome.notes), json: said(outcome, outcome.name) };
 }
 
 async function unlinkRemote(request: Request): Promise<Answer> {

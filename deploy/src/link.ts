@@ -18,23 +18,23 @@ function baseOf(address: string): string {
   return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
 }
 
-function parsed(content: Buffer): unknown {
+/** What stands in a description; throws a sentence where that is no JSON, as the page is none that many servers answer in place of what they have not. */
+function parsed(base: string, content: Buffer): object {
   try {
-    return JSON.parse(content.toString('utf8'));
+    return JSON.parse(content.toString('utf8')) as object;
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    throw new Error(`${base}${buildFile} is no JSON: the address of a remote is the folder in which its ${buildFile} lies.`, { cause: error });
   }
 }
 
 /** What a description promises, as a release that is served from where it came. */
 function described(base: string, content: Buffer): RemoteRelease {
-  const description = parsed(content);
+  const description = parsed(base, content);
   const { kind, name = 'a shell' } = (description ?? {}) as { kind?: string; name?: string };
   if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
   // Only the browser may run another origin's code: there is no server bundle for the shell.
-  const release = v.safeParse(RemoteReleaseSchema, { ...(description as object), version: 'linked', base, server: null });
-  if (!release.success) throw new Error(`${base}build.json does not describe a remote:\n${v.summarize(release.issues)}`);
+  const release = v.safeParse(RemoteReleaseSchema, { ...description, version: 'linked', base, server: null });
+  if (!release.success) throw new Error(`${base}${buildFile} does not describe a remote: ${release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`).join('; ')}.`);
   return release.output;
 }
 
@@ -71,6 +71,6 @@ export async function link(releases: Releases, wanted: string | undefined, addre
       from = liveOf(entries, name)?.version;
       return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) } };
     });
-    return { name, version, revision, replaced: from === version ? undefined : from, notes };
+    return { name, version, revision, ...(from === version ? { replaced: undefined, unchanged: true } : { replaced: from }), notes };
   });
 }
