@@ -177,7 +177,7 @@ async function runAll(names, only) {
 
 async function main() {
   const { positionals, values: { only } } = typed(`npm test -- [mf-x…] [--only ${Object.keys(parts).join('|')}]`, { options: { only: { type: 'string' } } });
-  const names = [...new Set(positionals.map((name) => name.replace(/\/$/, '')))];
+  const names = [...new Set(positionals)];
   const stranger = names.find((name) => !remotes.includes(name));
   if (stranger !== undefined) throw new PlainError(`There is no remote ${stranger} here. There are ${remotes.join(', ')}.`);
   if (only && !(only in parts)) throw new PlainError(`--only takes one of ${Object.keys(parts).join(', ')}.`);

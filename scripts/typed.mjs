@@ -23,5 +23,6 @@ export function typed(usage, { options = {}, ...config } = {}) {
   }
   const [kept] = keptByNpm(Object.keys(options));
   if (kept !== undefined) throw new PlainError(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`);
-  return { positionals, values };
+  // Shells complete a name as that of a folder.
+  return { positionals: positionals.map((word) => word.replace(/(?<=.)\/$/, '')), values };
 }

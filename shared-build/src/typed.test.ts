@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('what somebody typed', () => {
   it('is words and options', () => {
-    expect(read(['mf-a', '--outside', '..', 'mf-b'])).toEqual({ positionals: ['mf-a', 'mf-b'], values: { outside: '..', renew: false } });
+    expect(read(['mf-a', '--outside', '../', 'mf-b/'])).toEqual({ positionals: ['mf-a', 'mf-b'], values: { outside: '../', renew: false } });
   });
 
   it.each([
