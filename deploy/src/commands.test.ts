@@ -1,7 +1,7 @@
 import { readBuild } from './build';
 import { commands, type Request } from './commands';
 import { rollback } from './live';
-import { buildPackage, inTurn } from './packages';
+import { buildPackage, inTurn, packageFolder } from './packages';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
 import type { Canary, LivePackage } from './status';
@@ -18,12 +18,12 @@ jest.mock('node:timers/promises', () => ({ setTimeout: (milliseconds: number) =>
 
 jest.mock('./build');
 jest.mock('./commits', () => ({ uncommittedIn: (folder: string) => [`${folder}/src/a.ts`] }));
-jest.mock('./packages', () => ({ packageFolder: (name: string) => `/shop/${name}`, buildPackage: jest.fn(), inTurn: jest.fn((_folder: string, work: () => unknown) => work()) }));
+jest.mock('./packages', () => ({ packageFolder: jest.fn((name: string) => `/shop/${name}`), buildPackage: jest.fn(), inTurn: jest.fn((_folder: string, work: () => unknown) => work()) }));
 jest.mock('./live');
 jest.mock('./publish');
 jest.mock('./signing');
 
-const request = { subjects: [], build: true, json: false, releases: { store: { name: 'here' }, history: async () => [] } } as unknown as Request;
+const request = { subjects: [], build: true, json: false, releases: { store: { name: 'here' }, history: async () => [], requireTrusted: () => undefined, entries: async () => ({ remotes: [], hosts: [] }) } } as unknown as Request;
 
 describe('what pages told', () => {
   it('is shown as it was measured, and as more than that where it was more', async () => {
@@ -57,6 +57,32 @@ describe('publishing by a command', () => {
     expect((await publish({})).text).toBe('mf-a 2 is live (table 3). It replaced 1.\n  A note.');
     expect(jest.mocked(buildPackage).mock.calls).toEqual([['/shop/mf-a', false]]);
     expect(jest.mocked(publishTogether).mock.lastCall?.[1]).toEqual([candidate]);
+  });
+
+  it('builds nothing where one of the packages is not there', async () => {
+    const there = jest.mocked(packageFolder).getMockImplementation()!;
+    jest.mocked(packageFolder).mockImplementation((name) => {
+      if (name === 'mf-b') throw new Error('There is no package mf-b.');
+      return there(name);
+    });
+    await expect(publish({ subjects: ['mf-a', 'mf-b'] })).rejects.toThrow('There is no package mf-b.');
+    expect(buildPackage).not.toHaveBeenCalled();
+    jest.mocked(packageFolder).mockImplementation(there);
+  });
+
+  it.each([
+    ['publish', 'entries', {}],
+    ['publish', 'requireTrusted', {}],
+    ['canary', 'entries', { percent: '5' }],
+    ['canary', 'requireTrusted', { percent: '5' }],
+    ['check', 'entries', {}],
+  ])('builds nothing for a store that would refuse whatever comes of it: %s, %s', async (command, part, options) => {
+    const refusing = () => {
+      throw new Error('It cannot be believed.');
+    };
+    const releases = { ...request.releases, [part]: refusing };
+    await expect(commands[command]!({ ...request, ...options, subjects: ['mf-a'], releases: releases as never })).rejects.toThrow('It cannot be believed.');
+    expect(buildPackage).not.toHaveBeenCalled();
   });
 
   it('takes no build of another remote for this one’s, as a copied folder has; the yardstick’s is called otherwise than its folder', async () => {

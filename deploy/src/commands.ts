@@ -62,6 +62,12 @@ function oneSubject({ subjects }: Request, usage: string): string {
   return subject;
 }
 
+/** What would refuse any build is said before one is made: a store that cannot be believed, and a key that nobody trusts. */
+async function requireStore({ releases }: Request): Promise<void> {
+  releases.requireTrusted();
+  await releases.entries();
+}
+
 async function built(name: string, { build, json }: Options): Promise<Candidate> {
   const folder = packageFolder(name);
   return inTurn(folder, async () => {
@@ -77,8 +83,12 @@ async function built(name: string, { build, json }: Options): Promise<Candidate>
 
 async function publishAll(request: Request): Promise<Answer> {
   oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
+  const names = [...new Set(request.subjects)];
+  // Before any of them is built.
+  names.forEach(packageFolder);
+  await requireStore(request);
   const candidates = [];
-  for (const name of new Set(request.subjects)) candidates.push(await built(name, request));
+  for (const name of names) candidates.push(await built(name, request));
   const published = await publishTogether(request.releases, candidates, request);
   const lines = published.map((one) => noted(one.left ?? isLive(one), one.notes));
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
@@ -96,7 +106,9 @@ async function checkApi({ releases }: Request): Promise<Answer> {
 
 async function check(request: Request): Promise<Answer> {
   if (request.subjects[0] === theApi) return checkApi(request);
-  const candidate = await built(oneSubject(request, 'check <package> [--no-build] [--back] [--allow-breaking <why>]'), request);
+  const wanted = oneSubject(request, 'check <package> [--no-build] [--back] [--allow-breaking <why>]');
+  await request.releases.entries();
+  const candidate = await built(wanted, request);
   const live = await request.releases.entries();
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
@@ -120,6 +132,7 @@ async function canary(request: Request): Promise<Answer> {
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
   // Before anything is built for it.
   requirePercent(percent);
+  await requireStore(request);
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request);
   const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
