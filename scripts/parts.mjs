@@ -21,12 +21,18 @@ async function nextFree(wanted, others) {
   }
 }
 
+/** The data folder of a shop beside another one. One that was named stays where a port alone is taken; where both are, a shop is at work with it. */
+function dataFolderFor(port, isBesideShop) {
+  const named = setting('DATA_DIR');
+  return named && !isBesideShop ? named : `${named ?? '.data'}-${port}`;
+}
+
 /** What may be called instead: all that is to be changed at once. A second shop needs data of its own. */
 async function adviceFor(wanted, unfit, command) {
   const chosen = new Map(wanted.map(({ name, port }) => [name, port]));
   for (const { name, port } of unfit) chosen.set(name, await nextFree(port, [...chosen.values()]));
   const settings = [...chosen].map(([name, port]) => `${name}=${port}`);
-  if (chosen.has('API_PORT')) settings.push(`DATA_DIR=${setting('DATA_DIR', `.data-${chosen.get('PORT')}`)}`);
+  if (chosen.has('API_PORT')) settings.push(`DATA_DIR=${dataFolderFor(chosen.get('PORT'), unfit.filter(({ isLow = false }) => !isLow).length > 1)}`);
   return `${settings.join(' ')} ${command}`;
 }
 

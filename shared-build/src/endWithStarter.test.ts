@@ -271,6 +271,9 @@ describe('the ports of a shop', () => {
     const port = await occupy();
     process.env['DATA_DIR'] = '/srv/data';
     expect(await ask([shop(port), api(port + 1)])).toContain('DATA_DIR=/srv/data npm start');
+    // Who has both is a shop, and has the folder, too.
+    const [own] = advised(await ask([shop(port), api(await occupy())])) as [number];
+    expect(await ask([shop(port), api(await occupy())])).toContain(`DATA_DIR=/srv/data-${own} npm start`);
     delete process.env['DATA_DIR'];
     expect(await ask([shop(port)])).toMatch(/: PORT=\d+ npm start$/);
   });
