@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week` one of the seven lists, each with the shop that it is tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api` one of the nine lists (or several, with commas), each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,9 @@ import { parseArgs } from 'node:util';
 import { share } from '../figures.mjs';
 import { withShop } from '../shop.mjs';
 import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
+import { breakingApi, harmlessApi } from './gate/apiJudge.mjs';
 import { breaking } from './gate/breaking.mjs';
+import { breakingJudge } from './gate/breakingJudge.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingNext } from './gate/breakingNext.mjs';
 import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
@@ -19,12 +21,14 @@ import { breakingShown } from './gate/breakingShown.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { breakingWeek } from './gate/breakingWeek.mjs';
 import { harmless } from './gate/harmless.mjs';
+import { harmlessJudge } from './gate/harmlessJudge.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessNext } from './gate/harmlessNext.mjs';
 import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
 import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
 import { harmlessWeek } from './gate/harmlessWeek.mjs';
+import { withDescription } from './gate/described.mjs';
 import { stage, staged } from './gate/stage.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
@@ -45,7 +49,17 @@ async function build(folder, remote) {
 
 const release = (folder, environment, ...args) => execute(folder, environment, '--import', 'tsx', 'deploy/src/cli.ts', ...args);
 
-async function tryChange(folder, environment, { remote, patches }) {
+/** A change of the API is one of what it says of itself. */
+function tryApi(folder, environment, describe) {
+  return withDescription(environment.API_URL, describe, async (address) => {
+    const startedAt = Date.now();
+    const { code, said } = await release(folder, { ...environment, API_URL: address }, 'check', 'api');
+    return { code, said, milliseconds: Date.now() - startedAt };
+  });
+}
+
+async function tryChange(folder, environment, { remote, patches, describe }) {
+  if (describe) return tryApi(folder, environment, describe);
   const undo = patch(folder, patches);
   try {
     await build(folder, remote);
@@ -57,7 +71,7 @@ async function tryChange(folder, environment, { remote, patches }) {
   }
 }
 
-const describe = ({ kind, what, remote, patches }) => `${kind ? [kind, what].filter(Boolean).join(': ') : what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
+const describe = ({ kind, what, remote, patches = [] }) => `${kind ? [kind, what].filter(Boolean).join(': ') : what}, ${remote}: ${patches.map(([file, from, to]) => `${file} ${String(to ?? from ?? 'gone').slice(0, 60)}`).join('; ')}`;
 
 /** What is wrong with how a breaking change was met. */
 function unrefused({ names }, { code, said }) {
@@ -94,6 +108,8 @@ const lists = {
   next: { breaking: breakingNext, harmless: harmlessNext, stage, staged },
   ordinary: { breaking: breakingOrdinary, harmless: harmlessOrdinary, stage, staged },
   week: { breaking: breakingWeek, harmless: harmlessWeek, stage, staged },
+  judge: { breaking: breakingJudge, harmless: harmlessJudge, stage, staged },
+  api: { breaking: breakingApi, harmless: harmlessApi },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
@@ -131,7 +147,7 @@ async function walkAll(apiPort, { only, match, from, count, list }) {
     say('Building what is live …');
     await publish(folder, environment, ['shell', ...remotes]);
     const walked = [];
-    for (const [name, one] of Object.entries(lists)) if (!list || list === name) walked.push(await walkList(folder, environment, one, chosen));
+    for (const [name, one] of Object.entries(lists)) if (!list || list.split(',').includes(name)) walked.push(await walkList(folder, environment, one, chosen));
     const [breaks, changes] = [walked.flatMap((one) => one.breaks), walked.flatMap((one) => one.changes)];
     const [refused, passed] = [joined(walked.map((one) => one.refused)), joined(walked.map((one) => one.passed))];
     const kinds = new Set(breaks.map(({ kind }) => kind)).size;
