@@ -59,6 +59,8 @@ const EndpointSchema = v.object({
   scales: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.number())))),
   /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
   sends: v.optional(ShapeSchema),
+  /** Fields of its body that the package's code names at all, as by the name of a form's input; absent where the build does not say. */
+  worded: v.optional(names),
   /** Headers that it sends beside what every call has; absent where the build does not say. */
   headers: v.optional(names),
   /** Whether it makes its idempotency key itself, and not of what it is asked: another one each time, or one for all. Absent where it sends none, or the build does not say. */

@@ -2,6 +2,7 @@ import { EnvelopeSchema, type EndpointFacts, type Shape } from '@storefront/cont
 import { symbolicValue, unknownField, unknownSegment } from './symbolicValue';
 import { numbered, placesIn, rawPlaces, unfit, withFillings } from './fillings';
 import { shapeIn, shapeOf } from './shapeOf';
+import { missedFields, type TransformingEndpoint } from './transformedShapes';
 import { writtenPlaces } from './writtenPlaces';
 
 /** An endpoint as a remote defines it. */
@@ -243,7 +244,8 @@ export async function describeEndpoint(name: string, definition: Definition): Pr
     const found = await describeAsked(name, definition, way).catch((error: unknown) => void failures.push(error));
     if (!found?.length) continue;
     const keys = await keysOf(definition, way);
-    return (await filled(found, definition)).map((one) => ({ ...one, ...(one.headers?.includes('idempotency-key') && keys) }));
+    const strays = missedFields(definition as TransformingEndpoint);
+    return (await filled(found, definition)).map((one) => ({ ...one, ...(strays.length > 0 && { strays }), ...(one.headers?.includes('idempotency-key') && keys) }));
   }
   if (await asksNobody(definition)) return [{ name }];
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');

@@ -103,6 +103,7 @@ function firstOf<T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | u
 
 function declaredIn(scope: ts.Node, word: string, space: Space): ts.Node | undefined {
   if (ts.isFunctionLike(scope)) return space === 'type' ? undefined : firstOf(scope.parameters, (parameter) => boundIn(parameter as ts.ParameterDeclaration, word));
+  if (ts.isForOfStatement(scope) && ts.isVariableDeclarationList(scope.initializer)) return space === 'type' ? undefined : firstOf(scope.initializer.declarations, (declaration) => boundIn(declaration, word));
   if (ts.isBlock(scope) || ts.isSourceFile(scope) || ts.isModuleBlock(scope)) return firstOf(scope.statements, (statement) => declaredBy(statement, word, space));
   return undefined;
 }

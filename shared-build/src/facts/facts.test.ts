@@ -23,6 +23,7 @@ import { undeclaredReads } from './undeclaredReads';
 import { needed } from './usedFields';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf, type Usage } from './usage';
+import { withWordedBodies } from './wordedBodies';
 import { narrowed } from './valueShapes';
 
 const nothingDeclared: Declared = { events: new Map(), slots: new Map() };
@@ -273,6 +274,13 @@ describe('what an endpoint asks', () => {
     const seen = (properties: Record<string, Shape>): EndpointFacts[] => [{ ...unknown[0]!, body: Object.keys(properties), sends: { type: 'object', properties, required: Object.keys(properties) } }];
     const order = 'order: build.mutation<Order, { request: OrderRequest }>({ query: ({ request }) => ({ url, body: request satisfies OrderRequest }) })';
 
+    it('by the names of a form’s fields', () => {
+      const sent = (text: string) => withWordedBodies(seen({ topic: {}, email: {} }), usagesOf(codeOf([{ path: 'src/Form.tsx', text }])))[0]?.worded;
+      expect(sent('const Form = () => <form><TextField name="topic" /><TextField name={"email"} /></form>;')).toEqual(['email', 'topic']);
+      expect(sent('const Form = () => <form><TextField name="subject" /></form>; const order = { email };')).toEqual(['email']);
+      expect(withWordedBodies(unknown, [])).toEqual(unknown);
+    });
+
     it('by the type that its body satisfies, of the contracts', () => {
       const [endpoint] = stated(order);
       expect(endpoint).toMatchObject({ path: '/v1/orders', sends: shapeIn(contracts.OrderRequestSchema) });
@@ -305,6 +313,7 @@ describe('what an endpoint asks', () => {
       ['a part of it under another name', '({ request: body }) => ({ url, body })', ['at', 'language', 'note']],
       ['what is left of it', '({ token, ...body }) => { return { url, token, body }; }', ['request']],
       ['all of it', '(asked) => ({ url, body: asked })', ['request', 'token']],
+      ['put together of what is left and more', '({ token, request: { note: remark, ...rest } }) => ({ url, token, body: { ...rest, remark } })', ['at', 'language', 'remark']],
     ])('by the names of what it is asked, where its body is %s', (_what, query, names) => {
       expect(stated(asking(query))).toEqual([{ ...unknown[0], body: names, sends: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: expect.arrayContaining(names) } }]);
     });
@@ -324,6 +333,8 @@ describe('what an endpoint asks', () => {
       ['comes from elsewhere', asking('(asked, more) => ({ url, body: more })')],
       ['is what a name that comes at run time leaves', asking('({ [name]: one, ...body }) => ({ url, body })')],
       ['is of no type', asking('(asked) => ({ url, body: asked })', 'Order')],
+      ['is put together of what nobody knows', asking('(asked) => ({ url, body: { ...asked, ...more } })')],
+      ['has a name that comes at run time', asking('(asked) => ({ url, body: { ...asked, [name]: 1 } })')],
     ])('nothing by names where its body %s', (_what, text) => {
       expect(stated(text)).toEqual(unknown);
     });
@@ -541,6 +552,8 @@ describe('what a package takes of others by a name', () => {
     [`const place = window.sessionStorage; place.getItem('cart');`, 'sessionStorage.cart'],
     [`const place = typeof window === 'undefined' ? undefined : window.localStorage; place?.getItem('cart');`, 'localStorage.cart'],
     [`const place = () => window.localStorage; place().getItem('cart');`, 'localStorage.cart'],
+    [`const place = window['localStorage']; place['setItem']('cart', '[]');`, 'localStorage.cart'],
+    [`const { localStorage: place } = window; place.setItem('cart', '[]');`, 'localStorage.cart'],
     ['sessionStorage.getItem(`cart/${id}`);', 'sessionStorage.cart/${…}'],
     [`const begin = 'cart'; localStorage.setItem(begin + '/' + id, '');`, 'localStorage.cart/${…}'],
     ["const keep = (whose, what) => localStorage.setItem(`${whose}/${what}`, ''); keep('cart', 'lines');", 'localStorage.cart/lines'],

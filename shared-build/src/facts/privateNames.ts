@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { contractsName, type Code } from './code';
 import { isAnyKey } from './removedKeys';
 import { storageOf } from './storageNames';
-import { bare, named, partsOf, valuesOf, wordsOf } from './values';
+import { bare, isMember, named, partsOf, valuesOf, wordsOf, type Member } from './values';
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
 
@@ -41,9 +41,12 @@ export const keysOf = (code: Code, written: ts.Expression | undefined): string[]
 const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
+/** By which names, or beginnings of them, a member is taken: `store.setItem`, `store['setItem']`. */
+const namesTaken = (member: Member, code: Code): string[] => (ts.isPropertyAccessExpression(member) ? [member.name.text] : keysOf(code, member.argumentExpression));
+
 /** What a call puts into the browser's storage, and under which keys: `localStorage.setItem('cart', text)`. */
 export function keptByCall({ expression, arguments: [key, value] }: ts.CallExpression, code: Code): { keys: string[]; value: ts.Expression } | undefined {
-  const kind = ts.isPropertyAccessExpression(expression) && expression.name.text === 'setItem' ? storageOf(code, expression.expression) : undefined;
+  const kind = isMember(expression) && namesTaken(expression, code).join() === 'setItem' ? storageOf(code, expression.expression) : undefined;
   return kind !== undefined && value ? { keys: keysOf(code, key).map((name) => `${kind}.${name}`), value } : undefined;
 }
 
@@ -58,15 +61,15 @@ function keptByContracts(call: ts.CallExpression, code: Code): string[] {
 /** Keys of the browser's storage that a node names: `localStorage.cart`. */
 export function storageKeysOf(node: ts.Node, code: Code): string[] {
   if (ts.isCallExpression(node)) return keptByContracts(node, code);
-  if (!ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node)) return [];
+  if (!isMember(node)) return [];
   const kind = storageOf(code, node.expression);
   if (kind === undefined) return [];
   const named = (keys: readonly string[]) => keys.map((key) => `${kind}.${key}`);
-  if (ts.isElementAccessExpression(node)) return named(keysOf(code, node.argumentExpression));
-  if (!others.has(node.name.text)) return named([node.name.text]);
+  const [name = '', ...more] = namesTaken(node, code);
+  if (more.length > 0 || !others.has(name)) return named(namesTaken(node, code));
   if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) return [];
   // Whoever clears it names all keys, whosever they are.
   const [key] = node.parent.arguments;
-  if (node.name.text === 'clear' || (node.name.text === 'removeItem' && isAnyKey(code, key))) return named([comesLater]);
-  return calls.has(node.name.text) ? named(keysOf(code, key)) : [];
+  if (name === 'clear' || (name === 'removeItem' && isAnyKey(code, key))) return named([comesLater]);
+  return calls.has(name) ? named(keysOf(code, key)) : [];
 }

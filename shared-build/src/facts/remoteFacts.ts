@@ -30,6 +30,7 @@ import { withUndeclaredAnswers } from './undeclaredAnswers';
 import { undeclaredReads } from './undeclaredReads';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf } from './usage';
+import { withWordedBodies } from './wordedBodies';
 import { wordsOf } from './words';
 import { youngNames } from './youngNames';
 
@@ -58,7 +59,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
   return {
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
-    endpoints: withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code),
+    endpoints: withWordedBodies(withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code), usages),
     events: { ...eventsOf(usages, definition.wakes, declared), strays: undeclaredReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     ...(heard && { late: heard.late }),
     renders: rendersOf(usages, declared),

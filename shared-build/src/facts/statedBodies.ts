@@ -58,13 +58,25 @@ function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; 
   return type && isKnown(path) && isKnown(without) ? { type, path, without } : undefined;
 }
 
+const withFields = (names: readonly string[]): Shape => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: [...names] });
+
+/** The fields that a body is put together of, where each of them is written, or a part of what its endpoint is asked with: `{ ...rest, files }`. */
+function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Shape | undefined {
+  const isOfQuestion = properties.some(ts.isSpreadAssignment);
+  const names = properties.map((part) => {
+    if (ts.isSpreadAssignment(part)) return Object.keys(askedShape(part.expression, code)?.properties ?? {});
+    return part.name && !ts.isComputedPropertyName(part.name) ? [part.name.text] : [];
+  });
+  return isOfQuestion && names.every((some) => some.length > 0) ? withFields([...new Set(names.flat())]) : undefined;
+}
+
 /** The fields of a body that is a part of what its endpoint is asked with, by their names: what they are the compiler knows, and what need not be there mostly is. */
 function askedShape(value: ts.Expression, code: Code): Shape | undefined {
+  if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);
   const { type, path = [], without = [] } = partOfQuestion(value, code) ?? {};
   const part = type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
   if (!part?.properties || part.additionalProperties || part.anyOf) return undefined;
-  const names = Object.keys(part.properties).filter((name) => !without.includes(name));
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: names };
+  return withFields(Object.keys(part.properties).filter((name) => !without.includes(name)));
 }
 
 interface Body {

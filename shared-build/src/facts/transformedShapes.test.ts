@@ -1,6 +1,6 @@
 import { listOf, type Shape } from '@storefront/contracts';
 import * as v from 'valibot';
-import { transformedShape, transformedShapes } from './transformedShapes';
+import { missedFields, transformedShape, transformedShapes } from './transformedShapes';
 import { outputShape } from './shapeOf';
 
 const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({ type: 'object', properties, required });
@@ -59,4 +59,22 @@ describe('what comes of a schema', () => {
   ])('is known: %s', (_what, schema, shape) => {
     expect(outputShape(schema)).toEqual(shape);
   });
+});
+
+describe('what an endpoint misses of its answer', () => {
+  const missed = (transformResponse?: unknown, result: unknown = Stats) => missedFields({ query: () => ({ url: '/', result }), ...(transformResponse !== undefined && { transformResponse: transformResponse as never }) });
+
+  it('is what it reads, where it makes nothing of one without that', () => {
+    expect(missed((answer: { stats: unknown } | null) => answer?.stats ?? null)).toEqual(['stats']);
+    expect(missed(({ data, page }: Record<string, unknown>) => data ?? page)).toEqual(['data', 'page']);
+  });
+
+  it.each<[string, unknown, unknown?]>([
+    ['what it reads beside what there is', (answer: Record<string, unknown>) => answer['data'] ?? answer['rate']],
+    ['what it makes nothing of', () => null],
+    ['a list', (answer: { data?: unknown }) => answer.data, v.array(v.string())],
+    ['what it takes as it is', undefined],
+    ['what it throws at', (answer: { data: { id: number } }) => answer.data.id],
+    ['of what nobody says what it is', (answer: { data?: unknown }) => answer.data, 'success'],
+  ])('is not %s', (_what, transformResponse, result = Stats) => expect(missed(transformResponse, result)).toEqual([]));
 });

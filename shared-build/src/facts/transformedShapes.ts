@@ -72,6 +72,26 @@ export function transformedShape({ query, transformResponse }: TransformingEndpo
   return sometimes(whole!, least!);
 }
 
+/** The fields that an endpoint reads of an answer which its schema leaves out, where it makes nothing of one without them. */
+export function missedFields({ query, transformResponse }: TransformingEndpoint): string[] {
+  try {
+    const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
+    const { value } = new Sample(outputShape(result), true);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!transformResponse || typeof result !== 'object' || !isObject) return [];
+    const missed = new Set<string>();
+    const watched = new Proxy(value, {
+      get(all, name, whole: unknown) {
+        if (typeof name === 'string' && !(name in all)) missed.add(name);
+        return Reflect.get(all, name, whole) as unknown;
+      },
+    });
+    return (transformResponse(watched) ?? undefined) === undefined ? [...missed] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Endpoints of the platform's own, which are nobody's else, have a plain name. */
 const isOfPlatform = (name: string) => !name.includes('/');
 

@@ -34,6 +34,7 @@ export function withUndeclaredAnswers(endpoints: readonly EndpointFacts[], code:
     const [transform, ...more] = transforms.get(endpoint.name.split('/').at(-1)!) ?? [];
     const isOnly = more.length === 0 && endpoints.filter(({ name }) => name === endpoint.name).length === 1;
     if (!endpoint.reads) return endpoint;
-    return { ...endpoint, strays: transform && isOnly ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads)).sort() : [] };
+    const read = transform && isOnly ? undeclaredFields(fieldsUsedByFunction(code, transform, 0), somethingOf(endpoint.reads)) : [];
+    return { ...endpoint, strays: [...new Set([...(endpoint.strays ?? []), ...read])].sort() };
   });
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { codeOf } from './code';
 import { takesOf } from './globalData';
 import { usagesOf } from './usage';
+import { wordsOf } from './values';
 
 /** So many texts, one after the other. */
 const many = (count: number, text: (index: number) => string) => Array.from({ length: count }, (_one, index) => text(index)).join(' ');
@@ -52,4 +53,35 @@ describe('a function that calls itself in many places', () => {
     const [taken] = takesOf(code, usagesOf(code));
     expect(taken).toMatchObject({ name: 'useLanguage()', reads: { properties: { locale: {} } }, mayRead: { properties: { locale: {}, currency: {} } } });
   });
+});
+
+describe('a name by which something is gone through', () => {
+  /** The words that `say` is called with. */
+  function said(text: string): (string[] | undefined)[] {
+    const code = codeOf([{ path: 'walk.ts', text: `const table = { first: 'one', 'second': 'two' }; const list = ['a', 'b']; const pairs = [['x', 1], ['y', 2]]; ${text}` }]);
+    const found: (string[] | undefined)[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && node.expression.getText() === 'say') found.push(wordsOf(code, node.arguments[0]!));
+      ts.forEachChild(node, visit);
+    };
+    code.files.forEach(visit);
+    return found;
+  }
+
+  it.each<[string, string[] | undefined]>([
+    ['for (const [name, value] of Object.entries(table)) say(name);', ['first', 'second']],
+    ['for (const [name, value] of Object.entries(table)) say(value);', ['one', 'two']],
+    ['for (const name of Object.keys(table)) say(`x-${name}`);', ['x-first', 'x-second']],
+    ['for (const word of Object.values(table)) say(word);', ['one', 'two']],
+    ["Object.entries({ 'x-token': token }).forEach(([name, value]) => say(name));", ['x-token']],
+    ['for (const word of list) say(word);', ['a', 'b']],
+    ['list.map((word) => say(word));', ['a', 'b']],
+    ['pairs.forEach(([word, count]) => say(word));', ['x', 'y']],
+    ['list.map((word, index) => say(index));', undefined],
+    ['for (const word of [...list, more]) say(word);', undefined],
+    ['for (const [name] of Object.entries({ ...table, more })) say(name);', undefined],
+    ['for (const [name] of Object.entries(given)) say(name);', undefined],
+    ['list.reduce((word) => say(word));', undefined],
+    ['pairs.forEach(([, count]) => say(count));', undefined],
+  ])('is what is written there: %s', (text, words) => expect(said(text)).toEqual([words]));
 });

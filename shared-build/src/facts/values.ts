@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { callByCall, commonParameter, givenNow } from './callByCall';
 import { foundOf, memberOfAll, type Code, type Found } from './code';
 import { contractValue } from './contractValues';
+import { goneThrough } from './goneThrough';
 
 /** How many names, calls and fields are followed, one after the other. */
 const farthest = 8;
@@ -45,7 +46,7 @@ export function named(code: Code, expression: ts.Expression, depth = 0): Found |
   return (taken ? memberNamed(code, taken.whole, taken.word, depth) : isAlias && named(code, made, depth + 1)) || found;
 }
 
-type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+export type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
 export const isMember = (node: ts.Node): node is Member => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 
@@ -453,8 +454,37 @@ function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[]
   return parts && joined(code, parts, depth + 1);
 }
 
+const allWords = (some: readonly (readonly string[] | undefined)[]): string[] | undefined => (some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined);
+
+/** The words that a place of each entry is where a table is gone through: its names, or what stands under them. */
+function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undefined, depth: number): string[] | undefined {
+  const [, way] = /^Object\.(entries|keys|values)$/.exec(call.expression.getText()) ?? [];
+  const [given] = call.arguments;
+  const table = way && given ? tableOf(code, given) : undefined;
+  if (!table || !ts.isObjectLiteralExpression(table)) return undefined;
+  const names = table.properties.map((property) => fieldName(property));
+  if (!names.every((name) => name !== undefined)) return undefined;
+  if (way === 'keys' || (way === 'entries' && place === 0)) return names;
+  const fields = names.map((name) => fieldOf(code, table, name));
+  return way === 'values' || place === 1 ? allWords(fields.map((field) => field && wordsOf(code, field, depth))) : undefined;
+}
+
+/** The words that a name is, one after the other, where what is written is gone through. */
+function wordsGoneThrough(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
+  const declared = ts.isIdentifier(expression) && depth < farthest ? foundOf(code, expression)?.declared : undefined;
+  const { list, place } = (declared && goneThrough(declared)) ?? {};
+  const [written, ...more] = list ? valuesOf(code, list, depth + 1) : [];
+  if (!written || more.length > 0) return undefined;
+  if (ts.isCallExpression(written)) return wordsOfTable(code, written, place, depth + 1);
+  if (!ts.isArrayLiteralExpression(written) || written.elements.some(ts.isSpreadElement)) return undefined;
+  const entries = written.elements.map((element) => (place === undefined ? element : (bare(element) as ts.ArrayLiteralExpression).elements?.[place]));
+  return allWords(entries.map((entry) => entry && wordsOf(code, entry, depth + 1)));
+}
+
 /** The words that an expression may be; undefined where some come at run time. */
 export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
+  const through = wordsGoneThrough(code, bare(expression), depth);
+  if (through) return through;
   const found = new Set<string>();
   for (const value of valuesOf(code, expression, depth)) {
     const words = wordsOfValue(code, value, depth);

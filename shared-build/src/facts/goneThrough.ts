@@ -1,0 +1,30 @@
+import ts from 'typescript';
+
+/** What is gone through, one after the other, and which place of each entry a name stands for: `for (const [name, hear] of list)`. */
+export interface GoneThrough {
+  list: ts.Expression;
+  place: number | undefined;
+}
+
+const walks = /^(forEach|map|flatMap|filter|some|every|find)$/;
+
+/** The list whose entries a function is called with, one after the other: `list.forEach((entry) => …)`. */
+function listCalledWith({ parent: made }: ts.ParameterDeclaration): ts.Expression | undefined {
+  const call = made.parent as ts.Node | undefined;
+  if (!call || !ts.isCallExpression(call) || call.arguments[0] !== made || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  return walks.test(call.expression.name.text) ? call.expression.expression : undefined;
+}
+
+function listOf(holder: ts.Node): ts.Expression | undefined {
+  if (ts.isParameter(holder)) return holder.parent.parameters[0] === holder ? listCalledWith(holder) : undefined;
+  const statement = ts.isVariableDeclaration(holder) ? holder.parent.parent : undefined;
+  return statement && ts.isForOfStatement(statement) ? statement.expression : undefined;
+}
+
+/** The list that a name goes through; undefined where it stands for no entry of one. */
+export function goneThrough(declared: ts.Node): GoneThrough | undefined {
+  const isPart = ts.isBindingElement(declared);
+  if (isPart && (declared.dotDotDotToken || declared.initializer || !ts.isArrayBindingPattern(declared.parent))) return undefined;
+  const list = listOf(isPart ? declared.parent.parent : declared);
+  return list && { list, place: isPart ? (declared.parent.elements as readonly ts.ArrayBindingElement[]).indexOf(declared) : undefined };
+}
