@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Shape } from '@storefront/contracts';
 import { readBuild } from './build';
 import { examineApi } from './gate';
 import { promote, rollback, startCanary, unlink } from './live';
@@ -1581,6 +1582,19 @@ describe('the API', () => {
       describing({ '/hubs/chat': { methods: ['JoinChat'], events: ['Said'] } });
       expect((await examineApi(here.releases, await here.releases.entries())).refusals).toEqual([expect.stringMatching(/^mf-a \S+ \(live\) calls Join of a hub, which the API's do not have: they have JoinChat\.$/)]);
     });
+
+    it('whose events may be what changes', async () => {
+      await goes('mf-a', hub({ hears: ['Said', 'resize'] }));
+      const sending = async (...events: string[]) => {
+        describing({ '/hubs/chat': { methods: ['Join'], events } });
+        const { refusals, gaps } = await examineApi(here.releases, await here.releases.entries());
+        return [refusals, gaps ?? []].map((all) => all.map((one) => one.replaceAll(/ 1\.2\.0-\w+/g, '')));
+      };
+      expect(await sending('Told', 'Left')).toEqual([["mf-a (live) waits for Said of a hub, which the API's do not send: they send Told, Left, for which nobody waits."], []]);
+      await goes('mf-b', hub({ hears: ['Left'] }));
+      expect(await sending('Left')).toEqual([[], ["mf-a (live) waits for Said of a hub, which the API's do not send."]]);
+      for (const events of [['Said', 'Left'], ['Said', 'Left', 'Typing'], []]) expect(await sending(...events)).toEqual([[], []]);
+    });
   });
 
   describe('is asked itself', () => {
@@ -1654,6 +1668,14 @@ describe('the API', () => {
   it('is sent what it takes', async () => {
     expect(await refused('mf-a', posts({ ids: { type: 'string' } }))).toBe('mf-a asks POST /v1/list (mf-a/list) with ids as a string; the API needs a list.');
     await goes('mf-a', posts({ ids: {}, more: {} }));
+  });
+
+  it('is sent a form that is read whole by the names of its fields', async () => {
+    const form = (...worded: string[]) => posts({ ids: { type: 'array' } }).endpoints.map((endpoint) => ({ ...endpoint, worded }));
+    await goes('mf-a', { endpoints: form('ids', 'more') });
+    await goes('mf-a', { endpoints: form('ids') });
+    expect(await refused('mf-a', { endpoints: form('numbers') })).toBe('mf-a asks POST /v1/list (mf-a/list) and names ids nowhere in its code any more, which the API needs: a field of a form that is called otherwise, or gone.');
+    await goes('mf-a', posts({ ids: { type: 'array' } }));
   });
 
   it('is sent one of the words that it knows; of words that come at run time it is said that nobody knows', async () => {
@@ -1820,6 +1842,24 @@ describe('the API', () => {
     beforeEach(async () => {
       await goes('mf-a', reads({ id: { type: 'number' }, name: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] } }), { allowBreaking: 'its values' });
       await goes('mf-b', { endpoints: [{ ...posts({ ids: { type: 'array' } }).endpoints[0], headers: [], name: 'mf-b/list' }] });
+    });
+
+    it('wants or answers something else past the platform: that breaks it', async () => {
+      await goes('mf-c', { calls: ['POST /v1/upload'], past: { headers: ['authorization'], fields: ['file'], reads: { 'POST /v1/upload': payload({ success: { const: true }, result: { type: 'string' } }, ['result']) } } });
+      const upload = (fields: string[], result: Shape, needed: string[] = []) => ({ post: { parameters: needed.map((name) => ({ in: 'header', name, required: true })), requestBody: { content: { 'multipart/form-data': { schema: payload(Object.fromEntries(fields.map((name) => [name, { type: 'string' as const }]))) } } }, responses: { 200: json(envelope({ type: 'boolean' }, result)) } } });
+      const refusals = async (...form: Parameters<typeof upload>) => (await changed((whole) => Object.assign(whole.paths, { '/v1/upload': upload(...form) }))).refusals.filter((one) => one.startsWith('mf-c') || one.includes('mf-c'));
+      expect(await refusals(['file'], { type: 'string' })).toEqual([]);
+      expect(await refusals(['upload'], { type: 'string' })).toEqual(['mf-c (live) asks POST /v1/upload in its code without the field upload, which the API needs.']);
+      expect(await refusals(['file'], { type: 'string' }, ['x-client', 'authorization'])).toEqual(['mf-c (live) asks POST /v1/upload in its code without the header x-client, which the API needs.']);
+      expect(await refusals(['file'], payload({ url: { type: 'string' } }))).toEqual(['The API answers POST /v1/upload with result as an object; mf-c (live), in its code, needs a string.']);
+    });
+
+    it('sends under another name what need not be there: that breaks who reads it', async () => {
+      await goes('mf-d', { endpoints: [{ name: 'mf-d/list', method: 'GET', path: '/v1/list/{}', query: ['language'], headers: [], reads: { type: 'array', items: payload({ id: { type: 'number' }, note: { type: 'string' } }, ['id']) } }] }, { allowBreaking: 'its note' });
+      const refusals = async (fields: Record<string, Shape>) => (await changed(({ components: { schemas: { List: { items } } } }) => Object.assign(items.properties!, fields))).refusals.filter((one) => one.includes('mf-d'));
+      expect(await refusals({ note: { type: 'string' }, remark: { type: 'string' } })).toEqual([]);
+      expect(await refusals({ rank: { type: 'number' } })).toEqual([]);
+      expect(await refusals({ remark: { type: 'string' } })).toEqual(['The API answers GET /v1/list/{page} with result[].remark, which nobody reads, in place of result[].note, which mf-d (live) (mf-d/list) reads.']);
     });
 
     it('takes what code asks past the platform by another method: that breaks it', async () => {

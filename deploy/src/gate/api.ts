@@ -1,16 +1,16 @@
 import type { BuildFacts, EndpointFacts, Shape } from '@storefront/contracts';
 import * as v from 'valibot';
 import { answersOf, askedNoMore, enveloped, narrowedFields, narrowedNumbers, ofWhatWasDone, ofWhatWasRefused, otherAnswer } from './apiAnswers';
-import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unescaped, unsentNow, untakenIn, untakenWords } from './apiCalls';
+import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unescaped, unsentNow, untakenIn, untakenWords, wordless } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
 import { answered, isWhole } from './liveAnswers';
 import { fieldRenames, inPlace, type FieldRename } from './fieldRenames';
 import { isGenerous } from './generousBounds';
 import { noting, refusing, together, unseen, type Findings } from './findings';
-import { hubFindings } from './hub';
+import { hubFindings, unsentByHubs } from './hub';
 import type { Party, Scene } from './parties';
-import { strayedPast } from './pastPlatform';
+import { missedPast, strayedPast } from './pastPlatform';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
@@ -68,6 +68,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
     ...astray,
     ...(astray.length > 0 ? [] : lost),
     ...unescaped(endpoint, former).map((place) => `${label} ${asks} with a text as it is for ${place.startsWith('?') ? `the query ${place.slice(1)}` : 'a part of its address'}, where the live version encodes it: what follows an & or # in it would not be asked for.`),
+    ...wordless(endpoint, former, operation, description).map((field) => `${label} ${asks} and names ${field} nowhere in its code any more, which the API needs: a field of a form that is called otherwise, or gone.`),
     ...exchanges.sent.map((what) => `${label} ${asks} with ${what}.`),
     ...left,
     ...(endpoint.ownKey && former?.ownKey === false ? [`${label} ${asks} under an idempotency-key of its own making, where the live version's is one of what is asked: what is sent once more would be done once more, or another's would not be done.`] : []),
@@ -129,6 +130,17 @@ function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly End
   return renamed(endpoint, before, operation, description).map((what) => `${label} asks ${call} (${endpoint.name}) ${what}.`);
 }
 
+/** What is read of answers under a name that the API does not send, beside one that it sends and nobody who is live reads: it is called so now. What is missed in any case is told by itself. */
+function readByAnotherName(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
+  const { call, operation } = compared(endpoint, description) ?? {};
+  if (!operation || !endpoint.reads) return [];
+  const [sent, reads] = [ofWhatWasDone(answersOf(operation, description)), enveloped(endpoint.reads)];
+  const known = live.flatMap((one) => (one.reads && operationOf(one, description).call === call ? [enveloped(one.reads)] : []));
+  const told = mismatches(sent, reads).map(({ field }) => field);
+  const exchanges = fieldRenames({ now: [sent], before: [reads], other: [reads], known }).filter(({ lost }) => !lost.some((field) => told.includes(field)));
+  return exchanges.map(({ lost, fresh }) => `The API answers ${call} with ${fresh.join(', ')}, which nobody reads, in place of ${lost.join(', ')}, which ${label} (${endpoint.name}) reads.`);
+}
+
 /** Compares what a package asks of the API with what the API says of itself. */
 export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   const { candidate: { label, facts }, former } = scene;
@@ -167,8 +179,9 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));
   return together([
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
-    refusing(asked.flatMap(({ label, endpoint }) => renamedByApi(label, endpoint, asked.map((one) => one.endpoint), description))),
-    refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...hubFindings(label, facts, undefined, description)] : []))),
+    refusing(asked.flatMap(({ label, endpoint }) => [renamedByApi, readByAnotherName].flatMap((rule) => rule(label, endpoint, asked.map((one) => one.endpoint), description)))),
+    refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...missedPast(label, facts, description), ...hubFindings(label, facts, undefined, description)] : []))),
+    unsentByHubs(live, description),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),
     unseen([...silent, ...asked.flatMap(({ label, endpoint }) => unknownIn(label, endpoint, description))]),

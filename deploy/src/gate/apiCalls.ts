@@ -59,6 +59,12 @@ export function forgotten(endpoint: EndpointFacts, former: EndpointFacts | undef
   });
 }
 
+/** Fields that an operation needs, and that the package's code names no more: of a form that is read whole, one that is called otherwise, or gone. */
+export function wordless({ name, worded }: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description): string[] {
+  const isLost = (field: string) => former?.name === name && former.worded?.includes(field) && !worded?.includes(field);
+  return worded ? (bodyOf(operation, description)?.required ?? []).filter(isLost) : [];
+}
+
 /** Places of an address that a text fills as it is now, and did not before: what ends a part of an address may be in it. */
 export const unescaped = ({ name, raw = [] }: EndpointFacts, former: EndpointFacts | undefined): string[] =>
   former?.raw && former.name === name ? raw.filter((place) => former.places?.[place] !== undefined && !former.raw!.includes(place)) : [];

@@ -1,5 +1,7 @@
 import type { BuildFacts } from '@storefront/contracts';
 import { hubs, type Description } from './apiDescription';
+import { refusing, unseen, type Findings } from './findings';
+import type { Party } from './parties';
 
 type Hub = NonNullable<BuildFacts['hub']>;
 
@@ -29,4 +31,16 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
     ...(lost.length > 0 && fresh.length > 0 ? [`${label} waits for ${fresh.join(', ')} of a hub, which the API's do not send, in place of ${lost.join(', ')}, which they send still.`] : []),
     ...renamedFields(label, hub, before),
   ];
+}
+
+/** Whether a name is written as those of hubs are: much else has an `on`, and is heard by other names. */
+const isWrittenAs = (names: readonly string[]) => (name: string) => names.some((one) => /^\p{Lu}/u.test(one) === /^\p{Lu}/u.test(name));
+
+/** What live packages wait for and no hub of an API sends: called otherwise where a hub sends what nobody waits for, and else perhaps nothing of a hub. */
+export function unsentByHubs(live: readonly Party[], description: Description): Findings {
+  const events = Object.values(description[hubs]).flatMap((one) => one.events);
+  const heard = live.flatMap(({ facts }) => facts?.hub?.hears ?? []);
+  const fresh = events.filter((name) => !heard.includes(name));
+  const missed = live.flatMap(({ label, facts }) => (facts?.hub?.hears ?? []).filter((name) => events.length > 0 && !events.includes(name) && isWrittenAs(events)(name)).map((name) => `${label} waits for ${name} of a hub, which the API's do not send`));
+  return fresh.length > 0 ? refusing(missed.map((says) => `${says}: they send ${fresh.join(', ')}, for which nobody waits.`)) : unseen(missed.map((says) => `${says}.`));
 }

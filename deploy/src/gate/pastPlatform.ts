@@ -53,3 +53,23 @@ export function strayedPast(label: string, { calls = [], past }: BuildFacts, for
     ];
   });
 }
+
+/** What an operation needs of who asks it past the platform, or answers, and a package does not send, or cannot read: whoever changes the API knows no former version of it. */
+function missedIn(written: string, label: string, past: Past, description: Description): string[] {
+  const [method = '', path = ''] = written.split(' ', 2);
+  const { call, operation } = compared({ name: '', method, path }, description) ?? {};
+  if (!operation) return [];
+  const asks = `${label} asks ${call} in its code`;
+  const { headers, fields, reads: { [written]: reads } } = past;
+  const wanted = fields.length > 0 ? (formOf(operation, description)?.required ?? []) : [];
+  // Whether it was done is asked of every answer, of which the API says that it may be either.
+  const unread = reads ? mismatches(ofWhatWasDone(answersOf(operation, description)), reads).filter(({ field }) => field !== 'success') : [];
+  return [
+    ...(headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)) : []).map((name) => `${asks} without the header ${name}, which the API needs.`),
+    ...wanted.filter((name) => !fields.includes(name)).map((name) => `${asks} without the field ${name}, which the API needs.`),
+    ...unread.map((mismatch) => sentence(mismatch, { sender: 'The API', what: `answers ${call}`, reader: `${label}, in its code,`, whole: 'the answer' })),
+  ];
+}
+
+/** What an API misses of who asks it past the platform. */
+export const missedPast = (label: string, { calls = [], past }: BuildFacts, description: Description): string[] => (past ? calls.flatMap((written) => missedIn(written, label, past, description)) : []);
