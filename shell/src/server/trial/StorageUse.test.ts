@@ -56,6 +56,12 @@ describe('what visitors have kept', () => {
     expect(await list(`({ id }) => typeof id === 'string'`)).toEqual({ failed: [lost], stood: [] });
   });
 
+  it('is not used by what is another thing each time', async () => {
+    const writing = (with_: string) => whatComesOf('', `() => { require('react').useEffect(() => { localStorage.getItem('things'); localStorage.setItem('seen', JSON.stringify(${with_})); }); return createElement('h1', null, 'A'); }`);
+    expect(await writing('Date.now()')).toEqual({ failed: [lost], stood: [] });
+    expect(await writing('Math.random()')).toEqual({ failed: [], stood: [] });
+  });
+
   it('is lost where an effect adds to it, and writes it anew without it', async () => {
     const adding = (isOwn: string) => whatComesOf('', `() => { require('react').useEffect(() => { const others = JSON.parse(localStorage.getItem('things') ?? '[]').filter(${isOwn}); localStorage.setItem('things', JSON.stringify([...others, { id: 2 }])); }); return createElement('h1', null, 'A'); }`);
     expect(await adding('({ id }) => id > 0')).toEqual({ failed: [], stood: [things] });

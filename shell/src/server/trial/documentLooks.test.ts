@@ -63,7 +63,7 @@ it.each([
 });
 
 it('has the places of the shell that remotes fill', () => {
-  expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([about('place of the slot overlay', 'is missing')]);
+  expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([about('place of the slot overlay, which mf-b fills,', 'is missing')]);
 });
 
 it('leads to what the remote says of its navigation, around its page', () => {

@@ -55,8 +55,8 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
     ['styles', !addresses('stylesheet').includes(shell.base + shell.styles[0]) && 'are not asked for'],
     ['inlined scripts', scripts.some((script) => !policy.includes(integrity(textOf(script)))) && 'are left out by its policy (script-src)'],
   ];
-  const filled = new Set(trial.table.remotes.flatMap(({ slots }) => slots.map(({ slot }) => slot)).filter((slot) => !slot.includes('/')));
-  for (const slot of filled) looks.push([`place of the slot ${slot}`, !one.page.slots.has(slot) && 'is missing']);
+  const filled = trial.table.remotes.flatMap(({ name, slots }) => slots.map(({ slot }) => ({ slot, name }))).filter(({ slot }) => !slot.includes('/'));
+  for (const slot of new Set(filled.map((one) => one.slot))) looks.push([`place of the slot ${slot}, which ${[...new Set(filled.flatMap((one) => (one.slot === slot ? one.name : [])))].join(', ')} fills,`, !one.page.slots.has(slot) && 'is missing']);
   const { navigation = [] } = trial.table.remotes.find(({ name }) => name === trial.owner) ?? {};
   const led = all('a').filter(isOfFrame).map((link) => attribute(link, 'href')?.replace(/[?#].*$/, ''));
   // Where one is already need not be a link.

@@ -262,12 +262,15 @@ async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefin
   }
 }
 
+/** Moments (Unix milliseconds, ISO 8601) are other ones each time. */
+const withoutMoments = (text: string) => text.replace(/\b1\d{12}\b|\b20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'then');
+
 /** What a visit leaves where the API says the same: what is shown, held and written into the browser's storage. */
 async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<string | undefined> {
   const { effects, left, inside, trial } = visitor;
   const { error, html } = await outcomeOf(visit, replay(answers, unchanged), visitor);
   await inside(effects.take());
-  return error === undefined ? JSON.stringify([html, heldIn(left.store, trial), left.written]) : undefined;
+  return error === undefined ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written])) : undefined;
 }
 
 /** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
