@@ -12,7 +12,7 @@ const release = {
 };
 
 it('reads each version under trial with the share of visitors that see it', () => {
-  const other = { ...release, name: 'mf-catalog' };
+  const other = { ...release, name: 'mf-catalog', base: '/releases/mf-catalog/1.0.0-abc/' };
   const since = '2026-11-22T00:00:00.000Z';
   expect(readCanaries({ canaries: [{ percent: 0, release }, { percent: 100, since, release: other }] })).toEqual({
     canaries: [{ percent: 0, release }, { percent: 100, since, release: other }],
@@ -32,7 +32,7 @@ it('names one that cannot be used, shows it to nobody, and goes on with the othe
 });
 
 it.each([-1, 101, Number.NaN, '5', null])('refuses %p as a share of visitors, and that trial alone', (percent) => {
-  const other = { ...release, name: 'mf-catalog' };
+  const other = { ...release, name: 'mf-catalog', base: '/releases/mf-catalog/1.0.0-abc/' };
   expect(readCanaries({ canaries: [{ percent, release }, { percent: 5, release: other }] })).toEqual({
     canaries: [{ percent: 5, release: other }],
     refused: [{ name: 'mf-news', reason: expect.stringMatching(/^mf-news 1\.0\.0-abc is left out: its trial is none: percent .+\.$/) }],

@@ -178,9 +178,13 @@ function laterFilesIn(code: string, { base, slots, assets, files }: RemoteReleas
   return [...new Set(needed)].map((file) => [`${base}${browserFolder}${file}`, files?.[browserFolder + file] ?? '']);
 }
 
+/** Whether it names its own folder of the shop's store: an entry with another's name would take that one's place. */
+const isInOwnFolder = ({ name, base }: Pick<RemoteRelease, 'name' | 'base'>) => !base.startsWith('/releases/') || base.startsWith(`/releases/${name}/`);
+
 /** One live version of a remote, as the build wrote it and the release table carries it. */
 export const RemoteReleaseSchema = v.pipe(
   WholeReleaseSchema,
+  v.check((release) => isInOwnFolder(release), 'lies in the folder of another remote'),
   v.check(
     (release) => strayNavigation(release).length === 0,
     ({ input }) => `leads by its navigation to a page that is not its own: ${strayNavigation(input).join(', ')}`,
@@ -238,24 +242,51 @@ function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: Relea
   return [{ ...promise, contract: CONTRACT_VERSION, ...nothing }];
 }
 
+/** The paths that a pattern takes, parameters without their names; each part that may be left out makes two of one. */
+function shapesOf({ path }: RouteDefinition): string[] {
+  return path.split('/').reduce<string[]>(
+    (shapes, segment) => {
+      const part = segment.startsWith(':') ? ':' : segment.replace('?', '').toLowerCase();
+      const longer = shapes.map((shape) => `${shape}/${part}`);
+      return segment.endsWith('?') ? [...shapes, ...longer] : longer;
+    },
+    [''],
+  );
+}
+
+/** Tells of a remote's pages those that are another's, who has had them since the former table: which of two that nobody has had is right no table says. */
+function findStolen(releases: readonly RemoteRelease[], former: ReleaseTable | undefined): (name: string, route: RouteDefinition) => boolean {
+  const hadBy = new Map(former?.remotes.map(({ name, routes }) => [name, new Set(routes.flatMap(shapesOf))]));
+  const kept = releases.flatMap(({ name, routes }) => routes.flatMap(shapesOf).filter((shape) => hadBy.get(name)?.has(shape)).map((shape) => ({ name, shape })));
+  return (name, route) => shapesOf(route).some((shape) => !hadBy.get(name)?.has(shape) && kept.some((one) => one.name !== name && one.shape === shape));
+}
+
 /**
- * Reads a release table. An entry that is no release, or is built for another contract, is named, and its remote counts as one that
+ * Reads a release table. An entry that is no release, is built for another contract, or takes a page of another's, is named, and its remote counts as one that
  * cannot be loaded, also where only the `former` table still says what it promised; throws only where there is no table at all.
  */
 export function readReleaseTable(content: unknown, former?: ReleaseTable): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
+  const names = new Set<string>();
+  const read = remotes.map((entry) => {
+    const found = readRelease(entry, names);
+    if (typeof found !== 'string') names.add(found.name);
+    return { entry, found };
+  });
+  const isStolen = findStolen(read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])), former);
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
-  for (const entry of remotes) {
-    const taken = new Set(live.keys());
-    const release = readRelease(entry, taken);
-    if (typeof release !== 'string') {
-      live.set(release.name, release);
+  for (const { entry, found } of read) {
+    const stolen = typeof found === 'string' ? undefined : found.routes.find((route) => isStolen(found.name, route));
+    if (typeof found !== 'string' && !stolen) {
+      live.set(found.name, found);
       continue;
     }
     const { name, version } = (entry ?? {}) as { name?: unknown; version?: unknown };
-    refused.push(refusedRelease(name, version, release));
-    for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, absent);
+    refused.push(refusedRelease(name, version, stolen ? `its page ${stolen.path} is another’s` : (found as string)));
+    const taken = new Set([...names, ...live.keys()]);
+    if (stolen) taken.delete(name as string);
+    for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, { ...absent, routes: absent.routes.filter((route) => !isStolen(absent.name, route)) });
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
 }

@@ -21,6 +21,8 @@ const release: RemoteRelease = {
   locales: ['en', 'ru'],
 };
 
+const other = { ...release, name: 'mf-other', base: '/releases/mf-other/1.0.0-abc/' };
+
 const accepts = (change: object) => v.is(RemoteReleaseSchema, { ...release, ...change });
 
 describe('what a remote promises', () => {
@@ -240,9 +242,9 @@ describe('a release that would cost others something', () => {
   });
 
   it('costs itself alone where it says more, and nothing of it is carried on', () => {
-    const { table, refused } = readReleaseTable({ revision: 1, remotes: [{ ...release, ...whole }, { ...release, name: 'mf-other' }] }, { revision: 0, remotes: [release] });
+    const { table, refused } = readReleaseTable({ revision: 1, remotes: [{ ...release, ...whole }, other] }, { revision: 0, remotes: [release] });
     expect(refused).toEqual([expect.objectContaining({ name: 'mf-news', reason: expect.stringContaining('bytes in each page of the shop') })]);
-    expect(table.remotes).toEqual([expect.objectContaining({ version: 'absent', routes: release.routes }), { ...release, name: 'mf-other' }]);
+    expect(table.remotes).toEqual([expect.objectContaining({ version: 'absent', routes: release.routes }), other]);
   });
 
   it('fills a place four times at the most, and others as often', () => {
@@ -257,8 +259,6 @@ describe('a release that would cost others something', () => {
 });
 
 describe('reading a release table', () => {
-  const other = { ...release, name: 'mf-other' };
-
   it('takes every release that is one', () => {
     expect(readReleaseTable({ revision: 3, remotes: [release, other] })).toEqual({ table: { revision: 3, remotes: [release, other] }, refused: [] });
   });
@@ -304,6 +304,37 @@ describe('reading a release table', () => {
     expect(table.remotes.at(-1)).toEqual(other);
     expect(refused).toHaveLength(1);
     expect(refused[0]!.reason.length).toBeLessThan(2000);
+  });
+
+  it.each([
+    ['another remote’s', { ...other, name: release.name }],
+    ['one that is refused', { ...release, version: undefined, routes: [] }],
+  ])('S211 leaves a remote its name, whoever says it before: %s', (_whose, entry) => {
+    const { table, refused } = readReleaseTable({ revision: 3, remotes: [entry, release] });
+    expect(table.remotes).toEqual([release]);
+    expect(refused).toHaveLength(1);
+  });
+
+  describe('in which an entry has come to have a page of another’s', () => {
+    const routesOf = (...paths: string[]) => paths.map((path, index) => ({ id: `r${index}`, path, visibility: 'public' as const }));
+    const first = { ...other, routes: routesOf('catalog', 'catalog/:id?') };
+    const second = { ...release, routes: routesOf('news') };
+    const former = { revision: 1, remotes: [first, second] };
+    const pathsIn = (content: object, before?: typeof former) => readReleaseTable(content, before).table.remotes.map(({ name, version, routes }) => [name, version, routes.map(({ path }) => path).join()]);
+    const own = [second.name, second.version, 'news'];
+
+    it.each(['news', 'News', ':any?/news?', 'news/:page?'])('S211 leaves it whose it was, and takes the other for missing: %s', (path) => {
+      const thief = { ...first, version: '2', routes: routesOf('catalog', path) };
+      expect(pathsIn({ revision: 2, remotes: [thief, second] }, former)).toEqual([[first.name, 'absent', 'catalog'], own]);
+      expect(readReleaseTable({ revision: 2, remotes: [thief, second] }, former).refused).toEqual([expect.objectContaining({ reason: expect.stringContaining(`its page ${path} is another’s`) })]);
+    });
+
+    it('S211 takes pages that nobody has, that their owner has given up, or of which no former table says whose they are', () => {
+      const heir = { ...first, version: '2', routes: routesOf('catalog', 'news', ':any') };
+      expect(pathsIn({ revision: 2, remotes: [heir] }, former)).toEqual([[heir.name, '2', 'catalog,news,:any']]);
+      expect(pathsIn({ revision: 2, remotes: [heir, second] })).toEqual([[heir.name, '2', 'catalog,news,:any'], own]);
+      expect(pathsIn({ revision: 2, remotes: [{ ...first, version: '2' }, second] }, former)).toEqual([[first.name, '2', 'catalog,catalog/:id?'], own]);
+    });
   });
 
   it('throws where there is no table', () => {
