@@ -53,6 +53,13 @@ describe('the texts', () => {
     expect(() => t(catalog)('badge.cart')).toThrow('badge.cart is no word.');
   });
 
+  it('S016 are missing where they lead to each other: nothing would be left of them', () => {
+    const catalog = filled();
+    catalog.add('en', 'mf-cart', { one: '$t(other) and $t(other)', other: '$t(one)', both: '$t(title) and $t(title)' });
+    expect(() => t(catalog)('one')).toThrow('$t(one) is no word.');
+    expect(t(catalog)('both')).toBe('Cart and Cart');
+  });
+
   it('S043 count in all four Russian forms', () => {
     const count = (number: number) => t(filled(), russian)('lines', { count: number });
     expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);

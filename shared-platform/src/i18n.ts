@@ -19,6 +19,12 @@ export interface Words {
 /** What was made of a store of texts, by language and namespace, until something is added to it: these are other words then. */
 export const made = new WeakMap<object, Map<string, Words>>();
 
+type Find = (...question: unknown[]) => string | null;
+
+function refuse(words: string): never {
+  throw new Error(`${words} is no word.`);
+}
+
 /** All texts of a browser, or of a server: one store of resources, one fixed instance a language, a namespace a remote. */
 export function createI18nCatalog(): I18nCatalog {
   const base = createInstance({
@@ -29,13 +35,15 @@ export function createI18nCatalog(): I18nCatalog {
     initAsync: false,
     interpolation: { escapeValue: false },
     // In place of what is no word its key would stand there: whose words are something else is not there itself.
-    returnedObjectHandler: (key) => {
-      throw new Error(`${key} is no word.`);
-    },
+    returnedObjectHandler: refuse,
   });
   void base.init();
   // How words are filled in is everybody's: who had it otherwise for a word of theirs, which then failed, would leave it so.
-  base.services.interpolator.init = () => {};
+  const { interpolator } = base.services;
+  interpolator.init = () => {};
+  // Of words that lead to each other nothing would be left.
+  const nest = interpolator.nest.bind(interpolator);
+  interpolator.nest = (words: string, find: Find, options: object) => nest(words, (...question: unknown[]) => find(...question) ?? refuse(words), options);
   const instances = new Map<string, i18n>();
   return {
     add(languageCode, namespace, texts) {
