@@ -38,7 +38,8 @@ type Wish = 'none' | 'former' | 'now';
 const spared: Readonly<Record<Wish, (name: string) => boolean>> = { none: () => false, former: (name) => idle.test(name), now: (name) => idle.test(name) || holding.test(name) };
 
 /** Its styles that nobody needs there, or nobody asked for. What no sheet of the shop's asks for is somebody's note. */
-const stylesOf = ({ style }: HTMLElement, wish: Wish) => Array.from(style).filter((name) => (name.startsWith('--') ? isDesignToken(name) : !spared[wish](name)));
+const stylesOf = (element: HTMLElement, wish: Wish) =>
+  element.hasAttribute('style') ? Array.from(element.style).filter((name) => (name.startsWith('--') ? isDesignToken(name) : !spared[wish](name))) : [];
 
 /** What holds a page which somebody is on, or makes nothing of it: names of attributes, and of styles. */
 function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styles: string[] } {

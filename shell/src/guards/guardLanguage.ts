@@ -2,7 +2,7 @@ import { isOfReact } from '../browser/isOfReact';
 
 /**
  * Restores `<html lang>` where a remote that renders `<html>` has taken it away. The language that a translator sets stays. `localeNow`: that of the
- * page that is shown. Returns what ends the guard.
+ * page that is shown. What turned it round before goes. Returns what ends the guard.
  */
 export function guardLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;
@@ -16,6 +16,8 @@ export function guardLanguage(localeNow: () => string): () => void {
     if (html.lang !== localeNow()) timer = window.setTimeout(putBack);
   });
   observer.observe(html, { attributeFilter: ['lang'] });
+  // Said before its fence came (`guardRectangles.ts`); who translates the page says another language, too.
+  if (html.lang === localeNow()) for (const one of [html, document.body]) one.removeAttribute('dir');
   putBack();
   return () => {
     observer.disconnect();

@@ -103,6 +103,17 @@ describe('over another’s page', () => {
   });
 });
 
+/** As a browser asks before a button that code presses opens something; whether it is opened. */
+const opens = (newState = 'open') => made().dispatchEvent(Object.assign(new Event('beforetoggle', { cancelable: true }), { newState }));
+
+it('S016 over another’s page nothing is laid by a button that code presses, and what lies there is closed by it', () => {
+  keep();
+  expect([opens(), opens('closed')]).toEqual([false, true]);
+  done.mockImplementationOnce(opens);
+  expect(made(inRectangle('mf-here')).showPopover()).toBe(true);
+  expect(opens()).toBe(false);
+});
+
 describe.each([
   ['whose page it is', () => keep({ owner: 'mf-here' })],
   ['the shop', () => keep({ remotes: [] })],
@@ -114,5 +125,6 @@ describe.each([
     act(made());
     act(made());
     expect(done).toHaveBeenCalledTimes(2);
+    expect(opens()).toBe(true);
   });
 });

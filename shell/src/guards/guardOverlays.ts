@@ -1,4 +1,4 @@
-import type { Inner } from '../browser/gate';
+import { ownWay, type Inner } from '../browser/gate';
 import { remoteOf } from '../composition/fibers';
 import { around } from './guard';
 import type { Page } from './guardHistory';
@@ -6,6 +6,9 @@ import { asksForNothing } from './presses';
 import { strangerIn } from './strangers';
 
 const presses = ['pointerdown', 'keydown'] as const;
+
+/** The browser's own: in the stack is who opens something, whom `guardEvents.ts` would take for who calls this. */
+const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
  * On another remote's page, lets a remote show a dialog or a popover only within its own rectangle, and once after each press: so a fragment answers another's event.
@@ -26,6 +29,15 @@ export function guardOverlays(page: Page): () => void {
     return true;
   }
 
+  /** Whether something is opened that may be. */
+  let isRaising = false;
+  /** What a button opens (`commandfor`, `popovertarget`) that code presses. */
+  const look = (event: Event & { newState?: string }) => {
+    if (isRaising || event.newState !== 'open' || strangerIn(page) === undefined) return;
+    prevent(event);
+    console.error('Code lays over another’s page by a button what nobody has asked for; it is not done.', event.target);
+  };
+
   /** As `show` does, but that it leads the keys into it, and scrolls the page to where it is. */
   const open = (dialog: HTMLDialogElement) => void (dialog.open = true);
 
@@ -33,7 +45,14 @@ export function guardOverlays(page: Page): () => void {
     (instead: (element: HTMLDialogElement, caller: string, way: () => unknown) => unknown): Inner =>
     (way, one, given) => {
       const caller = strangerIn(page);
-      const act = () => Reflect.apply(way, one, given);
+      const act = () => {
+        isRaising = true;
+        try {
+          return Reflect.apply(way, one, given);
+        } finally {
+          isRaising = false;
+        }
+      };
       return caller === undefined ? act() : instead(one as HTMLDialogElement, caller, act);
     };
   const cover = (element: HTMLElement, caller: string, act: () => unknown) => (element.matches(':popover-open') || mayRaise(caller, element) ? act() : false);
@@ -43,8 +62,10 @@ export function guardOverlays(page: Page): () => void {
     ...['showPopover', 'togglePopover'].map((name) => around(HTMLElement.prototype, name, ofStrangers(cover))),
   ];
   for (const kind of presses) addEventListener(kind, note, { capture: true, passive: true });
+  addEventListener('beforetoggle', look, true);
   return () => {
     for (const end of ends) end();
+    removeEventListener('beforetoggle', look, true);
     for (const kind of presses) removeEventListener(kind, note, true);
   };
 }

@@ -11,14 +11,14 @@ import { guardRectangles } from './guardRectangles';
 const here = { name: 'mf-here', base: 'guardRectangles.test' };
 let end = () => {};
 
-function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: 'nowhere/' }] }: { owner?: string; remotes?: object[] } = {}) {
-  end = guardRectangles({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => false });
+function keep({ owner = 'mf-other', remotes = [here, { name: 'mf-other', base: 'nowhere/' }], isBetween = false }: { owner?: string; remotes?: object[]; isBetween?: boolean } = {}) {
+  end = guardRectangles({ stateNow: () => ({ page: { match: { handle: { remote: owner } } }, navigation: {} }) as never, remotes: remotes as never, isBetween: () => isBetween });
 }
 
 /** What another remote has drawn: words, a field and a link in an element. */
 function another(name = 'mf-other') {
   const place = inRectangle(name);
-  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><a href="/news">more</a><label for="own"></label><img alt="own">';
+  place.innerHTML = '<h1>words</h1><input><textarea></textarea><select></select><fieldset></fieldset><button></button><table><tbody><tr><td></td></tr></tbody></table><a href="/news">more</a><label for="own"></label><img alt="own">';
   return place as HTMLElement;
 }
 
@@ -109,6 +109,10 @@ const changes: [string, (place: HTMLElement) => unknown][] = [
   ['style', (place) => (place.style.pointerEvents = 'none')],
   ['classList', (place) => place.classList.add('planted')],
   ['dataset', (place) => (place.dataset['planted'] = 'x')],
+  ['rows of a table', (place) => part<HTMLTableElement>(place, 'table').deleteRow(0)],
+  ['cells of a row', (place) => part<HTMLTableRowElement>(place, 'tr').insertCell()],
+  ['options', (place) => (part<HTMLSelectElement>(place, 'select').options.length = 3)],
+  ['relList', (place) => part<HTMLAnchorElement>(place, 'a').relList.add('planted')],
 ];
 
 describe('what moves', () => {
@@ -167,6 +171,7 @@ describe('what is said of the whole page', () => {
 
   it.each<[string, () => unknown]>([
     ['its words', () => (document.querySelector('title')!.textContent = 'planted')],
+    ['its text', () => (document.querySelector('title')!.text = 'planted')],
     ['its words’ own', () => ((document.querySelector('title')!.firstChild as Text).data = 'planted')],
     ['another before it', () => document.head.prepend(words('planted'))],
     ['another in its place', () => document.querySelector('title')!.replaceWith(words('planted'))],
@@ -186,7 +191,9 @@ describe('what is said of the whole page', () => {
     ['dir of the document', () => (document.dir = 'rtl')],
     ['lang', () => (document.documentElement.lang = 'xx')],
     ['an attribute', () => document.body.setAttribute('dir', 'rtl')],
+    ['an attribute’s value', () => (document.documentElement.getAttributeNode('lang')!.value = 'xx')],
   ])('S204 no remote turns it round, on its own page either: %s', (_what, turn) => {
+    document.documentElement.lang = 'en';
     keep({ owner: 'mf-here' });
     const before = document.documentElement.outerHTML;
     turn();
@@ -196,6 +203,89 @@ describe('what is said of the whole page', () => {
     turn();
     expect(document.documentElement.outerHTML).not.toBe(before);
     for (const one of [document.documentElement, document.body]) for (const name of ['dir', 'lang']) one.removeAttribute(name);
+  });
+});
+
+it('S204 how large a page is drawn no stranger says', () => {
+  document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
+  const scale = document.querySelector('meta')!;
+  keep();
+  scale.content = 'width=3000';
+  scale.setAttribute('content', 'width=3000');
+  expect(scale.content).toBe('width=device-width');
+  end();
+  keep({ owner: 'mf-here' });
+  scale.content = 'width=3000';
+  expect(scale.content).toBe('width=3000');
+  document.head.innerHTML = '';
+});
+
+describe('all of a page', () => {
+  const holds: [string, (part: HTMLElement) => unknown][] = [
+    ['inert', (part) => (part.inert = true)],
+    ['hidden', (part) => (part.hidden = true)],
+    ['ariaHidden', (part) => (part.ariaHidden = 'true')],
+    ['contentEditable', (part) => (part.contentEditable = 'true')],
+    ['className', (part) => (part.className = 'planted')],
+    ['style', (part) => (part.style.pointerEvents = 'none')],
+    ['classList', (part) => part.classList.add('planted')],
+    ['setAttribute', (part) => part.setAttribute('inert', '')],
+    ['toggleAttribute', (part) => part.toggleAttribute('INERT')],
+    ['setAttributeNode', (part) => part.setAttributeNode(document.createAttribute('aria-hidden'))],
+    ['a name that is an object', (part) => part.setAttribute({ toString: () => 'hidden' } as never, '')],
+  ];
+  const whole = ['html', 'body', 'main'];
+  const cases = holds.flatMap(([way, hold]) => whole.map((selector) => [way, selector, hold] as const));
+  const shownAs = (one: Element) => one.getAttributeNames().filter((name) => name !== 'style' || one.getAttribute(name) !== '');
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;
+  beforeEach(() => {
+    document.body.innerHTML = '<main></main>';
+    // jsdom has neither.
+    for (const name of ['inert', 'ariaHidden', 'contentEditable'])
+      Object.defineProperty(HTMLElement.prototype, name, {
+        configurable: true,
+        get: () => undefined,
+        set(this: Element, value: unknown) {
+          this.toggleAttribute(name.replace('aria', 'aria-'), Boolean(value));
+        },
+      });
+  });
+  afterEach(() => {
+    end();
+    for (const selector of whole) for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
+    for (const name of ['inert', 'ariaHidden', 'contentEditable']) Reflect.deleteProperty(HTMLElement.prototype, name);
+  });
+
+  it.each(cases)('S204 is held and hidden by no stranger: %s of %s', (_way, selector, hold) => {
+    keep();
+    hold(find(selector));
+    expect(shownAs(find(selector))).toEqual([]);
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(cases)('S204 is its owner’s to hold, theirs whose things were pressed there, and theirs who leave it: %s of %s', (_way, selector, hold) => {
+    for (const begin of [() => keep({ owner: 'mf-here' }), () => (keep(), notePressed({ target: inRectangle('mf-here') })), () => (forgetPressed(), keep({ isBetween: true }))]) {
+      begin();
+      hold(find(selector));
+      expect(shownAs(find(selector))).toHaveLength(1);
+      end();
+      for (const name of find(selector).getAttributeNames()) find(selector).removeAttribute(name);
+    }
+    expect(console.error).not.toHaveBeenCalled();
+  });
+  it('S204 has marks that everybody may leave, and scrolls no more for whoever opens a dialog', () => {
+    keep();
+    document.documentElement.dataset['scrollLocks'] = '1';
+    document.body.setAttribute('data-planted', '');
+    expect([document.documentElement.dataset['scrollLocks'], document.body.hasAttribute('data-planted')]).toEqual(['1', true]);
+  });
+  it('S204 is not taken for drawn so by React, which once did', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    for (const isOpen of [true, false]) await act(async () => root.render(<main inert={isOpen} />));
+    const main = document.querySelector<HTMLElement>('div main')!;
+    keep();
+    main.setAttribute('inert', '');
+    expect(main.hasAttribute('inert')).toBe(false);
+    await act(async () => root.unmount());
   });
 });
 
@@ -260,10 +350,40 @@ describe('what a remote has drawn', () => {
   });
 });
 
+describe('an element', () => {
+  const making: [string, (field: HTMLInputElement) => unknown][] = [
+    ['defineProperty', (field) => Object.defineProperty(field, 'value', { configurable: true, get: () => 'planted' })],
+    ['defineProperty of Reflect', (field) => Reflect.defineProperty(field, 'value', { configurable: true, get: () => 'planted' })],
+    ['defineProperties', (field) => Object.defineProperties(field, { value: { configurable: true, get: () => 'planted' } })],
+    ['setPrototypeOf', (field) => Object.setPrototypeOf(field, { value: 'planted' })],
+  ];
+  it.each(making)('S204 is given no part of its own by anybody else: %s', (_way, make) => {
+    const field = part<HTMLInputElement>(another(), 'input');
+    keep();
+    make(field);
+    expect(field.value).toBe('');
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+  it.each(making)('S204 may be given one by its own: %s', (_way, make) => {
+    const field = part<HTMLInputElement>(another('mf-here'), 'input');
+    keep();
+    make(field);
+    expect(field.value).toBe('planted');
+  });
+  it.each(['freeze', 'seal', 'preventExtensions'] as const)('S204 is made unchangeable by nobody else: %s', (way) => {
+    const field = part<HTMLInputElement>(another(), 'input');
+    keep();
+    (Object[way] as (one: object) => object)(field);
+    expect(Object.isExtensible(field)).toBe(true);
+  });
+});
+
 describe('what a remote has drawn', () => {
   const pressed = jest.fn((event: Event) => event.preventDefault());
   const told: [string, (form: HTMLFormElement) => unknown][] = [
     ['click', (form) => form.querySelector('button')!.click()],
+    ['a label’s click', (form) => labelOf(form.querySelector<HTMLInputElement>('[type=checkbox]')!).click()],
+    ['a press of what stands in a label', (form) => labelOf(form.querySelector<HTMLInputElement>('[type=checkbox]')!).firstElementChild!.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
     ['dispatchEvent', (form) => form.querySelector('input')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))],
     ['requestSubmit', (form) => form.requestSubmit()],
     ['reset', (form) => form.reset()],
@@ -272,6 +392,13 @@ describe('what a remote has drawn', () => {
     ['checked', (form) => (form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true)],
     ['attachShadow', (form) => form.querySelector('div')!.attachShadow({ mode: 'open' })],
   ];
+  /** One of somebody's own. */
+  function labelOf(field: HTMLInputElement): HTMLLabelElement {
+    field.id = 'field';
+    const label = Object.assign(document.createElement('label'), { htmlFor: field.id, innerHTML: '<i></i>' });
+    document.body.append(label);
+    return label;
+  }
   function formOf(name: string): HTMLFormElement {
     const place = inRectangle(name);
     place.outerHTML = '';

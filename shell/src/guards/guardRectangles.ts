@@ -1,6 +1,6 @@
 import { shellName } from '@storefront/contracts';
 import { remoteOf } from '../composition/fibers';
-import { guarded, gates, reading } from '../inlined/gates';
+import { guarded, gates, parts, reading } from '../inlined/gates';
 import { around } from './guard';
 import { callerIn, unseen, type Page } from './guardHistory';
 import { isControl, isFrames } from './isFrames';
@@ -16,23 +16,33 @@ const ofNodes: readonly (readonly [{ prototype: object }, readonly string[]])[] 
 ];
 
 /** What is an element, or a part of one. Whatever changes it is fenced. */
-const parts = guarded.filter((kind) => /Element$|^(CharacterData|Text|Attr|NamedNodeMap|Animation|KeyframeEffect)$/.test(kind));
+const changing = guarded.filter((kind) => /Element$|^(CharacterData|Text|Attr|NamedNodeMap|Animation|\w+Effect)$/.test(kind));
 
 /** The keys, what is written by them, the page’s place and the pointer are kept elsewhere. */
 const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|scroll|request[FP]|webkitRequest|setPointer)/;
 
 /** What of an element is written into. */
-const written = /^(style|attributeStyleMap|classList|dataset)$/;
+const written = new RegExp(parts);
+
+const pressing = /^(click|dispatchEvent)$/;
+
+/** By these a thing becomes another than all of its kind. */
+const making = ['defineProperty', 'defineProperties', 'preventExtensions', 'setPrototypeOf', 'freeze', 'seal'];
 
 /** What makes a picture of the frame itself is done to it by nobody. */
 const overFrame = /^(attachShadow|animate|startViewTransition)$/;
 
-/** How the whole page is read is its language's to say. */
-const turning = /^(dir|lang|translate)$/;
+/** How all of a page is read is its language's to say, and no remote's. */
+const turning = /^(dir|lang|translate)$/i;
 
-/** Whether it says how the whole page is read. */
-const isTurning = (way: string, one: unknown, given: readonly unknown[]) =>
-  (one === document || one === document.documentElement || one === document.body) && [way, ...given].some((each) => turning.test(each instanceof Attr ? each.name : String(each)));
+/** What holds or hides whatever stands in an element. */
+const holding = /^(inert|hidden|aria-?hidden|contenteditable|class(name|list)?|style|attributestylemap)$/i;
+
+/** In which all of a page stands. */
+const isWhole = (one: unknown) => one === document || (one instanceof Element && /^(html|body|main)$/.test(one.localName));
+
+/** What an attribute is called, or a way, or what that was called with. */
+const nameOf = (one: unknown) => (one instanceof Attr ? one.name : String(one));
 
 /** Frames that are looked at: the six of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
 const frames = 9;
@@ -59,6 +69,15 @@ function changedWith(one: unknown): Node | null | undefined {
 /** Whether it stands in no page, nor is a part of what does: whose it becomes is asked where it is put there. */
 const isApart = (one: unknown): boolean => (one instanceof Node ? !one.isConnected && !(one instanceof Attr) : Object(one) !== one);
 
+/** What all elements of a kind have in common is one by its kind, and stands nowhere. */
+function isInPage(one: unknown): boolean {
+  try {
+    return one instanceof Element && one.isConnected;
+  } catch {
+    return false;
+  }
+}
+
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
@@ -79,18 +98,32 @@ export function guardRectangles(page: Page): () => void {
 
   /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
-    const touched = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
+    const changed = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
+    // A label that is pressed presses what it is of.
+    const touched = pressing.test(way) ? changed.flatMap((element) => [element, element.closest('label')?.control ?? []].flat()) : changed;
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
     if ((overFrame.test(way) || nodes.some(isMoving)) && touched.some(isFrames)) return refuse(way);
     const owned = touched.map((element) => ({ element, holder: remoteOf(element, names) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
-    const hasTitle = nodes.some((one) => one instanceof Node && elementOf(one) instanceof HTMLTitleElement);
+    const isSaid = nodes.some((one) => one instanceof Node && elementOf(one) instanceof HTMLTitleElement) || touched.some((element) => element instanceof HTMLMetaElement);
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
-    const caller = hasControl || hasTitle || owned.length > 0 ? callerNow() : undefined;
+    const caller = hasControl || isSaid || owned.length > 0 ? callerNow() : undefined;
     if (caller === undefined) return false;
-    if (hasTitle && isStranger(page, caller)) return refuse(way, caller);
+    if (isSaid && isStranger(page, caller)) return refuse(way, caller);
     const others = owned.filter(({ holder }) => holder !== caller);
     return (hasControl || others.some(({ element }) => isStranger(page, caller) || !element.closest('main'))) && refuse(way, caller);
+  }
+
+  /** Whether it says of all of a page how it is read, or holds or hides it, which strangers do not: what they leave there for as long as a press may be answered, again and again, nobody could use. */
+  function isOfAll(way: string, nodes: readonly unknown[]): boolean {
+    const [one] = nodes;
+    if (!isWhole(one) && !isWhole(changedWith(one))) return false;
+    const names = [way, ...nodes].map(nameOf);
+    const isTurned = names.some((name) => turning.test(name));
+    // Who leaves a page undoes what was its own there.
+    if (!isTurned && (page.isBetween() || !names.some((name) => holding.test(name)))) return false;
+    const caller = callerNow();
+    return caller !== undefined && (isTurned || isStranger(page, caller)) && refuse(way, caller);
   }
 
   const guardWay = (owner: object, way: string) =>
@@ -98,7 +131,7 @@ export function guardRectangles(page: Page): () => void {
       const all = Array.from(given);
       // Most of what draws a screen.
       if (isApart(one) && all.every(isApart)) return Reflect.apply(own, one, given);
-      const isRefused = !isDrawn(way, one as Node, given) && (isOthers(way, [one, ...all]) || (isTurning(way, one, all) && callerNow() !== undefined && refuse(way)));
+      const isRefused = isOfAll(way, [one, ...all]) || (!isDrawn(way, one as Node, given) && isOthers(way, [one, ...all]));
       return isRefused ? given[0] : Reflect.apply(own, one, given);
     });
 
@@ -109,8 +142,8 @@ export function guardRectangles(page: Page): () => void {
       name,
       (read, one) => {
         const own: unknown = Reflect.apply(read, one, []);
-        const isFree = (name === 'style' && isBeingToggled(one as Element, own as CSSStyleDeclaration)) || !isOthers(name, [one]);
-        return isFree ? own : Reflect.apply(read, (one as Element).cloneNode(false), []);
+        const isFree = (name === 'style' && isBeingToggled(one as Element, own as CSSStyleDeclaration)) || !(isOfAll(name, [one]) || isOthers(name, [one]));
+        return isFree ? own : Reflect.apply(read, (one as Element).cloneNode(name === 'options'), []);
       },
       true,
     );
@@ -121,11 +154,15 @@ export function guardRectangles(page: Page): () => void {
     return ways.map((way) => (written.test(way) ? guardPart : guardWay)(prototype!, way));
   }
 
+  /** Nor is an element given a part of its own, or made unchangeable. */
+  const guardMaking = (owner: object, way: string) =>
+    around(owner, way, (own, one, given) => (isInPage(given[0]) && isOthers(way, [given[0]]) ? given[0] : Reflect.apply(own, one, given)));
+
   // What began before this code came.
   for (const one of document.getAnimations?.() ?? []) {
     const moved = changedWith(one);
     if (moved instanceof Element && isFrames(moved) && !('transitionProperty' in one || 'animationName' in one)) one.cancel();
   }
-  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => guardWay(prototype, way))), ...parts.flatMap(guardAll)];
+  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => guardWay(prototype, way))), ...changing.flatMap(guardAll), ...[Object, Reflect].flatMap((owner) => making.filter((way) => way in owner).map((way) => guardMaking(owner, way)))];
   return () => ends.forEach((end) => end());
 }

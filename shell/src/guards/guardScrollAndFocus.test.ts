@@ -65,6 +65,16 @@ describe('the page', () => {
     scroll();
     expect(done).toHaveBeenCalledTimes(1);
   });
+  it.each([
+    ['mf-other', [0, 0, 0]],
+    ['mf-here', [7, 7, 1]],
+  ])('has parts that scroll by themselves, which is their own remote’s to do: %s', (name, scrolled) => {
+    keep({ remotes: [here, { name: 'mf-other', base: 'nowhere/' }] });
+    const part = inRectangle(name);
+    part.scrollTop = part.scrollLeft = 7;
+    part.scrollTo(0, 7);
+    expect([part.scrollTop, part.scrollLeft, done.mock.calls.length]).toEqual(scrolled);
+  });
   it('is not put elsewhere, and what stands in it is', () => {
     html.scrollTop = 0;
     keep();
@@ -186,7 +196,7 @@ describe('where somebody writes', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it.each(['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'])('nobody whose page it is not selects: %s', (way) => {
+  it.each(['addRange', 'collapse', 'deleteFromDocument', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'])('nobody whose page it is not selects: %s', (way) => {
     const own = Object.getOwnPropertyDescriptor(Selection.prototype, way);
     Object.defineProperty(Selection.prototype, way, { value: done, writable: true, configurable: true });
     const select = () => Reflect.apply(Reflect.get(Selection.prototype, way) as () => void, getSelection(), []);

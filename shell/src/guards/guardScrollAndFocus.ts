@@ -10,7 +10,7 @@ import { isStranger, strangerIn } from './strangers';
 const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
 
 /** What selects, or takes what is selected: a field that somebody writes in has the keys no more then. */
-const selects = ['addRange', 'collapse', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
+const selects = ['addRange', 'collapse', 'deleteFromDocument', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
 
 /** The browser's own: it is the shop's to lead them back. */
 const focus = ownWay(HTMLElement.prototype, 'focus');
@@ -39,14 +39,19 @@ export function guardScrollAndFocus(page: Page): () => void {
     return true;
   }
   const nobodys = () => false;
-  const scrollsPage = (way: string) => (one: unknown) => isWholePage(one) && isOthers(way, nobodys);
+  const names = new Set(page.remotes.map(({ name }) => name));
+  /** The page, a control of the shop, or what scrolls by itself in a remote's rectangle, whose own it is. */
+  const scrollsOthers = (way: string) => (one: Element) => {
+    const holder = remoteOf(one, names);
+    return (holder !== undefined || isWholePage(one) || isControl(one)) && isOthers(way, (caller) => caller === holder);
+  };
   /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
   const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
   /** Who has React lead the keys to what it draws (`autoFocus`): React itself is none. */
   function drawerOf(one: Element): string | undefined {
     const isDrawn = (reactProperty(one, '__reactProps$') as { autoFocus?: boolean } | undefined)?.autoFocus === true;
-    return isDrawn ? remoteOf(one, new Set(page.remotes.map(({ name }) => name))) : undefined;
+    return isDrawn ? remoteOf(one, names) : undefined;
   }
   /** Whose page it is, too, takes the keys from no control of the shop that somebody uses: a trap for the focus left nobody a way on who goes by keys. */
   function moves(way: string, one: Element, drawer?: string): boolean {
@@ -71,8 +76,8 @@ export function guardScrollAndFocus(page: Page): () => void {
 
   const ends = [
     () => removeEventListener('focusout', leadBack, true),
-    ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsPage(way))]),
-    guard(Element.prototype, 'scrollTop', scrollsPage('scrollTop')),
+    ...scrolls.flatMap((way) => [guard(window, way, () => isOthers(way, nobodys)), guard(Element.prototype, way, scrollsOthers(way))]),
+    ...['scrollTop', 'scrollLeft'].map((way) => guard(Element.prototype, way, scrollsOthers(way))),
     ...['scrollIntoView', 'scrollIntoViewIfNeeded'].map((way) => guard(Element.prototype, way, () => isOthers(way, nobodys))),
     guard(window, 'find', () => isOthers('find', nobodys)),
     ...[HTMLElement, SVGElement].flatMap(({ prototype }) => [guard(prototype, 'blur', (one: Element) => moves('blur', one)), around(prototype, 'focus', leadsThere)]),

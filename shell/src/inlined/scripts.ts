@@ -14,7 +14,9 @@ import { timerScript } from './timerScript';
  * none asks anew.
  */
 const settleScript = inlined(() => {
-  const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && target.remove();
+  // Later nobody takes away what others may wait for.
+  const { remove } = Element.prototype;
+  const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && remove.call(target);
   for (const type of ['load', 'error']) EventTarget.prototype.addEventListener.call(document, type, settled, true);
 });
 
