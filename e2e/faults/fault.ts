@@ -32,7 +32,22 @@ export interface Fault {
   /** The files of the side in question: gone, without an answer, cut off, or something else altogether. */
   files?: 'gone' | 'hang' | 'cut' | 'garbage';
   /** How the origin of its own answers that browsers have them from. */
-  origin?: 'drips' | 'leads in a circle' | 'sends a page' | 'is overrun' | 'names no type' | 'names nobody' | 'ends early';
+  origin?:
+    | 'drips'
+    | 'leads in a circle'
+    | 'sends a page'
+    | 'is overrun'
+    | 'names no type'
+    | 'names nobody'
+    | 'ends early'
+    | 'begins with a mark'
+    | 'packs twice'
+    | 'names another charset'
+    | 'sends nothing'
+    | 'sends a part'
+    | 'sends another file'
+    | 'does not end'
+    | 'asks for a name';
   /** What each of its style sheets ends with. */
   sheet?: string;
   /** Style sheets come this much later, in milliseconds. */

@@ -8,6 +8,7 @@ import { neighbours } from './neighbours';
 import { olderDoors } from './olderDoors';
 import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
+import { secondLook } from './secondLook';
 import { shipped } from './shipped';
 import { unlucky } from './unlucky';
 import { unseen } from './unseen';
@@ -123,4 +124,5 @@ export const faults: readonly Fault[] = [
   ...unseen,
   ...unlucky,
   ...badDays,
+  ...secondLook,
 ];

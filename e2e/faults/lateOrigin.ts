@@ -1,7 +1,8 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Fault } from './fault';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
@@ -28,6 +29,14 @@ const answers: Readonly<Record<How, (response: ServerResponse, file: string, pat
   'is overrun': (response) => response.writeHead(503, { 'retry-after': '1' }).end('Too many requests'),
   'names no type': (response, file) => response.setHeader('x-content-type-options', 'nosniff').setHeader('content-type', 'text/plain').end(readFileSync(file)),
   'names nobody': (response, file) => response.removeHeader('access-control-allow-origin') ?? response.end(readFileSync(file)),
+  'begins with a mark': (response, file) => response.end(Buffer.concat([Buffer.from('\ufeff'), readFileSync(file)])),
+  'packs twice': (response, file) => response.setHeader('content-encoding', 'gzip').end(gzipSync(gzipSync(readFileSync(file)))),
+  'names another charset': (response, file) => response.setHeader('content-type', `${types[extname(file)]}; charset=utf-16`).end(readFileSync(file)),
+  'sends nothing': (response) => response.writeHead(204).end(),
+  'sends a part': (response, file) => response.writeHead(206, { 'content-range': 'bytes 0-499/9999' }).end(readFileSync(file).subarray(0, 500)),
+  'sends another file': (response, file) => response.end(readFileSync(join(dirname(file), 'remoteEntry.js'))),
+  'does not end': (response, file) => response.write(readFileSync(file)),
+  'asks for a name': (response) => response.writeHead(401, { 'www-authenticate': 'Basic realm="planted"' }).end(),
   'ends early': (response, file) => response.writeHead(200, { 'content-length': readFileSync(file).length }).write(readFileSync(file).subarray(0, 500), () => response.destroy()),
 };
 

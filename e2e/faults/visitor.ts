@@ -161,6 +161,9 @@ export class Visitor {
     if (await this.tab.evaluate(() => document.dir === 'rtl')) throw new Error('it is turned round');
     const isColoured = () => getComputedStyle(document.documentElement).getPropertyValue('--color-text') !== '';
     if (!(await this.tab.evaluate(isColoured))) throw new Error('its sheets are empty');
+    const isDrawnOtherwise = () =>
+      document.querySelector('svg[viewBox^="0 0 0 "], svg[transform], meta[name=viewport][content*="3000"]') !== null || [...document.fonts].some(({ family }) => family === 'planted');
+    if (await this.tab.evaluate(isDrawnOtherwise)) throw new Error('its pictures, letters or size are others');
     if ((await this.tab.title()).includes('planted')) throw new Error('it is not called by its name');
     const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
