@@ -100,6 +100,11 @@ describe('an e-mail address', () => {
     }
   });
 
+  it('S105 is typed with four signs for each that it may have, and no more', () => {
+    const typed = (length: number) => `me@mail.test${'\u200b'.repeat(length - 'me@mail.test'.length)}`;
+    expect([4 * 254, 4 * 254 + 1].map((length) => isEmail(typed(length)))).toEqual([true, false]);
+  });
+
   it('S105 is typed with as many signs as its letters are composed of', () => {
     const composed = `me@${'é'.repeat(50)}.${'й'.repeat(30)}.рф`;
     expect(v.parse(EmailSchema, `\u200b${composed.normalize('NFD')} `)).toBe(v.parse(EmailSchema, composed));

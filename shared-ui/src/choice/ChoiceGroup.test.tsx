@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,6 +51,12 @@ describe('ChoiceGroup', () => {
     expect(option('7 days')).toBeChecked();
     await userEvent.dblClick(screen.getByText('30 days'));
     expect(option('30 days')).toBeChecked();
+  });
+
+  it('has its words press it once by a double click: of what they press nobody could tell that it is the second', () => {
+    render(<Terms />);
+    expect([1, 2].map((detail) => fireEvent.click(screen.getByText('7 days'), { detail }))).toEqual([true, false]);
+    expect(fireEvent.click(option('30 days'), { detail: 2 })).toBe(true);
   });
 
   it('takes the choice back by Space, and chooses again by Space', async () => {
