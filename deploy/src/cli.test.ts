@@ -80,7 +80,7 @@ describe('the release command', () => {
     [['history', 'mf-newz'], /^Nothing was ever done here with mf-newz\.$/],
     [['promote', 'mf-news', 'mf-catalog'], /^promote takes no "mf-catalog" after "mf-news": nothing was done\.$/],
     [['check', 'api'], /^Which API\? API_URL names one that runs/],
-    [['check', 'mf-news', 'mf-catalog'], /^check takes no "mf-catalog" after "mf-news": nothing was done\.$/],
+    [['check', 'mf-news', 'api'], /^The API is checked by itself: check api$/],
     [['prune', 'mf-news', '--keep', '1'], /^prune mf-news takes every version of a package that was taken out, and keeps none: say it without --keep\.$/],
     [['prune', 'mf-news'], /^Nothing was taken away: mf-news \S+ is live, under trial or run by a server\. `unlink mf-news` takes a remote out of the shop\.$/],
     [['rollback', 'mf-news', ''], /^One of the words after rollback is empty: nothing was done\.$/],

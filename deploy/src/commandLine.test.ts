@@ -16,7 +16,7 @@ const named = ['because', 'allow-breaking', 'percent', 'keep', 'to', 'releases']
 /** What each takes beside `--json` and `--releases`; how many words, of three; whether it only looks, and makes no key. */
 const commands: [string, string[], number, boolean][] = [
   ['publish', ['no-build', 'back', 'unless-left', 'because', 'allow-breaking'], 3, false],
-  ['check', ['no-build', 'back', 'because', 'allow-breaking'], 1, true],
+  ['check', ['no-build', 'back', 'because', 'allow-breaking'], 3, true],
   ['rollback', ['because'], 2, false],
   ['canary', ['no-build', 'back', 'because', 'allow-breaking', 'percent'], 2, false],
   ['promote', ['back', 'because', 'allow-breaking'], 1, false],

@@ -4,7 +4,7 @@ import { commands, whereOneStands, type Options } from './commands';
 
 export const usage = `Usage: npm run release -- <command>
   publish <package>…                builds packages and makes the builds live
-  check <package>                   says what would speak against that
+  check <package>…                  says what would speak against that
   check api                         says whom of the live packages the API at API_URL would break
   rollback <package> [version]      makes a kept version live again, by default the one before
   canary <package> [version] --percent <n>   shows a version, or the package's new build, to some visitors
@@ -56,7 +56,7 @@ interface Takes {
 /** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
 const takes: Record<string, Takes> = {
   publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], needsNone: true },
-  check: { words: 1, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true, needsNone: true },
+  check: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true, needsNone: true },
   rollback: { words: 2, options: ['because'] },
   canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'], needsNone: true },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },

@@ -149,6 +149,16 @@ describe('checking by a command', () => {
     expect(await check('1', { notes: ['A gap.'], gaps: ['A gap.'] })).toEqual(['mf-a 2 would be live in place of 1. Nothing that could be looked at speaks against it, and not all could be:\n  A gap.', false]);
   });
 
+  it('looks at several as they will be live together, and fails where one of them may not be', async () => {
+    const [one, other] = ['mf-a', 'mf-b'].map((name) => ({ release: { name, version: '2' } })) as [never, never];
+    jest.mocked(readBuild).mockResolvedValueOnce(one).mockResolvedValueOnce(other);
+    jest.mocked(findings).mockReset().mockResolvedValueOnce({ refusals: [], notes: [] }).mockResolvedValueOnce({ refusals: ['It breaks mf-c.'], notes: [] });
+    const { text, json, failed } = await commands['check']!({ ...request, subjects: ['mf-a', 'mf-b'] });
+    expect([text, failed]).toEqual(['mf-a 2 would be live. Nothing speaks against it.\nIt breaks mf-c.', true]);
+    expect(json).toMatchObject({ packages: [{ package: 'mf-a', refusals: [] }, { package: 'mf-b', refusals: ['It breaks mf-c.'] }] });
+    expect(jest.mocked(findings).mock.calls.map(([, candidate, , options]) => [candidate, options.companions])).toEqual([[one, [one, other]], [other, [one, other]]]);
+  });
+
   it('fails with what speaks against it', async () => {
     expect(await check('1', { refusals: ['It breaks mf-b.', 'It breaks mf-c.'] })).toEqual(['It breaks mf-b.\nIt breaks mf-c.', true]);
   });

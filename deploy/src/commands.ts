@@ -13,7 +13,7 @@ import { prune, pruneWhole } from './prune';
 import { findings, publishTogether } from './publish';
 import { signAnew } from './signing';
 import { status } from './status';
-import { liveOf, type Change, type Releases } from './table';
+import { liveOf, type Change, type Entries, type Releases } from './table';
 import { verify } from './verify';
 import { settle, type SeenVersion } from './watched';
 
@@ -62,12 +62,6 @@ function oneSubject({ subjects }: Request, usage: string): string {
   return subject;
 }
 
-/** What would refuse any build is said before one is made: a store that cannot be believed, and a key that nobody trusts. */
-async function requireStore({ releases }: Request): Promise<void> {
-  releases.requireTrusted();
-  await releases.entries();
-}
-
 async function built(name: string, { build, json }: Options): Promise<Candidate> {
   const folder = packageFolder(name);
   return inTurn(folder, async () => {
@@ -81,14 +75,21 @@ async function built(name: string, { build, json }: Options): Promise<Candidate>
   });
 }
 
-async function publishAll(request: Request): Promise<Answer> {
-  oneSubject(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
+/** Each package that is named, built once. */
+async function builtAll(request: Request, usage: string): Promise<Candidate[]> {
+  oneSubject(request, usage);
   const names = [...new Set(request.subjects)];
   // Before any of them is built.
   names.forEach(packageFolder);
-  await requireStore(request);
+  await request.releases.entries();
   const candidates = [];
   for (const name of names) candidates.push(await built(name, request));
+  return candidates;
+}
+
+async function publishAll(request: Request): Promise<Answer> {
+  request.releases.requireTrusted();
+  const candidates = await builtAll(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
   const published = await publishTogether(request.releases, candidates, request);
   const lines = published.map((one) => noted(one.left ?? isLive(one), one.notes));
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
@@ -98,24 +99,31 @@ async function publishAll(request: Request): Promise<Answer> {
 /** The API is no package of the table: whoever changes it asks whom that would break. */
 const theApi = 'api';
 
-async function checkApi({ releases }: Request): Promise<Answer> {
+async function checkApi({ releases, subjects }: Request): Promise<Answer> {
+  if (subjects.length > 1) throw new Error('The API is checked by itself: check api');
   const { refusals, notes, gaps = [] } = await examineApi(releases, await releases.entries());
   const good = `The API at ${process.env['API_URL']} breaks nobody who is live${gaps.length > 0 ? ', as far as they say what they ask of it:' : '.'}`;
   return { text: refusals.length > 0 ? refusals.join('\n') : noted(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
-async function check(request: Request): Promise<Answer> {
-  if (request.subjects[0] === theApi) return checkApi(request);
-  const wanted = oneSubject(request, 'check <package> [--no-build] [--back] [--allow-breaking <why>]');
-  await request.releases.entries();
-  const candidate = await built(wanted, request);
-  const live = await request.releases.entries();
+/** What would speak against a build if it were to go live, beside those that are to with it. */
+async function checkOne({ releases, ...options }: Request, candidate: Candidate, companions: readonly Candidate[], live: Entries) {
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
-  const { refusals, notes, gaps = [] } = await findings(request.releases, candidate, live, request);
+  const { refusals, notes, gaps = [] } = await findings(releases, candidate, live, { ...options, companions });
   const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
   const text = refusals.length > 0 ? refusals.join('\n') : noted(sentences(would, gaps.length > 0 ? 'Nothing that could be looked at speaks against it, and not all could be:' : 'Nothing speaks against it.'), notes);
   return { text, json: { package: name, version, replaces, refusals, notes, gaps }, failed: refusals.length > 0 };
+}
+
+async function check(request: Request): Promise<Answer> {
+  if (request.subjects.includes(theApi)) return checkApi(request);
+  const candidates = await builtAll(request, 'check <package>… [--no-build] [--back] [--allow-breaking <why>]');
+  const live = await request.releases.entries();
+  const all = await Promise.all(candidates.map((candidate) => checkOne(request, candidate, candidates, live)));
+  const [first, ...more] = all;
+  if (first && more.length === 0) return first;
+  return { text: all.map(({ text }) => text).join('\n'), json: { packages: all.map(({ json }) => json) }, failed: all.some(({ failed }) => failed) };
 }
 
 async function goBack(request: Request): Promise<Answer> {
@@ -132,7 +140,8 @@ async function canary(request: Request): Promise<Answer> {
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
   // Before anything is built for it.
   requirePercent(percent);
-  await requireStore(request);
+  request.releases.requireTrusted();
+  await request.releases.entries();
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request);
   const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
