@@ -51,10 +51,21 @@ async function packageVersion(file: string): Promise<string> {
   }
 }
 
+/** The length of a description with its commit, whoever knows that: versions that are kept are called by it. */
+function lengthWithCommit(description: object, content: Buffer): number {
+  if ('commit' in description) return content.length;
+  const written = (described: object) => JSON.stringify(described, null, content.toString('utf8', 0, 2) === '{\n' ? 2 : 0).length;
+  return content.length + written({ ...description, commit: '0'.repeat(40) }) - written(description);
+}
+
 /** The package's version and a hash of what is released: the same content is the same version, wherever and whenever it was built. */
 function versionOf(packaged: string, description: object, contents: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
-  for (const [name, content] of contents) hash.update(`${name}\n${content.length}\n`).update(name === 'build.json' ? described(description) : content);
+  for (const [name, content] of contents) {
+    const isDescription = name === 'build.json';
+    const length = isDescription ? lengthWithCommit(description, content) : content.length;
+    hash.update(`${name}\n${length}\n`).update(isDescription ? described(description) : content);
+  }
   return `${packaged}-${hash.digest('hex').slice(0, 10)}`;
 }
 

@@ -42,6 +42,16 @@ describe('publishing a remote', () => {
     expect(third).toMatchObject({ version: first.version, revision: 2, replaced: undefined });
   });
 
+  it.each([0, 2])('keeps it also where nobody knows the commit, as of a folder without its history: described with %i spaces', async (spaces) => {
+    const of = async (folder: string, commit?: string) => {
+      const file = join(await here.built('mf-news', { folder, commit }), 'dist/build.json');
+      await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8')), null, spaces));
+      return publishIn(join(file, '../..'));
+    };
+    const { version } = await of('mf-news', 'c'.repeat(40));
+    expect(await of('elsewhere')).toMatchObject({ version, revision: 1, unchanged: true });
+  });
+
   it('gives other content another version and the next revision, says what it replaced, and leaves the old version as it is', async () => {
     const first = await here.release('mf-news', 1);
     const file = join(here.folder, 'mf-news', first.version, 'browser/news.js');
