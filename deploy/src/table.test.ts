@@ -87,6 +87,19 @@ describe('the release table', () => {
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
+  it('is begun by the first of two who find none, and the other goes on from there', async () => {
+    const { store } = here.releases;
+    const get = store.get.bind(store);
+    // The other has looked for a table, and for records, when the first one's come.
+    const first = jest.spyOn(store, 'get').mockImplementationOnce(async () => {
+      first.mockImplementation(get);
+      await put(release('mf-a'));
+      return undefined;
+    });
+    expect(await put(release('mf-b'))).toMatchObject({ revision: 2, remotes: [{ name: 'mf-a' }, { name: 'mf-b' }] });
+    first.mockRestore();
+  });
+
   it('comes after a history of which each cannot be believed, which is said once', async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     for (const revision of [1, 2]) await writeFile(join(here.folder, `history/0000000${revision}.json`), '');

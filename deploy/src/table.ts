@@ -129,7 +129,7 @@ export class Releases {
       // The history first: whoever changes the table meanwhile makes it newer only.
       const newest = await this.newestRecord();
       const { tag, entries: before } = await this.current();
-      if (tag === undefined) await this.requireNoneBefore(newest);
+      if (tag === undefined && (await this.wasBegun(newest))) continue;
       const wished = await wish(before);
       if (!wished) return before;
       if (!wished.entries) this.requireNewest(before, newest);
@@ -168,9 +168,11 @@ export class Releases {
     if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
   }
 
-  /** Throws a sentence where a table was there, though nobody who is trusted may have signed what was done to it. */
-  private async requireNoneBefore(newest: ChangeRecord | undefined): Promise<void> {
-    if (!newest && (await this.recordKeys()).length === 0) return;
+  /** Of a table that was not there: whether another has begun it meanwhile. Throws a sentence where it is lost, though nobody who is trusted may have signed what was done to it. */
+  private async wasBegun(newest: ChangeRecord | undefined): Promise<boolean> {
+    // A table stands before its record does.
+    if (!newest && (await this.recordKeys()).length === 0) return false;
+    if (!newest && (await this.store.get(tableKey))) return true;
     const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be believed here';
     throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to begin anew.`);
   }
