@@ -33,6 +33,7 @@ async function run() {
 function sentenceOf(error: unknown): string {
   const { code, syscall, path, message = String(error) } = error as NodeJS.ErrnoException;
   if (error instanceof AdminRefusal) return message;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\. To specify|\n/)[0]}. What it takes: npm run admin -- --help`;
   if (code === 'ENOENT' && syscall === 'open') return `There is no file ${path}.`;
   if (code === 'ENOENT' || code === 'ECONNREFUSED') return `No API works with the data folder ${dataDir}. Set DATA_DIR to the folder of the one that runs. What may be asked of it stands in storefront-api/README.md.`;
   return message.split('\n', 1)[0] ?? message;
