@@ -56,7 +56,7 @@ describe('publishing what is not left aside', () => {
     const live = await here.liveOf('mf-news');
     const { revision, canaries } = await here.releases.entries();
     const last = (await here.releases.history()).find((change) => change.action === action)!;
-    expect(await publishUnlessLeft()).toEqual({ isLive: false, left: expect.stringMatching(new RegExp(`^mf-news 1\\.2\\.0-\\w+ was not made live: the last that was done with it is “${action}” \\(table \\d+, ${last.when}\\)\\. Say \`publish mf-news --back\` if it is to be\\.$`)) });
+    expect(await publishUnlessLeft()).toEqual({ isLive: false, left: expect.stringMatching(new RegExp(`^mf-news 1\\.2\\.0-\\w+ was not made live: the last that was done with it is “${action}” \\(table \\d+, ${last.when}\\)\\. Say \`npm run release -- publish mf-news --back\` if it is to be\\.$`)) });
     expect([await here.liveOf('mf-news'), await here.releases.entries()]).toEqual([live, expect.objectContaining({ revision, canaries })]);
     await goLive();
     expect(await publishUnlessLeft()).toEqual({ isLive: true, left: undefined });

@@ -92,7 +92,7 @@ async function leftOf(releases: Releases, candidates: readonly Candidate[], { un
     candidates.flatMap((candidate): [Candidate, string][] => {
       const { name, version } = candidate.release;
       const last = leftAside(candidate.release, history);
-      return last ? [[candidate, `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`publish ${name} --back\` if it is to be.`]] : [];
+      return last ? [[candidate, `${name} ${version} was not made live: the last that was done with it is “${last.action}” (table ${last.revision}, ${last.when}). Say \`npm run release -- publish ${name} --back\` if it is to be.`]] : [];
     }),
   );
 }
