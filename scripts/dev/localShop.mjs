@@ -15,6 +15,12 @@ async function shellServer(foreignApi) {
   return join(await liveShell(), server);
 }
 
+async function begin(script, settings, url, name) {
+  const part = run(script, settings);
+  await ready(url, part, name);
+  watch(part, name);
+}
+
 /** Starts it, with an API of its own where `API_URL` names none; `port` tells the data of several apart. Rejects with a sentence. */
 export async function startShop(port) {
   const foreignApi = setting('API_URL');
@@ -22,12 +28,11 @@ export async function startShop(port) {
   const [shopPort, apiPort] = [await freePort(), await freePort()];
   const dataDir = join(root, `.cache/dev-data-${port}`);
   const settings = { PORT: String(shopPort), API_PORT: String(apiPort), DATA_DIR: dataDir, RELEASES_DIR: releasesDir, LOG_LEVEL: setting('LOG_LEVEL', 'warn') };
-  const parts = [[run(shell, settings), `http://127.0.0.1:${shopPort}/healthz`, 'The shop']];
+  // First: a shop says so at once where its API does not answer.
   if (!foreignApi) {
     mkdirSync(dataDir, { recursive: true });
-    parts.push([run(ownApi, settings), `http://127.0.0.1:${apiPort}/readyz`, 'The API']);
+    await begin(ownApi, settings, `http://127.0.0.1:${apiPort}/readyz`, 'The API');
   }
-  await Promise.all(parts.map(([part, url, name]) => ready(url, part, name)));
-  for (const [part, , name] of parts) watch(part, name);
+  await begin(shell, settings, `http://127.0.0.1:${shopPort}/healthz`, 'The shop');
   return new URL(`http://localhost:${shopPort}/`);
 }
