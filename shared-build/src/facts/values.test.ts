@@ -55,19 +55,29 @@ describe('a function that calls itself in many places', () => {
   });
 });
 
-describe('a name by which something is gone through', () => {
-  /** The words that `say` is called with. */
-  function said(text: string): (string[] | undefined)[] {
-    const code = codeOf([{ path: 'walk.ts', text: `const table = { first: 'one', 'second': 'two' }; const list = ['a', 'b']; const pairs = [['x', 1], ['y', 2]]; ${text}` }]);
-    const found: (string[] | undefined)[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && node.expression.getText() === 'say') found.push(wordsOf(code, node.arguments[0]!));
-      ts.forEachChild(node, visit);
-    };
-    code.files.forEach(visit);
-    return found;
-  }
+/** The words that `say` is called with. */
+function said(text: string): (string[] | undefined)[] {
+  const code = codeOf([{ path: 'walk.ts', text: `const table = { first: 'one', 'second': 'two' }; const list = ['a', 'b']; const pairs = [['x', 1], ['y', 2]]; ${text}` }]);
+  const found: (string[] | undefined)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'say') found.push(wordsOf(code, node.arguments[0]!));
+    ts.forEachChild(node, visit);
+  };
+  code.files.forEach(visit);
+  return found;
+}
 
+it.each([
+  'interface Told { tell: boolean }',
+  'type Told = { tell(): void };',
+  'type Told = [tell: boolean, word: string];',
+  'enum Told { tell }',
+  'class Told { tell = 1; }',
+])('what a function is given is known, though something of a type is called as it is: %s', (type) => {
+  expect(said(`${type} const tell = (word: string) => say(word); tell('once'); tell('twice');`)).toEqual([['once', 'twice']]);
+});
+
+describe('a name by which something is gone through', () => {
   it.each<[string, string[] | undefined]>([
     ['for (const [name, value] of Object.entries(table)) say(name);', ['first', 'second']],
     ['for (const [name, value] of Object.entries(table)) say(value);', ['one', 'two']],

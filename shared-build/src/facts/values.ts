@@ -147,7 +147,8 @@ export const mentionsOf = (code: Code, word: string): ts.Identifier[] => mention
 const isName = (node: ts.Identifier) => {
   const { parent } = node;
   const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
-  const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent);
+  const isOfType = (ts.isTypeElement(parent) || ts.isClassElement(parent) || ts.isNamedTupleMember(parent) || ts.isEnumMember(parent)) && parent.name === node;
+  const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent) || isOfType;
   return isDeclared || isField || ts.isJsxClosingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
 };
 
