@@ -1590,10 +1590,12 @@ describe('the API', () => {
         const { refusals, gaps } = await examineApi(here.releases, await here.releases.entries());
         return [refusals, gaps ?? []].map((all) => all.map((one) => one.replaceAll(/ 1\.2\.0-\w+/g, '')));
       };
-      expect(await sending('Told', 'Left')).toEqual([["mf-a (live) waits for Said of a hub, which the API's do not send: they send Told, Left, for which nobody waits."], []]);
+      expect(await sending('Told', 'Left')).toEqual([["mf-a (live) waits for Said of a hub, which the API's do not send there: they send Told, Left, for which nobody waits."], []]);
       await goes('mf-b', hub({ hears: ['Left'] }));
       expect(await sending('Left')).toEqual([[], ["mf-a (live) waits for Said of a hub, which the API's do not send."]]);
       for (const events of [['Said', 'Left'], ['Said', 'Left', 'Typing'], []]) expect(await sending(...events)).toEqual([[], []]);
+      describing({ '/hubs/chat': { methods: ['Join'], events: ['Told', 'Left'] }, '/hubs/others': { methods: [], events: ['Said'] } });
+      expect((await examineApi(here.releases, await here.releases.entries())).refusals).toEqual([expect.stringContaining('send there: they send Told, for which nobody waits.')]);
     });
   });
 

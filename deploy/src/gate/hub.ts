@@ -1,6 +1,6 @@
 import type { BuildFacts } from '@storefront/contracts';
 import { hubs, type Description } from './apiDescription';
-import { refusing, unseen, type Findings } from './findings';
+import { refusing, together, unseen, type Findings } from './findings';
 import type { Party } from './parties';
 
 type Hub = NonNullable<BuildFacts['hub']>;
@@ -36,11 +36,25 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
 /** Whether a name is written as those of hubs are: much else has an `on`, and is heard by other names. */
 const isWrittenAs = (names: readonly string[]) => (name: string) => names.some((one) => /^\p{Lu}/u.test(one) === /^\p{Lu}/u.test(name));
 
-/** What live packages wait for and no hub of an API sends: called otherwise where a hub sends what nobody waits for, and else perhaps nothing of a hub. */
+/** What the hubs send that a package names, or all where it names none of them. */
+function sentTo({ paths }: Hub, description: Description): string[] {
+  const all = Object.entries(description[hubs]);
+  const own = all.filter(([path]) => paths.includes(path));
+  return [...new Set((own.length > 0 ? own : all).flatMap(([, { events }]) => events))];
+}
+
+/** What live packages wait for and their hubs do not send: called otherwise where these send what nobody waits for, and else perhaps nothing of a hub. */
 export function unsentByHubs(live: readonly Party[], description: Description): Findings {
-  const events = Object.values(description[hubs]).flatMap((one) => one.events);
   const heard = live.flatMap(({ facts }) => facts?.hub?.hears ?? []);
-  const fresh = events.filter((name) => !heard.includes(name));
-  const missed = live.flatMap(({ label, facts }) => (facts?.hub?.hears ?? []).filter((name) => events.length > 0 && !events.includes(name) && isWrittenAs(events)(name)).map((name) => `${label} waits for ${name} of a hub, which the API's do not send`));
-  return fresh.length > 0 ? refusing(missed.map((says) => `${says}: they send ${fresh.join(', ')}, for which nobody waits.`)) : unseen(missed.map((says) => `${says}.`));
+  const all = live.flatMap(({ label, facts: { hub = none } = {} }) => {
+    const events = sentTo(hub, description);
+    const fresh = events.filter((name) => !heard.includes(name));
+    const missed = events.length > 0 ? hub.hears.filter((name) => !events.includes(name) && isWrittenAs(events)(name)) : [];
+    return missed.map((name) => ({ says: `${label} waits for ${name} of a hub, which the API's do not send`, fresh }));
+  });
+  const renamed = all.filter(({ fresh }) => fresh.length > 0);
+  return together([
+    refusing(renamed.map(({ says, fresh }) => `${says} there: they send ${fresh.join(', ')}, for which nobody waits.`)),
+    unseen(all.filter(({ fresh }) => fresh.length === 0).map(({ says }) => `${says}.`)),
+  ]);
 }
