@@ -62,7 +62,7 @@ export const breakingApi = [
   change('a method of a hub gone', ['mf-support', 'SubscribeToChat'], (api) => Object.values(api['x-hubs']).forEach((hub) => (hub.methods = hub.methods.filter((name) => name !== 'SubscribeToChat')))),
   change('a page of letters that nobody has', ['/orders'], (api) => api['x-leads-to'].push('/orders/{id}')),
   change('an answer without anything', ['mf-support', '/v1/chats'], ({ paths }) => (paths['/v1/chats/{id}'].patch.responses = { 204: { description: 'Done.' } })),
-  change('a form’s field called otherwise', ['mf-support', 'file'], ({ paths }) => rename(paths['/v1/static/upload'].post.requestBody.content['multipart/form-data'].schema, 'file', 'upload')),
+  change('a form’s field called otherwise', ['mf-support', 'upload'], ({ paths }) => rename(paths['/v1/static/upload'].post.requestBody.content['multipart/form-data'].schema, 'file', 'upload')),
 ];
 
 /** Each schema of a description, as it is written. */

@@ -29,7 +29,6 @@ export const breakingJudgeLater = [
   change('a name that is another’s', 'mf-checkout', 'a slice', ['cart'], ['mf-checkout/src/features/cart/checkoutSlice.ts', 'name: `${name}/cart`,', "name: 'cart',"]),
   change('a name that is another’s', 'mf-support', 'an API', ['mf-checkout'], ['mf-support/src/api/api.ts', 'remoteApi({ name })', "remoteApi({ name: 'mf-checkout' })"]),
   change('styles', 'mf-catalog', 'a property that nobody sets', ['--color-muted'], ['mf-catalog/src/features/list/FoundCount.module.css', 'var(--color-mute)', 'var(--color-muted)']),
-  change('what the oldest browsers lack', 'mf-catalog', 'a sorted copy', ['toSorted'], ['mf-catalog/src/features/arrangement/arrangement.ts', '[...items].sort(', 'items.toSorted(']),
   change('pages to which nothing leads', 'mf-news', 'the next one', ['news'], ['mf-news/src/features/news/NewsPager.tsx', 'nextTo={page < total ? paths.news(page + 1) : undefined}', 'nextTo={undefined}']),
   change('what throws, or never ends', 'mf-news', 'a registration in browsers', ['mf-news'], [register('mf-news'), 'store.addApi(api);', "store.addApi(api);\n  if (typeof window !== 'undefined') throw new Error('There are no news.');"]),
   change('what is asked of the API', 'mf-catalog', 'a link of the site, by a table', ['discord'], [welcome, "useSiteLink('discord')", 'useSiteLink(links.community)'], [welcome, '/** The chat community', "const links = { community: 'discord-server' };\n\n/** The chat community"]),
