@@ -303,7 +303,7 @@ describe('the words of a remote', () => {
     expect(say('ru', 'mf-news')).toBe('Привет');
   });
 
-  it.each([7, 'words', null, { default: null }, () => ({})])('S002 are English, too, where %p stands in their place', async (rubbish) => {
+  it.each([7, 'words', null, { default: null }, () => ({}), { hello: 7 }, { hello: null }, { hello: { more: () => 'words' } }])('S002 are English, too, where %p stands in their place', async (rubbish) => {
     const { composition, say } = compose([news({ exposes: { './locales/ru': rubbish, './locales/en': { hello: 'Hello' } } })]);
     await composition.loadRoute('mf-news', 'news', 'ru');
     expect(say('ru', 'mf-news')).toBe('Hello');

@@ -73,8 +73,10 @@ function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
   return typeof module === 'object' && module !== null && 'default' in module;
 }
 
-/** Anything else would be taken for texts without a word, and the page would show their keys. */
+const isWords = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null && Object.values(one).every(isWords));
+
+/** In place of anything else the page would show keys. */
 function wordsIn(texts: Texts): Texts {
-  if (typeof texts !== 'object' || texts === null) throw new Error('These are no texts.');
+  if (typeof texts === 'string' || !isWords(texts)) throw new Error('These are no texts.');
   return texts;
 }

@@ -1,6 +1,7 @@
 import { shellName } from '@storefront/contracts';
 import { remoteOf } from '../composition/fibers';
 import { guarded, gates, parts, reading } from '../inlined/gates';
+import { culpritIn } from '../watch/Journal';
 import { around } from './guard';
 import { callerIn, unseen, type Page } from './guardHistory';
 import { isControl, isFrames } from './isFrames';
@@ -21,13 +22,11 @@ const changing = guarded.filter((kind) => /Element$|^(CharacterData|Text|Attr|Na
 /** The keys, what is written by them, the page’s place and the pointer are kept elsewhere. */
 const isKeptElsewhere = /^HTML(Input|TextArea)Element value$|^\w+ (focus|blur|scroll|request[FP]|webkitRequest|setPointer)/;
 
-/** What of an element is written into. */
-const written = new RegExp(parts);
-
+/** By these something is pressed. */
 const pressing = /^(click|dispatchEvent)$/;
 
-/** By these a thing becomes another than all of its kind. */
-const making = ['defineProperty', 'defineProperties', 'preventExtensions', 'setPrototypeOf', 'freeze', 'seal'];
+/** What of an element is written into. */
+const written = new RegExp(parts);
 
 /** What makes a picture of the frame itself is done to it by nobody. */
 const overFrame = /^(attachShadow|animate|startViewTransition)$/;
@@ -69,15 +68,6 @@ function changedWith(one: unknown): Node | null | undefined {
 /** Whether it stands in no page, nor is a part of what does: whose it becomes is asked where it is put there. */
 const isApart = (one: unknown): boolean => (one instanceof Node ? !one.isConnected && !(one instanceof Attr) : Object(one) !== one);
 
-/** What all elements of a kind have in common is one by its kind, and stands nowhere. */
-function isInPage(one: unknown): boolean {
-  try {
-    return one instanceof Element && one.isConnected;
-  } catch {
-    return false;
-  }
-}
-
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
@@ -96,6 +86,10 @@ export function guardRectangles(page: Page): () => void {
     return true;
   }
 
+  /** Whose sheet it is: who takes one away while it comes has those wait for ever who have asked for it. */
+  const sheetHolder = ({ href }: HTMLLinkElement) => culpritIn(href, page.remotes) ?? (href.startsWith(`${location.origin}/releases/`) ? shellName : undefined);
+  const holderOf = (element: Element) => (element instanceof HTMLLinkElement ? sheetHolder(element) : remoteOf(element, names));
+
   /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
   function isOthers(way: string, nodes: readonly unknown[]): boolean {
     const changed = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
@@ -103,7 +97,7 @@ export function guardRectangles(page: Page): () => void {
     const touched = pressing.test(way) ? changed.flatMap((element) => [element, element.closest('label')?.control ?? []].flat()) : changed;
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
     if ((overFrame.test(way) || nodes.some(isMoving)) && touched.some(isFrames)) return refuse(way);
-    const owned = touched.map((element) => ({ element, holder: remoteOf(element, names) })).filter(({ holder }) => holder !== undefined);
+    const owned = touched.map((element) => ({ element, holder: holderOf(element) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
     const isSaid = nodes.some((one) => one instanceof Node && elementOf(one) instanceof HTMLTitleElement) || touched.some((element) => element instanceof HTMLMetaElement);
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
@@ -154,15 +148,11 @@ export function guardRectangles(page: Page): () => void {
     return ways.map((way) => (written.test(way) ? guardPart : guardWay)(prototype!, way));
   }
 
-  /** Nor is an element given a part of its own, or made unchangeable. */
-  const guardMaking = (owner: object, way: string) =>
-    around(owner, way, (own, one, given) => (isInPage(given[0]) && isOthers(way, [given[0]]) ? given[0] : Reflect.apply(own, one, given)));
-
   // What began before this code came.
   for (const one of document.getAnimations?.() ?? []) {
     const moved = changedWith(one);
     if (moved instanceof Element && isFrames(moved) && !('transitionProperty' in one || 'animationName' in one)) one.cancel();
   }
-  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => guardWay(prototype, way))), ...changing.flatMap(guardAll), ...[Object, Reflect].flatMap((owner) => making.filter((way) => way in owner).map((way) => guardMaking(owner, way)))];
+  const ends = [...ofNodes.flatMap(([{ prototype }, ways]) => ways.map((way) => guardWay(prototype, way))), ...changing.flatMap(guardAll)];
   return () => ends.forEach((end) => end());
 }

@@ -9,15 +9,15 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
 
 /** What has a gate before all that it is changed by. */
 export const guarded = [
-  ...['Element', 'HTMLElement', 'SVGElement', 'SVGSVGElement', 'SVGGraphicsElement', 'SVGPathElement', 'CharacterData', 'Text', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'AnimationEffect', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper'],
-  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup', 'Title', 'Meta', 'Table', 'TableRow', 'TableSection'].map((kind) => `HTML${kind}Element`),
+  ...['Element', 'HTMLElement', 'SVGElement', 'SVGSVGElement', 'SVGGraphicsElement', 'CharacterData', 'Text', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'AnimationEffect', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper', 'FontFace'],
+  ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup', 'Title', 'Meta'].map((kind) => `HTML${kind}Element`),
 ];
 
 /** What opens a list of files, or leaves one on the visitor's machine, when it is pressed. */
 export const opening = 'input[type=file i], a[download]';
 
 /** By these names an element hands out a part of itself that is written into. */
-export const parts = '^(style|attributeStyleMap|classList|dataset|relList|options|viewBox|transform|currentTranslate)$';
+export const parts = '^(style|attributeStyleMap|classList|dataset|relList|options|viewBox|transform)$';
 
 /** By these names nothing is changed, or a handler is left, which everybody may, but for what waits for a file. */
 export const reading = '^(constructor|on(?!load$|error$)|get|has|query|closest|matches|webkitM|check[A-Z]|computed|compare|is|clone|to[A-Z])';

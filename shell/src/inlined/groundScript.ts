@@ -24,10 +24,6 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
   const absolute = (address: string) => new URL(address, location.href).href;
 
-  /** The shop's own folder, and the entries that may leave a container, by its name. */
-  let ownFolder = '';
-  const entries = new Map<string, string>();
-
   const refuse = (what: string) => () => console.error(`${what} is everybody’s; it stays as it is.`);
 
   /** For good, where the browser lets a part of a window be. */
@@ -68,7 +64,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
         set(this: object, other: unknown) {
           if (other === value) return;
           if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
-          else Object.defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
+          else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
         },
       });
     }
@@ -120,25 +116,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   function isSheet(one: unknown): boolean {
     if (!(one as HTMLLinkElement | null | undefined)?.sheet || (one as Node).getRootNode() !== document) return false;
     const { href } = one as HTMLLinkElement;
-    return !href || !filesOf(10).includes(folderOf(href));
-  }
-
-  const folderOf = (file: string) => file.replace(/[^/]*$/, '');
-
-  /** A file of the shop's, or of a remote's, that is on its way: who takes it away, or answers for it, has those wait for ever who have asked for it. */
-  function isAwaited(one: unknown): boolean {
-    const file = one as (HTMLLinkElement & HTMLScriptElement) | null | undefined;
-    if (!/^(LINK|SCRIPT)$/.test(file?.tagName ?? '') || file!.sheet || !file!.isConnected) return false;
-    const address = file!.tagName === 'LINK' ? file!.href : file!.src;
-    const folder = [ownFolder, ...entries.values()].map(folderOf).find((each) => address.startsWith(each));
-    return folder !== undefined && ![folder, ownFolder].some((each) => filesOf(10).includes(each));
+    return !href || !filesOf(10).includes(href.replace(/[^/]*$/, ''));
   }
 
   /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
   function takingOf(name: string): (one: unknown, given: unknown[]) => unknown {
     const [takesItself, takesOthers, leavesIt] = [/^(remove|replace(With|Children))$/, /^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/, /^(add|disp|bef|aft|remove$|replaceW)/].map((kind) => kind.test(name));
-    return (one, given) =>
-      (takesItself && isWhole(one)) || (takesOthers && given.some((each) => isWhole(each) || isAwaited(each))) || (!leavesIt && isSheet(one)) || isSheet((one as Node | undefined)?.parentNode) || (name !== 'addEventListener' && isAwaited(one));
+    return (one, given) => (takesItself && isWhole(one)) || (takesOthers && given.some(isWhole)) || (!leavesIt && isSheet(one)) || isSheet((one as Node | undefined)?.parentNode);
   }
 
   /** Before the shop has given its page to React what the server has drawn and the address are the page's own scripts' to change. */
@@ -151,6 +135,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
 
+  const isFile = (one: unknown) => one instanceof Element && one.matches(':root *:is(link,script)');
+
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
 
@@ -161,7 +147,9 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const key = isPart.test(name) ? 'get' : found?.set ? 'set' : 'value';
     const own = found?.[key] as Way | undefined;
     if (!found?.configurable || typeof own !== 'function') return;
-    const isRefused = owner === Element.prototype ? refusedAt(name) : undefined;
+    // A face that a sheet has is that of all; who makes one says what it is as it is made.
+    const isFace = key === 'set' && owner === prototypeOf('FontFace');
+    const isRefused = isFace ? () => true : owner === Element.prototype ? refusedAt(name) : undefined;
     const way: Way = isRefused
       ? function (this, ...given) {
           return isRefused(this as Element) ? refuse(name)() : apply(own, this, given);
@@ -170,9 +158,10 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const one: Gated = { owner, name, way };
     gated.push(one);
     const isTaken = takingOf(name);
+    const isAnswer = /^(on|dis)/.test(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
-      // Who reads such a part of a sheet is given that of a copy.
-      if (key === 'get' && isSheet(this)) return apply(way, (this as Element).cloneNode(), []);
+      // Of a file that stands in the page the browser alone says that it has come, or failed, to whoever waits for it.
+      if (isAnswer && isFile(this)) return;
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       if (one.inner) return one.inner(way, this, given);
       return key === 'value' && isOpenedAside(name, this) ? refuse(name)() : apply(way, this, given);
@@ -215,15 +204,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const spare = (owner: object, name: string) => {
       const ways = owner as Record<string, Way>;
       const way = ways[name]!;
-      const gate: Gated = { owner, name, way };
-      gated.push(gate);
       ways[name] = function (this: unknown, ...given) {
         const [one, key, how] = given as [object, PropertyKey, PropertyDescriptor | undefined];
         if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one)))) {
           refuse(name)();
           return one;
         }
-        if (one !== Error || (typeof key === 'string' && !marks.includes(key as never))) return gate.inner ? gate.inner(way, this, given) : apply(way, this, given);
+        if (one !== Error || (typeof key === 'string' && !marks.includes(key as never))) return apply(way, this, given);
         if (how && 'value' in how) Object.assign(one, { [key as string]: how.value });
         return one;
       };
@@ -311,10 +298,6 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule']) for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
   for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
 
-  // A face that a sheet has is that of all; who makes one says what it is as it is made.
-  const face = prototypeOf('FontFace');
-  for (const name of face ? namesOf(face) : []) if (descriptorOf(face!, name)!.set) end(face, name);
-
   /** Whoever reads what a rule of the shop's declares is given a copy to write in. */
   function keepDeclared(owner: object | undefined, name: 'style' | 'styleMap'): void {
     const found = owner && descriptorOf(owner, name);
@@ -338,6 +321,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   for (const { prototype } of [HTMLLinkElement, HTMLStyleElement]) end(prototype, 'disabled', (element: Element) => element.getRootNode() !== document);
   end(window.CSS, 'registerProperty', (_css: object, definition?: PropertyDefinition) => !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''));
 
+  /** The entries that may leave a container, by its name. */
+  const entries = new Map<string, string>();
   function keep(name: string, src: string): void {
     const isKept = entries.has(name);
     const entry = () => entries.get(name)!;
@@ -351,12 +336,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
         if (addressNow() === entry()) left = container;
       },
     });
-    keepChunks(name, () => isOf(folderOf(entry())));
+    keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
 
   for (const kind of held) for (const owner of [page[kind], prototypeOf(kind)]) if (owner) holdAll(owner);
   hold(Date.prototype, ['valueOf', 'toString']);
-  for (const kind of ['URL', 'UIEvent', 'MouseEvent', 'KeyboardEvent', ...Object.keys(gates), ...guarded]) {
+  for (const kind of ['URL', 'MouseEvent', 'KeyboardEvent', ...Object.keys(gates), ...guarded]) {
     const owner = prototypeOf(kind);
     if (owner) lock(owner);
   }
@@ -370,8 +355,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
   for (const [name, src] of JSON.parse(given) as [string, string][]) keep(name, src);
   if (!ownBase) return;
-  ownFolder = absolute(ownBase);
-  const isShells = () => isOf(ownFolder);
+  const own = absolute(ownBase);
+  const isShells = () => isOf(own);
   keepChunks(shellName, isShells);
   /** What a class defines at its instance, which may be anything, no fence hears of: it is taken, and what React draws by is there for good. */
   function begin(): void {

@@ -14,9 +14,7 @@ import { timerScript } from './timerScript';
  * none asks anew.
  */
 const settleScript = inlined(() => {
-  // Later nobody takes away what others may wait for.
-  const { remove } = Element.prototype;
-  const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && remove.call(target);
+  const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && target.remove();
   for (const type of ['load', 'error']) EventTarget.prototype.addEventListener.call(document, type, settled, true);
 });
 
