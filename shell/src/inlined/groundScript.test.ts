@@ -480,6 +480,13 @@ describe('before the shop’s own scripts have begun', () => {
     },
   );
 
+  it('S204 nor is a sheet none any more', () => {
+    const { window, look } = page();
+    const link = window.document.head.appendChild(Object.assign(window.document.createElement('link'), { rel: 'stylesheet' }));
+    expect(look(`const { relList } = document.querySelector('link'); relList.remove('stylesheet'); document.querySelector('link').relList.value = 'planted'; document.querySelector('link').relList.contains('stylesheet')`)).toBe(true);
+    expect(link.rel).toBe('stylesheet');
+  });
+
   it('S204 nor are its letters drawn otherwise', () => {
     const { look, said } = page();
     expect(look(`const face = new FontFace(); face.family = 'planted'; face.family`)).toBe('Onest');

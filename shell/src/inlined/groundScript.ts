@@ -135,7 +135,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
 
-  const isFile = (one: unknown) => one instanceof Element && one.matches(':root *:is(link,script)');
+  const isFile = (one: unknown): one is Element => one instanceof Element && one.matches(':root *:is(link,script)');
 
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
@@ -158,10 +158,10 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const one: Gated = { owner, name, way };
     gated.push(one);
     const isTaken = takingOf(name);
-    const isAnswer = /^(on|dis)/.test(name);
+    const isAnswer = /^(on|dis|relL)/.test(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
-      // Of a file that stands in the page the browser alone says that it has come, or failed, to whoever waits for it.
-      if (isAnswer && isFile(this)) return;
+      // Of a file that stands in the page the browser alone says that it has come, or failed, to whoever waits for it; who reads what it is reads it of a copy.
+      if (isAnswer && isFile(this)) return (this.cloneNode() as unknown as Record<string, unknown>)[name];
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       if (one.inner) return one.inner(way, this, given);
       return key === 'value' && isOpenedAside(name, this) ? refuse(name)() : apply(way, this, given);
