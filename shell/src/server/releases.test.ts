@@ -48,6 +48,18 @@ describe('the reader of the release table', () => {
     }
   });
 
+  it('says once of a table that it cannot be taken, and anew where the same comes back after one that could', () => {
+    write(tableOf(1));
+    const read = createTableReader(dir, [testKey]);
+    read();
+    const complaintsAfter = (content: string) => {
+      write(content);
+      expect([read().revision, read().revision]).toEqual([expect.any(Number), expect.any(Number)]);
+      return logged.mock.calls.length;
+    };
+    expect(['{', '{', tableOf(2), '{'].map(complaintsAfter)).toEqual([1, 1, 1, 2]);
+  });
+
   it('parses a table once: until it changes, the very same one is given', () => {
     write(tableOf(1));
     const read = createTableReader(dir, [testKey]);
@@ -249,6 +261,17 @@ describe('what stands before the store', () => {
     expect(guard.isIntact(release as never)).toBe(false);
   });
 
+  it('says of a version once that its folder describes another, and anew where it does so again after it was right', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    const release = put('1.0.0-a', { 'browser/a.js': 'a' });
+    const other = { ...(release as object), files: { 'browser/a.js': digestOf('b') } };
+    const complaintsAfter = (which: object) => {
+      later(guard, which as never);
+      return logged.mock.calls.filter(([line]) => /release\.json does not describe/.test(String(line))).length;
+    };
+    expect([other, other, release, other].map(complaintsAfter)).toEqual([1, 1, 1, 2]);
+  });
+
   it('reads no file that is larger than any that is published', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const release = put('1.0.0-a', { 'browser/a.js': 'a' });
@@ -267,15 +290,22 @@ describe('what stands before the store', () => {
     writeFileSync(join(dir, 'mf-shop/1.0.0-a/release.json'), signed({ kind: 'remote', release }));
     const guard = new ReleaseGuard(dir, [testKey]);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const busy = jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
-      throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
-    });
+    const becomeBusy = () =>
+      jest.spyOn(fs, 'readFileSync').mockImplementation(() => {
+        throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+      });
+    const busy = becomeBusy();
     for (let time = 0; time < 3; time++) expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(false);
     expect(guard.isIntact(release as never)).toBe(false);
     expect(said).toHaveBeenCalledTimes(1);
     busy.mockRestore();
     expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(true);
     expect(new ReleaseGuard(dir, [testKey]).isIntact(release as never)).toBe(true);
+    // The next time it cannot look, it says so anew.
+    writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/a.js'), `${content} `);
+    becomeBusy();
+    expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(false);
+    expect(said).toHaveBeenCalledTimes(2);
   });
 
   it('forgets the files first that nobody has asked for longest, and not all of them at once', () => {
