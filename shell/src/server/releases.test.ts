@@ -60,6 +60,16 @@ describe('the reader of the release table', () => {
     expect(['{', '{', tableOf(2), '{'].map(complaintsAfter)).toEqual([1, 1, 1, 2]);
   });
 
+  it('looks once at a table that it cannot take, until its file changes', () => {
+    write(tableOf(1));
+    const read = createTableReader(dir, [testKey]);
+    read();
+    write('{');
+    const looked = jest.spyOn(fs, 'readFileSync');
+    for (let time = 0; time < 3; time++) read();
+    expect(looked).toHaveBeenCalledTimes(1);
+  });
+
   it('parses a table once: until it changes, the very same one is given', () => {
     write(tableOf(1));
     const read = createTableReader(dir, [testKey]);
@@ -270,6 +280,15 @@ describe('what stands before the store', () => {
       return logged.mock.calls.filter(([line]) => /release\.json does not describe/.test(String(line))).length;
     };
     expect([other, other, release, other].map(complaintsAfter)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('sends the shell’s own sheets, whatever elements they style', () => {
+    const content = 'body { color: red }';
+    mkdirSync(join(dir, 'shell/1.0.0-a/browser'), { recursive: true });
+    writeFileSync(join(dir, 'shell/1.0.0-a/browser/main.css'), content);
+    const release = { name: 'shell', version: '1.0.0-a', files: { 'browser/main.css': digestOf(content) } };
+    writeFileSync(join(dir, 'shell/1.0.0-a/release.json'), signed({ kind: 'shell', release }));
+    expect(new ReleaseGuard(dir, [testKey]).mayServe('/shell/1.0.0-a/browser/main.css')).toBe(true);
   });
 
   it('reads no file that is larger than any that is published', () => {
