@@ -365,7 +365,8 @@ describe('what stands before the store', () => {
       const found = Array.from({ length: 6 }, () => later(guard, release));
       expect(found.slice(-4)).toEqual([false, false, false, false]);
       writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/870.js'), 'a');
-      expect(Array.from({ length: 6 }, () => later(guard, release)).at(-1)).toBe(true);
+      // What changed meanwhile is not taken for whole: all are looked at anew.
+      expect(Array.from({ length: 4 }, () => later(guard, release))).toEqual([false, false, true, true]);
       expect(said).toHaveBeenCalledTimes(1);
     });
 
