@@ -1,10 +1,10 @@
 import type { Shape } from '@storefront/contracts';
 import { symbolicValue } from './symbolicValue';
-import type { Definition } from './calls';
 import { outputShape } from './shapeOf';
 
 /** An endpoint that hands on what it makes of its answer. */
-export interface TransformingEndpoint extends Pick<Definition, 'query'> {
+export interface TransformingEndpoint {
+  query?: (question: unknown) => unknown;
   transformResponse?: (result: unknown) => unknown;
 }
 

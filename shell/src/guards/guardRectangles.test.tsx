@@ -184,6 +184,19 @@ describe('what is said of the whole page', () => {
     document.head.innerHTML = '';
   });
 
+  it.each([
+    ['meta', {}],
+    ['title', {}],
+    ['link', { rel: 'stylesheet', href: '/releases/shell/1/browser/a.css' }],
+  ])('S204 is not changed by what is put before it: so a sheet that is saved as it is developed takes its place before a %s', (name, parts) => {
+    const said = document.head.appendChild(Object.assign(document.createElement(name), parts));
+    const sheet = document.createElement('style');
+    keep();
+    document.head.insertBefore(sheet, said);
+    expect(said.previousSibling).toBe(sheet);
+    document.head.innerHTML = '';
+  });
+
   it.each<[string, () => unknown]>([
     ['dir', () => (document.documentElement.dir = 'rtl')],
     ['dir of the document', () => (document.dir = 'rtl')],

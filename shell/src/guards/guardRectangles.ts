@@ -68,6 +68,8 @@ function changedWith(one: unknown): Node | null | undefined {
 /** Whether it stands in no page, nor is a part of what does: whose it becomes is asked where it is put there. */
 const isApart = (one: unknown): boolean => (one instanceof Node ? !one.isConnected && !(one instanceof Attr) : Object(one) !== one);
 
+const isInHead = ({ parentNode }: Element) => parentNode === document.head;
+
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
 /**
@@ -97,9 +99,15 @@ export function guardRectangles(page: Page): () => void {
     const touched = pressing.test(way) ? changed.flatMap((element) => [element, element.closest('label')?.control ?? []].flat()) : changed;
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
     if ((overFrame.test(way) || nodes.some(isMoving)) && touched.some(isFrames)) return refuse(way);
-    const owned = touched.map((element) => ({ element, holder: holderOf(element) })).filter(({ holder }) => holder !== undefined);
+    // What something is put before in the document's head is as it was.
+    const next = /^(insert|move)Before$/.test(way) ? nodes[2] : undefined;
+    const owned = touched.map((element) => ({ element, holder: element === next && isInHead(element) ? undefined : holderOf(element) })).filter(({ holder }) => holder !== undefined);
     const hasControl = touched.some(isControl);
-    const isSaid = nodes.some((one) => one instanceof Node && elementOf(one) instanceof HTMLTitleElement) || touched.some((element) => element instanceof HTMLMetaElement);
+    const isSaid = nodes.some((one) => {
+      const node = one === next ? undefined : changedWith(one);
+      const element = node && elementOf(node);
+      return element?.tagName === 'TITLE' || (element?.tagName === 'META' && element.isConnected);
+    });
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
     const caller = hasControl || isSaid || owned.length > 0 ? callerNow() : undefined;
     if (caller === undefined) return false;

@@ -480,6 +480,18 @@ describe('before the shop’s own scripts have begun', () => {
     },
   );
 
+  it('S204 but whose file it is may hear no more of it, as a developer’s tools do before they have it drawn', () => {
+    const { window, runFrom } = page();
+    const folder = '/releases/mf-news/1/browser/';
+    const heard = jest.fn();
+    const link = window.document.head.appendChild(Object.assign(window.document.createElement('link'), { href: `${folder}news.css`, onload: heard }));
+    const end = `document.querySelector('link').onload = null`;
+    runFrom('/releases/mf-catalog/1/browser/main.js', end);
+    expect(link.onload).toBe(heard);
+    runFrom(`${folder}main.js`, end);
+    expect(link.onload).toBeNull();
+  });
+
   it('S204 nor is a sheet none any more', () => {
     const { window, look } = page();
     const link = window.document.head.appendChild(Object.assign(window.document.createElement('link'), { rel: 'stylesheet' }));

@@ -112,11 +112,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isWhole = (one: unknown) => [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) || (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
+  /** Whether a file lies in the folder of the code that is at it. */
+  const isOwn = (address: string) => address !== '' && filesOf(10).includes(address.replace(/[^/]*$/, ''));
+
   /** A sheet that has come, of another folder than the code that is at it, which exchanges its own as it is developed; others stand in a tree of their maker's. */
   function isSheet(one: unknown): boolean {
     if (!(one as HTMLLinkElement | null | undefined)?.sheet || (one as Node).getRootNode() !== document) return false;
-    const { href } = one as HTMLLinkElement;
-    return !href || !filesOf(10).includes(href.replace(/[^/]*$/, ''));
+    return !isOwn((one as HTMLLinkElement).href ?? '');
   }
 
   /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
@@ -135,7 +137,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
 
-  const isFile = (one: unknown): one is Element => one instanceof Element && one.matches(':root *:is(link,script)');
+  const isFile = (one: unknown): one is HTMLScriptElement => one instanceof Element && one.matches(':root *:is(link,script)') && !isOwn(String((one as HTMLScriptElement).src ?? (one as HTMLLinkElement).href));
 
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
