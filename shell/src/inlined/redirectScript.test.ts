@@ -1,4 +1,4 @@
-import { createContext, runInContext } from 'node:vm';
+import { runInNewContext } from 'node:vm';
 import { splitPath } from '@storefront/contracts';
 import { redirectScript } from './redirectScript';
 
@@ -19,7 +19,10 @@ beforeEach(() => complain.mockClear());
 function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, referrer = '', state = null }: Visitor = {}): string | undefined {
   const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
   let target: string | undefined;
-  const storage = { getItem: (key: string) => (key === 'language' ? saved : null) };
+  const getItem = (key: string) => {
+    if (forbidden) throw new Error('denied');
+    return key === 'language' ? saved : null;
+  };
   const location = { origin, pathname, search, hash, replace: (to: string) => (target = to) };
   const page = {
     location,
@@ -27,11 +30,9 @@ function visit(address: string, { saved = null, speaks = 'en-US', forbidden = fa
     document: { referrer },
     history: { state },
     console: { error: complain },
-    localStorage: storage,
+    localStorage: { getItem },
   };
-  const realm = createContext(page);
-  if (forbidden) runInContext(`Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('denied'); } })`, realm);
-  runInContext(redirectScript, realm);
+  runInNewContext(redirectScript, page);
   return target;
 }
 
