@@ -12,12 +12,9 @@ async function requireGood(response: IncomingMessage, path: string): Promise<voi
   throw new AdminRefusal(message ?? `The API answered ${response.statusCode} to ${path}.`);
 }
 
-/** A connection for each call: one that is kept and handed on may lose, with the call before, what tells the next to go on writing. */
-const callTo = (dataDir: string, path: string, method: string) => request({ socketPath: adminSocketPath(dataDir), path, method, agent: false });
-
 /** Asks it by many values, and gives its many values as they come: however much it is, none of it is one text. */
 export async function* callAdminByLines(dataDir: string, path: string, values: Iterable<unknown>): AsyncGenerator<unknown> {
-  const call = callTo(dataDir, path, 'POST');
+  const call = request({ socketPath: adminSocketPath(dataDir), path, method: 'POST' });
   const answered = new Promise<IncomingMessage>((resolve, reject) => void call.once('response', resolve).once('error', reject));
   // Whoever refuses need not hear it all: what the answer says counts.
   writeLines(call, values).catch((error: Error) => call.destroy(error));
@@ -33,8 +30,7 @@ export async function* callAdminByLines(dataDir: string, path: string, values: I
 /** Asks the API that works with this data folder; rejects when there is none, and with the API's own sentence when it refuses. */
 export function callAdmin<T = unknown>(dataDir: string, path: string, body?: object): Promise<T> {
   return new Promise((resolve, reject) => {
-    const call = callTo(dataDir, path, body ? 'POST' : 'GET');
-    call.once('response', (response: IncomingMessage) => {
+    const call = request({ socketPath: adminSocketPath(dataDir), path, method: body ? 'POST' : 'GET' }, (response) => {
       requireGood(response, path).then(() => text(response)).then((answer) => resolve(JSON.parse(answer) as T)).catch(reject);
     });
     call.on('error', reject);

@@ -214,7 +214,7 @@ interface Clock {
 const soon = 1000;
 const strikes = 6;
 
-/** Milliseconds in which what a clock does asks, and what is known is answered. */
+/** Milliseconds in which what is known is answered. */
 const answered = 20;
 
 /** Clocks that strike when somebody says so, of which `going` says which nobody has stopped. */
@@ -298,11 +298,11 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
   /** Whether something is asked when clocks strike; what they throw is theirs: a browser may be what they miss. */
   const asksAtStrike = async () => {
     const before = asked + questions();
-    const acts = clockwork.struck();
-    for (const act of acts) if (isUnsent(await errorOf(act))) asked += 1;
-    // An endpoint asks some turns later, and what is under way is not asked once more.
-    if (acts.length > 0) await new Promise((go) => setTimeout(go, answered));
-    return asked + questions() > before;
+    for (const act of clockwork.struck()) if (isUnsent(await errorOf(act))) asked += 1;
+    const hasAsked = asked + questions() > before;
+    // What is under way is not asked once more.
+    if (hasAsked) await new Promise((go) => setTimeout(go, answered));
+    return hasAsked;
   };
   let isHasty = true;
   for (let strike = 0; isHasty && strike < strikes; strike += 1) isHasty = await asksAtStrike();
