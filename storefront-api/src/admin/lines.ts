@@ -1,8 +1,9 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-function* linesOf(values: Iterable<unknown>): Generator<string> {
-  for (const value of values) yield `${JSON.stringify(value)}\n`;
+// As bytes: Node 24 counts letters of a text in one place and its bytes in another, and then waits for ever for somebody to take what was taken.
+function* linesOf(values: Iterable<unknown>): Generator<Buffer> {
+  for (const value of values) yield Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
 /** Writes values as JSON, each on a line of its own: all of them together may be longer than a text can be. */
