@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ownFetch } from '../rendering/network';
 
 /** What the API answered, so that a page can be looked at again without asking it. */
@@ -59,8 +60,15 @@ function isEmpty(text: string): boolean {
   }
 }
 
-/** What is only read is asked for; nothing is done. */
-export const readOnlyFetch: typeof fetch = (input, init) => ((init?.method ?? 'GET') === 'GET' ? ownFetch(input, init) : Promise.reject(new TypeError('Nothing is done here.')));
+/**
+ * What is only read is asked for; nothing is done. It is a turn later: where an effect has asked, stand-ins are about for clocks until then, which
+ * Node's own network must not get.
+ */
+export const readOnlyFetch: typeof fetch = async (input, init) => {
+  if ((init?.method ?? 'GET') !== 'GET') throw new TypeError('Nothing is done here.');
+  await nextTurn();
+  return ownFetch(input, init);
+};
 
 /** What was asked before is answered as it was, and what is only read is asked for. */
 export function replayOrRead(answers: Answers): typeof fetch {
