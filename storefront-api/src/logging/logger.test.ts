@@ -26,13 +26,13 @@ describe('a log', () => {
   });
 
   it.each(['a', 'a-', 'a%40'])('S117 is looked through about as fast as it is long, though all of it might be an address: %s', (part) => {
-    const costOf = (length: number) => {
-      const line = `x@${part.repeat(length / part.length)}`;
+    const costOnce = (line: string) => {
       const before = process.cpuUsage();
       withoutAddresses(line);
       return process.cpuUsage(before).user;
     };
-    costOf(2000);
+    // The least of some: an expression is compiled, and collected for, while it is at work.
+    const costOf = (length: number) => Math.min(...Array.from({ length: 4 }, () => costOnce(`x@${part.repeat(length / part.length)}`)));
     expect(costOf(16_000)).toBeLessThan(20 * Math.max(costOf(2000), 2000));
   });
 
