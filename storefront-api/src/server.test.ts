@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,23 @@ describe('the process', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     agent.destroy();
     await expect(callAdmin(dataDir, '/status')).rejects.toThrow();
+  });
+
+  it('S191 loses no answered order when the machine dies: of what nobody had put on the disk nothing is left', async () => {
+    const folder = join(dataDir, 'dying');
+    await fillDataFolder(folder);
+    const [live, disk] = [realpathSync(join(folder, 'db')), join(folder, 'disk')];
+    const api = await startApi(folder, { NODE_OPTIONS: `--require ${join(__dirname, 'testing/keepWhatIsFlushed.cjs')}`, LIVE: live, DISK: disk });
+    const answered: string[] = [];
+    for (let count = 0; count < 5; count += 1) answered.push(await order(api.origin));
+    api.child.kill('SIGKILL');
+    await api.ended;
+    rmSync(live, { recursive: true });
+    renameSync(disk, live);
+    const again = await startApi(folder, { DRAIN_SECONDS: '0' });
+    for (const id of answered) expect((await (await fetch(`${again.origin}/v1/orders/client/${id}`)).json()).result?.id).toBe(id);
+    again.child.kill('SIGTERM');
+    await again.ended;
   });
 
   long('S191 ends by itself in time, whatever hangs: a letter, a messenger, a poller and who never finishes asking', async () => {

@@ -4,6 +4,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, statfs, writeFile } f
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flush } from '../flush';
 
 const PART = '.part';
 
@@ -97,7 +98,10 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
       path,
       read: () => readFile(path),
       replace: (content) => writeFile(path, content, { flush: true }),
-      keep: () => rename(path, pathOf(id)),
+      keep: async () => {
+        await rename(path, pathOf(id));
+        await flush(folder);
+      },
     };
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { limited } from './limits';
 import { migrate } from './migrate';
 import { openDatabase } from './open';
@@ -12,17 +12,21 @@ const asked: [what: string, folder: string, isThere: boolean][] = [];
 /** How many files are made before the process is killed, in which then nothing more is done. */
 let killedAfter = Infinity;
 
-const names = ['PG_VERSION', 'base', 'last'];
+const names = ['PG_VERSION', 'base/1', 'last'];
 
-jest.mock('node:fs/promises', () => ({ ...jest.requireActual('node:fs/promises'), statfs: jest.fn() }));
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual<typeof files>('node:fs/promises');
+  return { ...actual, statfs: jest.fn(), open: jest.fn(actual.open), rename: jest.fn(actual.rename) };
+});
 jest.mock('./migrate', () => ({ migrate: jest.fn() }));
 jest.mock('@electric-sql/pglite', () => {
   const tell = (what: string, folder: string) => void asked.push([what, basename(folder), existsSync(join(dirname(folder), 'db/PG_VERSION'))]);
-  const create = async (folder: string) => {
+  const create = async ({ fs: { dataDir: folder } }: { fs: { dataDir: string } }) => {
     tell('made', folder);
     mkdirSync(folder, { recursive: true });
     for (const [index, name] of names.entries()) {
       if (index === killedAfter) throw new Error('killed');
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), '');
     }
     return { close: async () => tell('closed', folder) };
@@ -52,7 +56,26 @@ describe('an embedded database', () => {
     await open();
     expect(asked).toEqual([['made', draft, false], ['closed', draft, false], ['made', 'db', true]]);
     expect(readdirSync(dataDir)).toEqual(['db']);
-    expect(readdirSync(join(dataDir, 'db'))).toEqual([...names].sort());
+    expect(readdirSync(join(dataDir, 'db'))).toEqual(['PG_VERSION', 'base', 'last']);
+  });
+
+  it('S191 is on the disk whole before it has its name, and so is that: a machine may die', async () => {
+    const done: string[] = [];
+    const told = (path: unknown) => relative(dataDir, String(path)) || '.';
+    const { open: opened, rename: renamed } = jest.requireActual<typeof files>('node:fs/promises');
+    jest.mocked(files.open).mockImplementation(async (path, flags) => {
+      const handle = await opened(path, flags);
+      const sync = handle.sync.bind(handle);
+      return Object.assign(handle, { sync: async () => (await sync(), void done.push(told(path))) });
+    });
+    jest.mocked(files.rename).mockImplementation(async (from, to) => (await renamed(from, to), void done.push(`${told(from)} → ${told(to)}`)));
+    await open();
+    const everything = (folder: string) => [folder, join(folder, 'base'), ...names.map((name) => join(folder, name))].sort();
+    const at = done.indexOf(`${draft} → db`);
+    expect([...new Set(done.slice(0, at))].sort()).toEqual(everything(draft));
+    expect(done[at + 1]).toBe('.');
+    // What a process that was killed has written may not be there yet.
+    expect(done.slice(at + 2).sort()).toEqual(everything('db'));
   });
 
   it.each(names.map((_name, files) => files))('S191 is made anew where its first start was killed after %d files, and nothing of that stays, whoever it was', async (files) => {

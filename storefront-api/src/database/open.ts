@@ -1,10 +1,12 @@
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
+import { flush, flushAll } from '../flush';
 import { watchPGlite } from '../kept/watchPGlite';
 import { watchPostgres } from '../kept/watchPostgres';
+import { createDurable } from './durableFolder';
 import { limited, patient } from './limits';
 import { migrate } from './migrate';
 import { pglitePool } from './pglitePool';
@@ -43,7 +45,7 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
 }
 
 /** Each start writes over all that is reserved for buffers: of 128 MB, PostgreSQL's own number, that takes a third of a start, and as much memory as the rest of the process. */
-const embedded = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'] };
+const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /** Bytes below which nothing can be written to a disk: what an embedded database writes with one change is more. */
 const NO_ROOM = 1024 * 1024;
@@ -51,7 +53,7 @@ const NO_ROOM = 1024 * 1024;
 /** PGlite in a folder. Rejects with a sentence: of itself it says that it was aborted, or throws what is no error. */
 async function openEmbedded(folder: string): Promise<PGlite> {
   try {
-    return await PGlite.create(folder, embedded);
+    return await createDurable(folder, FEW_BUFFERS);
   } catch (error) {
     const { bavail, bsize } = await statfs(dirname(folder));
     const cause = bavail * bsize < NO_ROOM ? 'its disk is full.' : `its files are damaged, or of another version. (${causeOf(error)})`;
@@ -67,12 +69,14 @@ async function isEmpty(folder: string): Promise<boolean> {
   return (await readdir(folder)).length === 0;
 }
 
-/** PGlite unpacks a new database file by file, and takes what a kill left of that for a whole one: only a whole one gets its name. */
+/** PGlite unpacks a new database file by file, and takes what a kill left of that for a whole one: only a whole one, that is on the disk, gets its name. */
 async function makeEmbedded(dataDir: string, folder: string) {
   for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT))) await rm(join(dataDir, left), { recursive: true });
   const draft = join(dataDir, `${DRAFT}${process.pid}`);
   await (await openEmbedded(draft)).close();
+  await flushAll(draft);
   await rename(draft, folder);
+  await flush(dataDir);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Env } from '../env';
+import { flush } from '../flush';
 
 export interface Letter {
   to: string;
@@ -64,6 +65,7 @@ export function outboxMailer(folder: string, from: string, kept: (file: string) 
     try {
       await writeFile(part, message as Buffer, { flush: true });
       await link(part, file);
+      await flush(folder);
       kept(file);
     } catch (error) {
       if (!isThere(error)) throw error;
