@@ -1,3 +1,4 @@
+require('./plain.cjs');
 require('./compileOnce.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');

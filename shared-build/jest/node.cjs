@@ -1,3 +1,4 @@
+require('./plain.cjs');
 require('./compileOnce.cjs');
 
 /** Jest's environment of Node. */

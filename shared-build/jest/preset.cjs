@@ -1,5 +1,8 @@
 const path = require('node:path');
 
+// Whatever the shell says: in production React cannot be tested.
+process.env.NODE_ENV = 'test';
+
 const swc = [
   '@swc/jest',
   {

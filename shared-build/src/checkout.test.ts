@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
@@ -62,6 +61,13 @@ describe('a machine', () => {
   it('that cannot run the shop is told so, and ends, before any step is taken', () => {
     const asking = `Object.defineProperty(process, 'platform', { value: 'win32' }); await import(${JSON.stringify(pathToFileURL(join(root, 'scripts/steps.mjs')).href)}); console.log('goes on')`;
     expect(spawnSync(process.execPath, ['--input-type=module', '-e', asking], { encoding: 'utf8' })).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Start it inside WSL.') });
+  });
+
+  it('whose shell asks for colours, and says that it is one of production, has the same tests', () => {
+    const jest = join(root, 'shared-build/jest');
+    const asking = `for (const name of ['preset', 'node', 'environment']) { process.env.FORCE_COLOR = '1'; require(${JSON.stringify(jest)} + '/' + name + '.cjs'); process.stdout.write(name + ' ' + process.env.NODE_ENV + ' ' + process.env.FORCE_COLOR + ';'); delete require.cache[${JSON.stringify(jest)} + '/plain.cjs']; }`;
+    const { stdout } = spawnSync(process.execPath, ['-e', asking], { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+    expect(stdout).toBe('preset test 1;node test undefined;environment test undefined;');
   });
 
   it('is asked before any of the commands is read, in words that each Node knows', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from 'node:path';
 
 const scripts = join(__dirname, '../../scripts');

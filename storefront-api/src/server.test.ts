@@ -107,7 +107,7 @@ describe('the process', () => {
     const folder = join(dataDir, 'dying');
     await fillDataFolder(folder);
     const [live, disk] = [realpathSync(join(folder, 'db')), join(folder, 'disk')];
-    const api = await startApi(folder, { NODE_OPTIONS: `--require ${join(__dirname, 'testing/keepWhatIsFlushed.cjs')}`, LIVE: live, DISK: disk });
+    const api = await startApi(folder, { NODE_OPTIONS: `--require ${JSON.stringify(join(__dirname, 'testing/keepWhatIsFlushed.cjs'))}`, LIVE: live, DISK: disk });
     const answered: string[] = [];
     for (let count = 0; count < 5; count += 1) answered.push(await order(api.origin));
     api.child.kill('SIGKILL');

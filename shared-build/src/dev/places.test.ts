@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from 'node:child_process';
 import type * as fs from 'node:fs';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

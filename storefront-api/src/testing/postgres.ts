@@ -69,7 +69,7 @@ async function withDatabase(url: string, work: (pool: Pool) => Promise<unknown>)
 /** Each test copies a cluster file by file: it holds no database but the shop's. */
 async function makeCluster(binaries: string, state: State, folder: string) {
   const own = ownFolder();
-  execFileSync(join(binaries, 'initdb'), ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--wal-segsize=1'], own.options);
+  execFileSync(join(binaries, 'initdb'), ['-D', own.data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync', '--wal-segsize=1'], own.options);
   const { end } = await serve(binaries, 'postgres', own);
   await withDatabase(urlOf(own.folder, 'postgres'), (pool) => pool.query('create database shop'));
   await withDatabase(urlOf(own.folder, 'shop'), async (pool) => {
