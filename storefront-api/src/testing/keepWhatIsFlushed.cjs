@@ -34,17 +34,18 @@ function keepNames(folder) {
   for (const former of entriesIn(place)) if (!there.has(former)) fs.rmSync(former, { recursive: true });
 }
 
+/** All that is in the live folder, with what each is. */
+const listed = () => [LIVE, ...fs.readdirSync(LIVE, { recursive: true }).map((name) => join(LIVE, name))].map((path) => ({ path, stats: fs.statSync(path) }));
+
 fs.cpSync(LIVE, DISK, { recursive: true });
-for (const { parentPath, name } of fs.readdirSync(LIVE, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())) {
-  const path = join(parentPath, name);
-  kept.set(fs.statSync(path).ino, placeOf(path));
-}
+for (const { path, stats } of listed()) if (stats.isFile()) kept.set(stats.ino, placeOf(path));
 
 fs.fdatasyncSync = (descriptor) => {
   fdatasyncSync(descriptor);
-  const path = fs.readlinkSync(`/proc/self/fd/${descriptor}`);
-  if (path !== LIVE && !path.startsWith(`${LIVE}/`)) return;
-  const stats = fs.fstatSync(descriptor);
+  const { ino } = fs.fstatSync(descriptor);
+  // What has no name any more is nobody's after the death of the machine.
+  const { path, stats } = listed().find((one) => one.stats.ino === ino) ?? {};
+  if (!path) return;
   if (stats.isDirectory()) keepNames(path);
   else keepFile(path, stats);
 };
