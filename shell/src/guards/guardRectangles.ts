@@ -72,6 +72,22 @@ const isInHead = ({ parentNode }: Element) => parentNode === document.head;
 
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
+/** The elements of the page that are changed with some nodes. A label that is pressed presses what it is of. */
+function elementsChanged(way: string, nodes: readonly unknown[]): Element[] {
+  const elements = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
+  return pressing.test(way) ? elements.flatMap((element) => [element, element.closest('label')?.control ?? []].flat()) : elements;
+}
+
+/** The node that another one is put before. */
+const referenceOf = (way: string, nodes: readonly unknown[]) => (/^(insert|move)Before$/.test(way) ? nodes[2] : undefined);
+
+/** Whether a node is, or is a part of, what the document says of itself: its title, or a `<meta>` that stands in it. */
+function isTitleOrMeta(one: unknown): boolean {
+  const node = changedWith(one);
+  const element = node && elementOf(node);
+  return element?.tagName === 'TITLE' || (element?.tagName === 'META' && element.isConnected);
+}
+
 /**
  * Lets nobody else change what is in a remote's rectangle, or a control of the shop: remove it, make it inert or read-only, press, submit or empty it. Allowed are
  * the remote itself, the owner of the page that is shown (but for fragments around the screen, which outlive it), and a remote of which the visitor has
@@ -92,32 +108,25 @@ export function guardRectangles(page: Page): () => void {
   const sheetHolder = ({ href }: HTMLLinkElement) => culpritIn(href, page.remotes) ?? (href.startsWith(`${location.origin}/releases/`) ? shellName : undefined);
   const holderOf = (element: Element) => (element instanceof HTMLLinkElement ? sheetHolder(element) : remoteOf(element, names));
 
-  /** Whether one of some nodes that stand in the page is another's than whose code is at it. */
-  function isOthers(way: string, nodes: readonly unknown[]): boolean {
-    const changed = nodes.map(changedWith).flatMap((node) => (node?.isConnected && elementOf(node)) || []);
-    // A label that is pressed presses what it is of.
-    const touched = pressing.test(way) ? changed.flatMap((element) => [element, element.closest('label')?.control ?? []].flat()) : changed;
+  /** Whether code changes a control of the shop, what the document says of itself, or what is in another's rectangle, and may not: that is said. */
+  function changesOthers(way: string, nodes: readonly unknown[]): boolean {
+    const elements = elementsChanged(way, nodes);
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
-    if ((overFrame.test(way) || nodes.some(isMoving)) && touched.some(isFrames)) return refuse(way);
+    if ((overFrame.test(way) || nodes.some(isMoving)) && elements.some(isFrames)) return refuse(way);
+    const reference = referenceOf(way, nodes);
     // What something is put before in the document's head is as it was.
-    const next = /^(insert|move)Before$/.test(way) ? nodes[2] : undefined;
-    const owned = touched.map((element) => ({ element, holder: element === next && isInHead(element) ? undefined : holderOf(element) })).filter(({ holder }) => holder !== undefined);
-    const hasControl = touched.some(isControl);
-    const isSaid = nodes.some((one) => {
-      const node = one === next ? undefined : changedWith(one);
-      const element = node && elementOf(node);
-      return element?.tagName === 'TITLE' || (element?.tagName === 'META' && element.isConnected);
-    });
+    const held = elements.filter((element) => !(element === reference && isInHead(element))).map((element) => ({ element, holder: holderOf(element) })).filter(({ holder }) => holder !== undefined);
+    const hasControl = elements.some(isControl);
+    const isOfDocument = nodes.some((node) => node !== reference && isTitleOrMeta(node));
     // A stack takes as long as fifty elements; most is done to what is the frame's, by itself.
-    const caller = hasControl || isSaid || owned.length > 0 ? callerNow() : undefined;
+    const caller = hasControl || isOfDocument || held.length > 0 ? callerNow() : undefined;
     if (caller === undefined) return false;
-    if (isSaid && isStranger(page, caller)) return refuse(way, caller);
-    const others = owned.filter(({ holder }) => holder !== caller);
-    return (hasControl || others.some(({ element }) => isStranger(page, caller) || !element.closest('main'))) && refuse(way, caller);
+    const isAnothers = held.some(({ element, holder }) => holder !== caller && (isStranger(page, caller) || !element.closest('main')));
+    return (hasControl || isAnothers || (isOfDocument && isStranger(page, caller))) && refuse(way, caller);
   }
 
-  /** Whether it says of all of a page how it is read, or holds or hides it, which strangers do not: what they leave there for as long as a press may be answered, again and again, nobody could use. */
-  function isOfAll(way: string, nodes: readonly unknown[]): boolean {
+  /** Whether a stranger's code says of all of a page how it is read, or holds or hides it: what it left there for as long as a press may be answered, again and again, nobody could use. */
+  function changesWholePage(way: string, nodes: readonly unknown[]): boolean {
     const [one] = nodes;
     if (!isWhole(one) && !isWhole(changedWith(one))) return false;
     const names = [way, ...nodes].map(nameOf);
@@ -133,7 +142,7 @@ export function guardRectangles(page: Page): () => void {
       const all = Array.from(given);
       // Most of what draws a screen.
       if (isApart(one) && all.every(isApart)) return Reflect.apply(own, one, given);
-      const isRefused = isOfAll(way, [one, ...all]) || (!isDrawn(way, one as Node, given) && isOthers(way, [one, ...all]));
+      const isRefused = changesWholePage(way, [one, ...all]) || (!isDrawn(way, one as Node, given) && changesOthers(way, [one, ...all]));
       return isRefused ? given[0] : Reflect.apply(own, one, given);
     });
 
@@ -144,7 +153,7 @@ export function guardRectangles(page: Page): () => void {
       name,
       (read, one) => {
         const own: unknown = Reflect.apply(read, one, []);
-        const isFree = (name === 'style' && isBeingToggled(one as Element, own as CSSStyleDeclaration)) || !(isOfAll(name, [one]) || isOthers(name, [one]));
+        const isFree = (name === 'style' && isBeingToggled(one as Element, own as CSSStyleDeclaration)) || !(changesWholePage(name, [one]) || changesOthers(name, [one]));
         return isFree ? own : Reflect.apply(read, (one as Element).cloneNode(name === 'options'), []);
       },
       true,
