@@ -11,7 +11,7 @@ import { createServerSource } from '../rendering/serverRemotes';
 import type { Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
-// Each page is looked at in every language, which is shown beside (`tryRemote.test.ts`, `pageLooks.test.tsx`): here one is enough.
+// Each page is looked at in every language, which is shown beside (`tryRemote.test.ts`, `pageChecks.test.tsx`): here one is enough.
 jest.mock('@storefront/contracts/src/languages.json', () => [{ code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] }]);
 
 /** Within a year: at its turn the footer of every page asks for its zone's year, by a formatter of its own. */

@@ -3,17 +3,17 @@ import { unchanged, recordAnswers, replayOrRead, replay, withFallbackAnswers, wi
 import { sampleAnswer } from './describedEndpoints';
 import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
 import { drawFromServerState } from './fromServerState';
-import { lookAtLanguages } from './languageLooks';
-import { lookAtLinks } from './linkLooks';
+import { checkLanguages } from './languageChecks';
+import { checkLinks } from './linkChecks';
 import { otherPaths } from './otherPaths';
-import { lookAtSlices } from './sliceLooks';
+import { checkSlices } from './sliceChecks';
 import { ownTime } from './ownTime';
 import type { Shown } from './readPages';
-import { lookAtPages } from './pageLooks';
+import { checkPages } from './pageChecks';
 import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
 import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
 import { isRealAddress } from './samples';
-import { lookAtSitemap, type Listed } from './sitemapLooks';
+import { checkSitemap, type Listed } from './sitemapChecks';
 import { reason } from './step';
 import type { EdgeCases, Trial } from './Trial';
 import { tryVisits } from './visits';
@@ -46,7 +46,7 @@ interface Base {
 }
 
 /** Tries one route's pages, and remembers what comes of it. */
-class RouteLooks {
+class RouteChecks {
   constructor(
     private readonly trial: Trial,
     private readonly route: string,
@@ -61,7 +61,7 @@ class RouteLooks {
   }
 
   /** Does one thing that may fail, as a sentence says then; `null`: nobody can tell. */
-  private async look(when: string, pathname: string, act: () => Promise<string | undefined | null>): Promise<void> {
+  private async check(when: string, pathname: string, act: () => Promise<string | undefined | null>): Promise<void> {
     if (this.isOver()) return;
     const what = `${this.route}, ${when}`;
     this.trial.onTry(`${pathname} (route ${this.route}), ${when}`);
@@ -74,7 +74,7 @@ class RouteLooks {
   async supplied({ pathname, answers }: Base): Promise<Base | undefined> {
     const { trial } = this;
     let base: Base | undefined;
-    await this.look('with answers of which the API’s description tells', pathname, async () => {
+    await this.check('with answers of which the API’s description tells', pathname, async () => {
       let wrong: string | undefined;
       for (const kind of kinds) {
         const kept = recordAnswers(withFallbackAnswers(replay(answers, unchanged), sampleAnswer(trial.described ?? [], kind)));
@@ -95,18 +95,18 @@ class RouteLooks {
     for (const [sparsity, when] of sparsities) {
       if (some && !some.includes(sparsity)) continue;
       const transform = sparsely(this.trial.described ?? [], sparsity);
-      if (changesAny(answers, transform)) await this.look(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
+      if (changesAny(answers, transform)) await this.check(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
     }
   }
 
   /** The same page once what it shows is gone. */
   async gone({ pathname, answers }: Base): Promise<void> {
-    if (changesAny(answers, notFound)) await this.look('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
+    if (changesAny(answers, notFound)) await this.check('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
   }
 
   /** The same page of long lists, of which some is put off, or shown by other code. */
   async long({ pathname, answers }: Base): Promise<void> {
-    if (changesAny(answers, withMany)) await this.look('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
+    if (changesAny(answers, withMany)) await this.check('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
   }
 
   /** The same page where browsers are. */
@@ -122,7 +122,7 @@ class RouteLooks {
       return second === first ? undefined : `its screen is another one (${firstDifference(first, second)}), so that a browser would not find what the server made,`;
     };
     for (const [there, when] of machines)
-      await this.look(when, pathname, async () => {
+      await this.check(when, pathname, async () => {
         const wrong = await differing(there);
         if (typeof wrong !== 'string') return wrong;
         // On a busy machine a page may go without what it can do without: that does not come twice.
@@ -134,7 +134,7 @@ class RouteLooks {
   /** The same page as a browser begins with it, which gets of its data what JSON carries. */
   async handedOn({ pathname, answers }: Base): Promise<void> {
     const { trial, route } = this;
-    await this.look('with what JSON carries of its data to a browser', pathname, async () => {
+    await this.check('with what JSON carries of its data to a browser', pathname, async () => {
       const { answer, thrown } = await renderedWith(trial, pathname, replay(answers, unchanged));
       if (answer.kind !== 'page' || !answer.complete || answer.lacking || thrown.length > 0) return null;
       const { html, errors } = await drawFromServerState(trial, route, pathname, answer);
@@ -146,7 +146,7 @@ class RouteLooks {
 
   /** Addresses with words in them that it was not tried with. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
-    for (const [when, pathname] of paths) await this.look(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
+    for (const [when, pathname] of paths) await this.check(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
   }
 }
 
@@ -173,12 +173,12 @@ function inOtherLanguages(shown: readonly Shown[], seen: readonly string[]): Sho
   });
 }
 
-/** Looks at pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
-export async function lookAtShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
+/** Checks pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
+export async function checkShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
   const found: EdgeCases = { stood: [], failed: [] };
-  await lookAtPages(trial, shown, found);
-  lookAtLanguages(shown, found);
-  await lookAtSitemap(trial, shown, listed, found);
+  await checkPages(trial, shown, found);
+  checkLanguages(shown, found);
+  await checkSitemap(trial, shown, listed, found);
   trial.onEdgeCases?.(found);
   return found;
 }
@@ -203,26 +203,26 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
   const trial = { ...asked, onTry };
   const since = ownTime();
   const isOver = () => ownTime() - since > limit;
-  await lookAtLinks(trial, shown, listed, found, isOver);
-  await lookAtSlices(trial, found);
-  const known: [looks: RouteLooks, base: Base][] = [];
+  await checkLinks(trial, shown, listed, found, isOver);
+  await checkSlices(trial, found);
+  const known: [checks: RouteChecks, base: Base][] = [];
   for (const one of baseOfEach(shown)) {
     const { sample, answers } = one;
-    const looks = new RouteLooks(trial, sample.route.id, found, listed.isAnswered, isOver);
+    const checks = new RouteChecks(trial, sample.route.id, found, listed.isAnswered, isOver);
     const own = { pathname: sample.pathname, answers };
-    const base = isRealAddress(sample) ? own : await looks.supplied(own);
+    const base = isRealAddress(sample) ? own : await checks.supplied(own);
     if (!base) continue;
-    known.push([looks, base]);
-    await looks.gone(base);
-    await looks.poor(base);
-    await looks.onOthers(base);
-    await looks.handedOn(base);
-    await looks.words(base, otherPaths(sample, answers));
+    known.push([checks, base]);
+    await checks.gone(base);
+    await checks.poor(base);
+    await checks.onOthers(base);
+    await checks.handedOn(base);
+    await checks.words(base, otherPaths(sample, answers));
   }
   await tryVisits(trial, shown, listed, found, isOver);
-  for (const [looks, base] of known) await looks.long(base);
+  for (const [checks, base] of known) await checks.long(base);
   for (const { sample: { pathname, route }, answers } of inOtherLanguages(shown, known.map(([, { pathname }]) => pathname)))
-    await new RouteLooks(trial, `${route.id} in ${splitPath(pathname).language.code}`, found, listed.isAnswered, isOver).poor({ pathname, answers }, ['fields']);
+    await new RouteChecks(trial, `${route.id} in ${splitPath(pathname).language.code}`, found, listed.isAnswered, isOver).poor({ pathname, answers }, ['fields']);
   tell();
   return found;
 }

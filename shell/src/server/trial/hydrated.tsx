@@ -119,7 +119,7 @@ function chosen(shown: readonly Shown[]): Shown[] {
 interface HydratedVerdict extends BrowserVerdict {
   /** Links of a candidate to pages that nobody has. */
   strayLinks: StrayLink[];
-  /** Of a live remote, which keys it shows in place of words: not all shells look for these. */
+  /** Of a live remote, which keys it shows in place of words: not all shells check for these. */
   wordless: string[];
   /** Private routes whose load never ends, of a candidate, too: it may wait for what a browser alone has. */
   endless: string[];

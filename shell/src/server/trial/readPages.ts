@@ -160,7 +160,7 @@ function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
   return [...named.values()];
 }
 
-/** Looks at what a remote's pages say of themselves and where they lead. `isAnswered`: whether anybody has a page, by its path without language. */
+/** Checks what a remote’s pages say of themselves and where they lead. `isAnswered`: whether anybody has a page, by its path without language. */
 export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) => boolean): Judgement {
   const pages = shown.flatMap(readPage);
   const ofRoutes = groups(pages, ({ sample }) => sample.route.id);

@@ -8,10 +8,10 @@ import type { Trial } from './Trial';
 const later = 61 * 60_000 + 1007;
 
 /**
- * Looks again at a page that was rendered, with the answers that it was rendered with: nothing is asked. Throws a sentence where the page is
+ * Renders a page again, an hour later, with the answers that it was rendered with: nothing is asked. Throws a sentence where the page is
  * another one each time, or fails at answers that are as good as those.
  */
-export async function lookAgain(trial: Trial, pathname: string, answers: Answers): Promise<void> {
+export async function checkRepeatedRender(trial: Trial, pathname: string, answers: Answers): Promise<void> {
   const rendered = (transform: AnswerTransform) => renderedWith(trial, pathname, replay(answers, transform));
   const isNamed = ({ answer }: Rendered) => answer.kind !== 'page' || answer.head.title !== '';
 

@@ -57,19 +57,19 @@ const complaintsOf = async (exposes: Record<string, string>, routes?: StubRoute[
 const leadingTo = (targets: readonly string[]) =>
   verdictOn(Object.fromEntries(targets.map((target, index) => [`./routes/a${index}`, `route({ load: async () => ({ redirectTo: '${target}' }) })`])), { routes: targets.map((_target, index) => ({ id: `a${index}`, path: `a${index}` })), isLive: true });
 
-const firstLooks = () => tried.filter((what) => !/\), |, once more$|^its screen that is alive /.test(what));
+const firstTried = () => tried.filter((what) => !/\), |, once more$|^its screen that is alive /.test(what));
 
 describe('a remote that is tried before it is live', () => {
   it('is entered and shown in every language, at the addresses of its own sitemap and at its bare one', async () => {
     const sitemap = `sitemap: async () => [{ path: '/a/7' }, { path: '/a/8' }, { path: '/a/9' }]`;
     expect(await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` })).toEqual([]);
-    expect(firstLooks()).toEqual(['its registration', 'its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
+    expect(firstTried()).toEqual(['its registration', 'its sitemap', ...['/a/7', '/ru/a/7', '/a/8', '/ru/a/8', '/a', '/ru/a', '/a/9', '/ru/a/9'].map((path) => `${path} (route a)`)]);
   });
 
   it('comes to each further address in one language before it comes to any in another', async () => {
     const sitemap = `sitemap: async () => [1, 2, 3, 4, 5].map((id) => ({ path: '/a/' + id }))`;
     await complaintsOf({ './routes/a': `route({ ${sitemap}, Screen: words('a') })` });
-    expect(firstLooks().slice(-6)).toEqual(['/a/3', '/ru/a/4', '/a/5', '/ru/a/3', '/a/4', '/ru/a/5'].map((path) => `${path} (route a)`));
+    expect(firstTried().slice(-6)).toEqual(['/a/3', '/ru/a/4', '/a/5', '/ru/a/3', '/a/4', '/ru/a/5'].map((path) => `${path} (route a)`));
   });
 
   it('fails where one of many pages does', async () => {
@@ -80,7 +80,7 @@ describe('a remote that is tried before it is live', () => {
 
   it('is shown at its bare path where it has no sitemap, with a word for what must be there', async () => {
     expect(await complaintsOf({ './routes/a': `route({ Screen: words('a') })` }, [{ id: 'a', path: 'a/:id/b/:more?' }])).toEqual([]);
-    expect(firstLooks()).toEqual(['its registration', 'its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
+    expect(firstTried()).toEqual(['its registration', 'its sitemap', '/a/1/b (route a)', '/ru/a/1/b (route a)']);
   });
 
   it.each([

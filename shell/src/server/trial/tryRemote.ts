@@ -9,21 +9,21 @@ import type { ListedPage } from '../rendering/messages';
 import { ownFetch } from '../rendering/network';
 import { tryHydrated, type Led } from './hydrated';
 import { recordAnswers } from './recordedAnswers';
-import { documentLooks } from './documentLooks';
+import { checkDocuments } from './documentChecks';
 import { tryFragments } from './fragments';
 import { ownTime, withinOwnTime } from './ownTime';
 import { atPage, barePages, judgeWords, type Judgement, type Shown, type StrayLink } from './readPages';
-import { lookAtShown, tryEdgeCases } from './edgeCases';
+import { checkShown, tryEdgeCases } from './edgeCases';
 import { recordDroppedItems, unreadList } from './droppedItems';
-import { policyLooks } from './policyLooks';
+import { checkPolicy } from './policyChecks';
 import { createNoveltyCheck } from './novelty';
 import { enter, isAnswered, loadLimit, show } from './page';
-import { amountsOf } from './pageLooks';
+import { checkAmounts } from './pageChecks';
 import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
-import { lookAgain } from './repeatedRender';
-import { shellLooks } from './shellLooks';
-import type { Listed } from './sitemapLooks';
+import { checkRepeatedRender } from './repeatedRender';
+import { checkShell } from './shellChecks';
+import type { Listed } from './sitemapChecks';
 import { reason } from './step';
 import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
@@ -33,7 +33,7 @@ import { shopPathOf } from './parsedHtml';
 const furtherLimit = 1500;
 const furtherLiveLimit = 500;
 
-/** Milliseconds for second looks at pages, which ask nobody. */
+/** Milliseconds for rendering pages a second time, which asks nobody. */
 const againLimit = 1500;
 
 /** A route whose page leads out of what its remote has. */
@@ -48,7 +48,7 @@ interface LeadingRoute {
 /** What speaks against a remote; sentences without its name. */
 export interface Verdict {
   complaints: string[];
-  /** What nobody could look at. */
+  /** What nobody could check. */
   notes: string[];
   /** What was seen, and is only worth knowing. */
   remarks: string[];
@@ -161,20 +161,20 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
   return complaints;
 }
 
-/** Looks again at a page of each route, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
+/** Renders a page of each route again, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
 async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
   const since = ownTime();
   const failed = new Map<string, string>();
   const late: string[] = [];
-  const looks = new Map<string, number>();
+  const rendered = new Map<string, number>();
   for (const { sample: { route, pathname }, answers } of shown) {
-    const before = looks.get(route.id) ?? 0;
+    const before = rendered.get(route.id) ?? 0;
     if (failed.has(route.id) || before === languages.length) continue;
-    looks.set(route.id, before + 1);
+    rendered.set(route.id, before + 1);
     if (ownTime() - since > againLimit) break;
     trial.onTry(`${pathname} (route ${route.id}), once more`);
     try {
-      await lookAgain(trial, pathname, answers);
+      await checkRepeatedRender(trial, pathname, answers);
     } catch (error) {
       const sentence = `${(error as Error).message} at ${pathname} (route ${route.id})`;
       if (/did not end/.test(sentence)) late.push(`${sentence}, when it was looked at once more`);
@@ -257,7 +257,7 @@ type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' 
 /** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listed: known }: { own: OwnPages; listed: Listed }, checkGround: () => void): Promise<BeyondPages> {
   const isCompared = !trial.isLive || trial.isFormer;
-  const seen = isCompared ? await lookAtShown(trial, shown, known) : nothingHarder;
+  const seen = isCompared ? await checkShown(trial, shown, known) : nothingHarder;
   const fragments = await tryFragments(trial);
   checkGround();
   const again = trial.isLive ? { complaints: [], notes: [] } : await tryAgain(trial, shown);
@@ -310,7 +310,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
     notes: [...unheard, ...beyond.notes, ...notCompared(trial, opened)],
     unnamed: [...sent.values()],
     unread: unreadLists(shown),
-    bare: trial.isLive ? [...barePages(shown), ...amountsOf(shown), ...policyLooks(trial, shown), ...documentLooks(trial, shown), ...(await shellLooks(trial, shown, known))] : [],
+    bare: trial.isLive ? [...barePages(shown), ...checkAmounts(shown), ...checkPolicy(trial, shown), ...checkDocuments(trial, shown), ...(await checkShell(trial, shown, known))] : [],
     pages,
   };
 }

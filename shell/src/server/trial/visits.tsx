@@ -20,18 +20,18 @@ import { StorageUse, type StoredTexts } from './StorageUse';
 import { needsBrowser, dispatchSafely, thrownBy, withoutPartialBrowser } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
 import { readPage, type Shown } from './readPages';
-import { ownWordsOf } from './pageLooks';
+import { ownWordsOf } from './pageChecks';
 import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
-import type { Listed } from './sitemapLooks';
-import { noteServed } from './serverLooks';
-import { noteSlots } from './slotLooks';
+import type { Listed } from './sitemapChecks';
+import { checkServedContent } from './servedContentCheck';
+import { checkSlots } from './slotChecks';
 import { reason } from './step';
 import type { EdgeCases, ShownFragment, Trial } from './Trial';
 import { watchSlots } from './unnamed';
 import { asVisitor, type StorageListener } from './visitorBrowser';
 import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
-import { noteDeeds, noteSeen, noteUse, noteWays } from './visitLooks';
+import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
 const limit = 2 * longestPatch;
@@ -305,25 +305,25 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (stood) noteUse(found, what, { ...stood, isStateful: effects.areStateful(), opened: parseHtml(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
+    if (stood) checkUsefulness(found, what, { ...stood, isStateful: effects.areStateful(), opened: parseHtml(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
     if (error === undefined) drawn.push([visit, stood, effects.take()]);
     if (newcomer && visit.isOfBrowsers && !isOver()) {
       const { error: wrong, ...outcome } = await outcomeOf(visit, withFallbackAnswers(visit.reading, sampleAnswer(trial.described ?? [], 0)), newcomer);
-      if (wrong === undefined) noteUse(found, `${what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
+      if (wrong === undefined) checkUsefulness(found, `${what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
       effects.take();
     }
     if (!stood) uses.leaveOpen();
     if (stood && visit.isOfBrowsers) {
       poorer.push(stood);
-      noteSeen(found, what, stood, ownWords);
+      checkContent(found, what, stood, ownWords);
     }
   }
   const screens = drawn.flatMap(([{ what, route }, stood]) => (stood && route !== undefined ? [{ ...stood, what, route }] : []));
-  noteServed(found, shown, screens);
-  if (!isOver()) await noteSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
+  checkServedContent(found, shown, screens);
+  if (!isOver()) await checkSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
   const htmls = drawn.flatMap(([{ route }, stood]) => (stood ? [{ route, html: stood.html }] : []));
   // Of what could not be drawn nobody knows where it leads.
-  if (htmls.length === all.length) noteWays(found, shown.flatMap(readPage), htmls, trial, listed);
+  if (htmls.length === all.length) checkReachability(found, shown.flatMap(readPage), htmls, trial, listed);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   for (const [, stood] of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
@@ -333,7 +333,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     asked.others.clear();
     const { errors: [error], isUnsure, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions));
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
-    noteDeeds(found, what, { asked: asked.others, ...deeds });
+    checkEffects(found, what, { asked: asked.others, ...deeds });
     if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
   }
   if (!isOver()) uses.tell(found);

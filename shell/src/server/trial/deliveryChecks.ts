@@ -94,7 +94,7 @@ async function unheard(): Promise<string[]> {
 }
 
 /** What a shell gives no remote any more, whichever page is shown: its places, its events, its calls. */
-export async function givenLooks({ table, owner }: Trial): Promise<string[]> {
+export async function checkDelivery({ table, owner }: Trial): Promise<string[]> {
   const composition = new Composition(table, { load: never }, createI18nCatalog());
   const named = table.remotes.filter((remote) => remote.name === owner);
   return [...named.flatMap((remote) => unheeded(composition, remote)), ...(await unasked()), ...(await unheard())];

@@ -14,7 +14,7 @@ const scriptOf = ({ fonts: [font = 'latin'] }: Language) => font.charAt(0).toUpp
  * Remembers whether texts are written as their language is: content that came in another one, or words that nobody translated, are told by that where the
  * languages are written in other letters.
  */
-export function lookAtScript({ stood, failed }: EdgeCases, texts: readonly string[], language: Language, where: string): void {
+export function checkWritingSystem({ stood, failed }: EdgeCases, texts: readonly string[], language: Language, where: string): void {
   const script = scriptOf(language);
   const all = texts.join(' ');
   const letters = all.match(/\p{L}/gu)?.length ?? 0;

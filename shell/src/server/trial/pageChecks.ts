@@ -1,6 +1,6 @@
 import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
-import { lookAtScript } from './scriptLooks';
+import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from './readPages';
 import type { EdgeCases, Trial } from './Trial';
 import type { VisibleContent } from './parsedHtml';
@@ -49,7 +49,7 @@ function strangeAmount({ says }: VisibleContent, { sample: { pathname }, answers
 }
 
 /** Pages as visitors see them with amounts in another currency than their language's: how they are written is the shell's. */
-export const amountsOf = (shown: readonly Shown[]): string[] =>
+export const checkAmounts = (shown: readonly Shown[]): string[] =>
   shown.flatMap(readPage).filter(isWhole).flatMap((page) => {
     const wrong = strangeAmount(page.written.seen(), page);
     return wrong === undefined ? [] : [`the amounts of its screen ${atPage(page)}: ${wrong}`];
@@ -66,7 +66,7 @@ function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadP
 }
 
 /** What no page should be, each as sentences call it where it is not so. */
-const looks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWords: string) => string | undefined][] = [
+const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWords: string) => string | undefined][] = [
   ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
   ['whether it shows anything', ({ says }) => (says.every((text) => text.trim() === '') ? 'its screen shows nothing' : undefined)],
   ['days of another unit', strangeDay],
@@ -88,15 +88,15 @@ export async function ownWordsOf({ source, table, owner }: Trial): Promise<unkno
   return Promise.all(languages.map(({ code }) => (remote ? source.load(remote, exposeOf.locale(code)).catch(() => undefined) : undefined)));
 }
 
-/** Looks at the HTML of pages as it is there: it may be the content's, so it speaks against a version where the live one's page is without it. */
-export async function lookAtPages(trial: Trial, shown: readonly Shown[], found: EdgeCases): Promise<void> {
+/** Checks the HTML of pages as it is there: it may be the content's, so it speaks against a version where the live one's page is without it. */
+export async function checkPages(trial: Trial, shown: readonly Shown[], found: EdgeCases): Promise<void> {
   const words = await ownWordsOf(trial);
   const ownWords = JSON.stringify(words);
-  for (const [index, language] of languages.entries()) lookAtScript(found, textsIn(words[index]), language, 'in its own words');
+  for (const [index, language] of languages.entries()) checkWritingSystem(found, textsIn(words[index]), language, 'in its own words');
   for (const page of shown.flatMap(readPage).filter(isWhole)) {
     const seen = page.written.seen();
-    lookAtScript(found, seen.reads, splitPath(page.sample.pathname).language, atPage(page));
-    for (const [name, wrongWith] of looks) {
+    checkWritingSystem(found, seen.reads, splitPath(page.sample.pathname).language, atPage(page));
+    for (const [name, wrongWith] of checks) {
       const what = `${name}, ${atPage(page)}`;
       const wrong = wrongWith(seen, page, ownWords);
       if (wrong === undefined) found.stood.push(what);

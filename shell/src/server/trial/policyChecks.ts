@@ -16,7 +16,7 @@ const admits = (sources: readonly string[], { protocol, origin }: URL, page: URL
 const anyPicture = 'https://pictures.example/a.png';
 
 /** What the shell's own policy keeps a live remote's pages from: of what all of them want, the first page says it. */
-export function policyLooks({ environment, table }: Trial, shown: readonly Shown[]): string[] {
+export function checkPolicy({ environment, table }: Trial, shown: readonly Shown[]): string[] {
   const { publicApiUrl } = environment;
   const apis = publicApiUrl === null ? [] : [publicApiUrl];
   return shown.flatMap(readPage).filter(isWhole).flatMap((one, index) => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Shown, ShownPage } from './readPages';
-import { lookAtPages } from './pageLooks';
+import { checkPages } from './pageChecks';
 import type { EdgeCases, Trial } from './Trial';
 
 interface Around {
@@ -19,13 +19,13 @@ interface Around {
 
 const real = { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false };
 
-/** What is seen on a page, and which looks find nothing there. */
+/** What is seen on a page, and which checks find nothing there. */
 async function seenOn(elements: ReactNode, { head = {}, content = '', words = {}, sample = {}, page = {}, isAlone = false }: Around = {}) {
   const html = `<header><button></button></header>${renderToString(<main>{elements}{!isAlone && <p>Words</p>}</main>)}`;
   const shown = { sample: { ...real, ...sample }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A', ...head }, complete: true, lacking: false, ...page } };
   const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async () => ({ default: words }) } };
   const found: EdgeCases = { stood: [], failed: [] };
-  await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);
+  await checkPages(trial as unknown as Trial, [shown as unknown as Shown], found);
   const at = ', at /a (route a)';
   expect(found.failed.every(({ what, complaint }) => what.endsWith(at) && complaint.endsWith(at))).toBe(true);
   return { failed: found.failed.map(({ complaint }) => complaint.slice(0, -at.length)), stood: found.stood.map((what) => what.slice(0, -at.length)) };
@@ -145,7 +145,7 @@ async function failedAt(pathname: string, elements: ReactNode, content: string):
   const html = renderToString(<main><p>Words</p>{elements}</main>);
   const found: EdgeCases = { stood: [], failed: [] };
   const shown = { sample: { ...real, pathname }, answers: new Map([['GET /', { status: 200, text: JSON.stringify({ result: content }) }]]), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
-  await lookAtPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
+  await checkPages({ owner: 'mf-try', table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown], found);
   return found.failed.map(({ complaint }) => complaint);
 }
 
@@ -186,7 +186,7 @@ describe('letters', () => {
     const found: EdgeCases = { stood: [], failed: [] };
     const shown = { ...page, answers: new Map(), unread: undefined, page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
     const trial = { owner: 'mf-try', table: { remotes: [{ name: 'mf-try' }] }, source: { load: async (_remote: object, expose: string) => ({ default: expose.endsWith('ru') ? (around.words ?? {}) : {} }) } };
-    await lookAtPages(trial as unknown as Trial, [shown as unknown as Shown], found);
+    await checkPages(trial as unknown as Trial, [shown as unknown as Shown], found);
     return { failed: found.failed.filter(({ isQuiet }) => isQuiet).map(({ complaint }) => complaint), stood: found.stood.filter((what) => what.startsWith('the letters')) };
   };
 

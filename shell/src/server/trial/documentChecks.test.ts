@@ -2,7 +2,7 @@
 import { stubRemote } from '../../testing/stubRemotes';
 import * as documents from '../document';
 import * as policies from '../policy';
-import { documentLooks } from './documentLooks';
+import { checkDocuments } from './documentChecks';
 import type { Shown } from './readPages';
 import type { Trial } from './Trial';
 
@@ -35,7 +35,7 @@ function seenOfAll(remotes: object[], change: (html: string) => string, ...pathn
     return { ...made, html };
   });
   const environment = { brand: 'Shop', timeZone: 'UTC', publicApiUrl: 'http://api.test', apiPort: 4000 };
-  return documentLooks({ environment, table: { revision: 1, remotes }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
+  return checkDocuments({ environment, table: { revision: 1, remotes }, owner: 'mf-a', now: 0 } as unknown as Trial, (pathnames.length > 0 ? pathnames : ['/ru/a']).map(shownAt));
 }
 
 const about = (what: string, wrong: string) => `the ${what} of the document of its page at /ru/a (route a) ${wrong}`;

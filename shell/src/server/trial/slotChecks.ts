@@ -17,7 +17,7 @@ function filledSlots({ owner, table }: Trial): Map<string, string[]> {
  * Remembers on which of its screens a remote's slots are that others fill: a condition may hold nowhere, and whoever is led to another screen does not see who
  * was here. `opened`: the same screen with all that a press opens, which is drawn where a slot stands nowhere.
  */
-export async function noteSlots<Drawn extends Screen>({ stood, failed }: EdgeCases, trial: Trial, screens: readonly Drawn[], opened: (screen: Drawn) => Promise<ReadonlySet<string>>): Promise<void> {
+export async function checkSlots<Drawn extends Screen>({ stood, failed }: EdgeCases, trial: Trial, screens: readonly Drawn[], opened: (screen: Drawn) => Promise<ReadonlySet<string>>): Promise<void> {
   for (const [slot, fillers] of filledSlots(trial)) {
     const standsSomewhere = screens.some(({ slots }) => slots.has(slot));
     for (const screen of screens) {

@@ -5,10 +5,10 @@ import { Storefront } from '../../composition/Storefront';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree } from '../rendering/renderTree';
 import { createSitemap } from '../sitemap';
-import { givenLooks } from './givenLooks';
+import { checkDelivery } from './deliveryChecks';
 import { neverAnswering } from './withoutBrowser';
 import { atPage, isWhole, readPage, type Shown } from './readPages';
-import type { Listed } from './sitemapLooks';
+import type { Listed } from './sitemapChecks';
 import type { Trial } from './Trial';
 
 /** What pages get of the shop in place of what the server was told of it. */
@@ -66,4 +66,4 @@ function lostOfHeads(shown: readonly Shown[]): string[] {
 }
 
 /** What a shell makes of what a live remote says of itself, and of what it asks for. */
-export const shellLooks = async (trial: Trial, shown: readonly Shown[], listed: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> => [...(await strangeFacts(trial)), ...(await unlisted(trial, listed)), ...lostOfHeads(shown), ...(await givenLooks(trial))];
+export const checkShell = async (trial: Trial, shown: readonly Shown[], listed: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> => [...(await strangeFacts(trial)), ...(await unlisted(trial, listed)), ...lostOfHeads(shown), ...(await checkDelivery(trial))];

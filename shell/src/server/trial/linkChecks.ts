@@ -3,7 +3,7 @@ import { replayOrRead } from './recordedAnswers';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import { enter } from './page';
 import { reason } from './step';
-import type { Listed } from './sitemapLooks';
+import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
 import { isMentionedIn, shopPathOf } from './parsedHtml';
 
@@ -42,7 +42,7 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
  * Follows links of a remote's pages to its own: one that its sitemap does not have may be made of the wrong parts, so that whoever presses it is led
  * away at once. Of each route's links to another one those come first that are seen first, and one of them is followed.
  */
-export async function lookAtLinks(trial: Trial, shown: readonly Shown[], listed: Listed, { stood, failed }: EdgeCases, isOver: () => boolean): Promise<void> {
+export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: Listed, { stood, failed }: EdgeCases, isOver: () => boolean): Promise<void> {
   const links = shown.flatMap(readPage).filter(isWhole).flatMap((page) => ownLinks(page, listed));
   const first = new Map<string, OwnLink>();
   const isListed = new Set(listed.pages.map(({ path }) => path));

@@ -6,8 +6,8 @@ import type { EdgeCases, Trial } from './Trial';
 /** An action that nobody has anything to do with. */
 const nobodys = 'the trial/nothing';
 
-/** After a remote has heard an event, looks whether its slices stay as they are while something passes that is nobody's. */
-export async function lookAtSlices(trial: Trial, { stood, failed }: EdgeCases): Promise<void> {
+/** After a remote has heard an event, checks whether its slices stay as they are while something passes that is nobody's. */
+export async function checkSlices(trial: Trial, { stood, failed }: EdgeCases): Promise<void> {
   const { owner, events = [] } = trial;
   for (const { type, payloads } of events) {
     trial.onTry(`what keeps ${type}`);

@@ -41,7 +41,7 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
   const [root] = all('html');
   const said = root && attribute(root, 'lang');
   const scripts = all('script').filter((script) => attribute(script, 'src') === undefined && /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? ''));
-  const looks: [string, string | false][] = [
+  const checks: [string, string | false][] = [
     ['language', said?.split('-')[0] !== language.code && `is ${said === undefined || said === '' ? 'not said' : said} in place of ${language.locale} (<html lang>)`],
     ['title', !all('title').some((title) => textOf(title) === head.fullTitle) && `is not ${head.fullTitle}`],
     ['description', head.description !== undefined && !saying('description').includes(head.description) && 'is missing'],
@@ -56,17 +56,17 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
     ['inlined scripts', scripts.some((script) => !policy.includes(integrity(textOf(script)))) && 'are left out by its policy (script-src)'],
   ];
   const filled = trial.table.remotes.flatMap(({ name, slots }) => slots.map(({ slot }) => ({ slot, name }))).filter(({ slot }) => !slot.includes('/'));
-  for (const slot of new Set(filled.map((one) => one.slot))) looks.push([`place of the slot ${slot}, which ${[...new Set(filled.flatMap((one) => (one.slot === slot ? one.name : [])))].join(', ')} fills,`, !one.page.slots.has(slot) && 'is missing']);
+  for (const slot of new Set(filled.map((one) => one.slot))) checks.push([`place of the slot ${slot}, which ${[...new Set(filled.flatMap((one) => (one.slot === slot ? one.name : [])))].join(', ')} fills,`, !one.page.slots.has(slot) && 'is missing']);
   const { navigation = [] } = trial.table.remotes.find(({ name }) => name === trial.owner) ?? {};
   const led = all('a').filter(isOfFrame).map((link) => attribute(link, 'href')?.replace(/[?#].*$/, ''));
   // Where one is already need not be a link.
   const lacking = navigation.map(({ path }) => localizePath(path, language)).find((path) => path !== one.sample.pathname && !led.includes(path));
-  if (lacking !== undefined) looks.push(['navigation', `lacks its entry ${lacking}`]);
-  return looks.flatMap(([about, wrong]) => (wrong === false ? [] : [[about, wrong] as [string, string]]));
+  if (lacking !== undefined) checks.push(['navigation', `lacks its entry ${lacking}`]);
+  return checks.flatMap(([about, wrong]) => (wrong === false ? [] : [[about, wrong] as [string, string]]));
 }
 
 /** What a shell's server says around pages of a live remote: a page of each language is looked at. */
-export function documentLooks(trial: Trial, shown: readonly Shown[]): string[] {
+export function checkDocuments(trial: Trial, shown: readonly Shown[]): string[] {
   const first = new Map(shown.flatMap(readPage).filter(isWhole).toReversed().map((one) => [one.language, one]));
   return [...first.values()].flatMap((one) => wrongWith(trial, one).map(([about, wrong]) => `the ${about} of the document of its page ${atPage(one)} ${wrong}`));
 }

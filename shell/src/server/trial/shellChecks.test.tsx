@@ -4,7 +4,7 @@ import * as storefronts from '../../composition/Storefront';
 import { stubRemote } from '../../testing/stubRemotes';
 import * as sitemaps from '../sitemap';
 import type { Shown } from './readPages';
-import { shellLooks } from './shellLooks';
+import { checkShell } from './shellChecks';
 import type { Trial } from './Trial';
 
 jest.mock('../../composition/Storefront', () => ({ __esModule: true, ...jest.requireActual<object>('../../composition/Storefront') }));
@@ -26,7 +26,7 @@ const made = { ...stated, fullTitle: 'Shop | A', jsonLd: [{ '@type': 'Breadcrumb
 function seenOf(head: object = stated, whole: object = made, pages: { path: string }[] = [{ path: '/a' }]): Promise<string[]> {
   const page = { kind: 'page', html: '<main><h1>A</h1></main>', head: whole, complete: true, lacking: false, slots: new Set() };
   const shown = { sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false }, answers: new Map(), unread: undefined, page, head: head as Head };
-  return shellLooks(trial, [shown as unknown as Shown], { pages, isWhole: true });
+  return checkShell(trial, [shown as unknown as Shown], { pages, isWhole: true });
 }
 
 it('is nothing of a shell that hands all on', async () => {

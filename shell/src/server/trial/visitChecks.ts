@@ -1,10 +1,10 @@
 import { events as requests, type ReleaseTable } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
-import { strangeQuestion } from './languageLooks';
+import { strangeQuestion } from './languageChecks';
 import type { ReadPage } from './readPages';
-import { wordOfNothing } from './pageLooks';
+import { wordOfNothing } from './pageChecks';
 import { handlerMark } from './markHandlers';
-import type { Listed } from './sitemapLooks';
+import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
 import { shopPathOf, parseHtml } from './parsedHtml';
 
@@ -14,22 +14,22 @@ interface Drawn {
   answers: Answers;
 }
 
-/** Looks at what was drawn, where servers make no more than its frame. */
-export function noteSeen({ stood, failed }: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
+/** Checks what was drawn, where servers make no more than its frame. */
+export function checkContent({ stood, failed }: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
   const { nameless, says } = parseHtml(html).seen();
-  const looks: [string, string | undefined][] = [
+  const checks: [string, string | undefined][] = [
     ['what has no name', nameless.length > 0 ? `has ${nameless.length} controls and pictures that nothing names (${[...new Set(nameless)].join(', ')})` : undefined],
     ['words for nothing', wordOfNothing(says, answers, ownWords)?.replace(/^it /, '')],
   ];
-  for (const [name, wrong] of looks) {
-    const look = `${what}, ${name}`;
-    if (wrong === undefined) stood.push(look);
-    else failed.push({ what: look, complaint: `${what} ${wrong}` });
+  for (const [name, wrong] of checks) {
+    const check = `${what}, ${name}`;
+    if (wrong === undefined) stood.push(check);
+    else failed.push({ what: check, complaint: `${what} ${wrong}` });
   }
 }
 
 /** Remembers what effects have asked of others by themselves, whether they leave clocks behind, and whether these ask the API without end. */
-export function noteDeeds({ stood, failed }: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
+export function checkEffects({ stood, failed }: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
   for (const type of Object.keys(requests)) {
     const deed = `${what}, ${type} by itself`;
     if (!asked.has(type)) stood.push(deed);
@@ -59,8 +59,8 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
   return remotes.flatMap(({ routes }) => routes.map(({ path }) => `/${path}`)).filter((page) => !led.has(page));
 }
 
-/** Looks at whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
-export function noteUse({ stood, failed }: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
+/** Checks whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
+export function checkUsefulness({ stood, failed }: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = parseHtml(html);
   const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
@@ -82,8 +82,8 @@ export function noteUse({ stood, failed }: EdgeCases, what: string, { html, answ
   else if (!html.includes(` ${handlerMark}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
 }
 
-/** Looks at whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
-export function noteWays({ stood, failed }: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
+/** Checks whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
+export function checkReachability({ stood, failed }: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
   const unled = new Set(unledPages(table, listed));
   const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
   const isListed = new Set(listed.pages.map(({ path }) => listed.routeOf(path)));

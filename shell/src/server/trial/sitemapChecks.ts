@@ -26,8 +26,8 @@ const isHidden = (shown: readonly Shown[], id: string) => {
   return pages.length > 0 && pages.every(({ head }) => head.noindex);
 };
 
-/** Looks at what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
-export async function lookAtSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: EdgeCases): Promise<void> {
+/** Checks what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
+export async function checkSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: EdgeCases): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;
   const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;

@@ -1,6 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { contentSecurityPolicy } from '../policy';
-import { policyLooks } from './policyLooks';
+import { checkPolicy } from './policyChecks';
 import type { Shown } from './readPages';
 import type { Trial } from './Trial';
 
@@ -13,7 +13,7 @@ function keptOutBy(policy: string, pictures: readonly string[] = [], publicApiUr
   jest.mocked(contentSecurityPolicy).mockReturnValue(policy);
   const html = `<main>${pictures.map((src) => `<img alt="" src="${src}">`).join('')}</main>`;
   const shown = { sample: { route: { id: 'a', path: 'a', visibility: 'public' }, pathname: '/a', isListed: false }, answers: new Map(), page: { kind: 'page', html, head: { title: 'A' }, complete: true, lacking: false } };
-  return policyLooks({ environment: { publicApiUrl }, table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown]);
+  return checkPolicy({ environment: { publicApiUrl }, table: { remotes: [] } } as unknown as Trial, [shown as unknown as Shown]);
 }
 
 const out = (what: string, kind: string, address: string) => `the policy of ${what} at /a (route a) leaves them out, as ${address} (${kind})`;

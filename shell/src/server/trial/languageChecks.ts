@@ -22,8 +22,8 @@ export function strangeQuestion(questions: Iterable<string>): string | undefined
   return undefined;
 }
 
-/** Looks in which languages pages ask the API for their content: by the code of one, and not by its name or locale, which it does not have and answers in its own. */
-export function lookAtLanguages(pages: readonly Shown[], { stood, failed }: EdgeCases): void {
+/** Checks in which languages pages ask the API for their content: by the code of one, and not by its name or locale, which it does not have and answers in its own. */
+export function checkLanguages(pages: readonly Shown[], { stood, failed }: EdgeCases): void {
   const what = 'the languages in which it asks';
   const wrong = pages.flatMap((one) => strangeQuestion(one.answers.keys())?.concat(`, ${atPage(one)}`) ?? []);
   if (wrong[0]) failed.push({ what, complaint: `it ${wrong[0]}` });

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import * as host from '@storefront/platform/host';
 import { stubRemote } from '../../testing/stubRemotes';
-import { givenLooks, unheeded } from './givenLooks';
+import { checkDelivery, unheeded } from './deliveryChecks';
 import type { Trial } from './Trial';
 
 jest.mock('@storefront/platform/host', () => ({ __esModule: true, ...jest.requireActual<object>('@storefront/platform/host') }));
@@ -13,7 +13,7 @@ const { release } = stubRemote('mf-a', [{ id: 'a', path: 'a', visibility: 'publi
 const slots = [{ slot: 'overlay', widget: 'Dialog', load: 'wake' }, { slot: 'header.cart', widget: 'Badge', load: 'idle', counts: 'cart' }];
 const trial = { table: { revision: 1, remotes: [{ ...release, slots, wakes: ['mf-b/told'] }] }, owner: 'mf-a' } as unknown as Trial;
 
-it('is nothing of a shell that does for remotes what it promises them', async () => expect(await givenLooks(trial)).toEqual([]));
+it('is nothing of a shell that does for remotes what it promises them', async () => expect(await checkDelivery(trial)).toEqual([]));
 
 it('is seen of who is woken, and of what stands where', () => {
   const [remote] = trial.table.remotes;
@@ -32,15 +32,15 @@ it.each<[string, (send: typeof fetch) => typeof fetch, string]>([
   ['an address', (send) => (input, init) => send(String(input).replace('/v1', '/v2'), init), 'the API does not hear the address that it asks of what it asks'],
 ])('is seen of calls: %s', async (_what, change, sentence) => {
   asking(change);
-  expect(await givenLooks(trial)).toEqual([sentence]);
+  expect(await checkDelivery(trial)).toEqual([sentence]);
 });
 
 it('is seen of what becomes of answers', async () => {
   asking((send) => async (input, init) => new Response(JSON.stringify({ ...((await (await send(input, init)).json()) as object), success: true })));
-  expect(await givenLooks(trial)).toEqual(['it does not hear of the API whether it was done (result: success)', 'it does not hear of the API why it was refused (refusal)']);
+  expect(await checkDelivery(trial)).toEqual(['it does not hear of the API whether it was done (result: success)', 'it does not hear of the API why it was refused (refusal)']);
 });
 
 it('is seen of events that remotes do not hear', async () => {
   jest.spyOn(host, 'registerRemote').mockImplementation((store, _named, { register }) => register({ dispatch: store.dispatch, getState: store.getState, addApi: () => {}, inject: () => {}, startListening: (() => () => {}) as never }));
-  expect(await givenLooks(trial)).toEqual(expect.arrayContaining(['its slices do not hear what others send', 'its listeners do not hear what others send']));
+  expect(await checkDelivery(trial)).toEqual(expect.arrayContaining(['its slices do not hear what others send', 'its listeners do not hear what others send']));
 });
