@@ -1,3 +1,4 @@
+import { record } from './record';
 import type { EdgeCases } from './Trial';
 
 /** Texts in a browser's storage: by `localStorage.cart`. */
@@ -40,12 +41,11 @@ export class StorageUse {
     }
   }
 
-  tell({ stood, failed }: EdgeCases): void {
+  tell(found: EdgeCases): void {
     for (const key of this.read) {
       const what = `what visitors have kept as ${key}`;
-      if (this.used.has(key)) stood.push(what);
-      else if (!this.unsure.has(key))
-        failed.push({ what, isQuiet: true, complaint: `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]?.slice(0, 60)}: it is read, and all that is held and shown is as if it were not there` });
+      if (this.used.has(key)) record(found, what);
+      else if (!this.unsure.has(key)) record(found, what, `nothing comes of what visitors have kept as ${key} of the browser's storage, such as ${this.kept[key]?.slice(0, 60)}: it is read, and all that is held and shown is as if it were not there`, { isQuiet: true });
     }
   }
 }

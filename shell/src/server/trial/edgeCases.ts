@@ -9,6 +9,7 @@ import { otherPaths } from './otherPaths';
 import { checkSlices } from './sliceChecks';
 import { ownTime } from './ownTime';
 import type { Shown } from './readPages';
+import { record } from './record';
 import { checkPages } from './pageChecks';
 import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
 import { firstDifference, hasFailed, renderedWith, skeletonIn, skeletonOf, type Around, type Rendered } from './rendered';
@@ -66,8 +67,7 @@ class RouteChecks {
     const what = `${this.route}, ${when}`;
     this.trial.onTry(`${pathname} (route ${this.route}), ${when}`);
     const wrong = await act().catch((error: unknown) => (/did not end/.test(reason(error)) ? null : reason(error)));
-    if (wrong === undefined) this.found.stood.push(what);
-    else if (wrong !== null) this.found.failed.push({ what, complaint: `${wrong} ${when}, at ${pathname} (route ${this.route})` });
+    if (wrong !== null) record(this.found, what, wrong === undefined ? undefined : `${wrong} ${when}, at ${pathname} (route ${this.route})`);
   }
 
   /** A page at an address of which the API knows nothing, with what it might answer; nothing where that cannot be shown. */

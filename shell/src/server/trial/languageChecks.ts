@@ -1,5 +1,6 @@
 import { languages } from '@storefront/contracts';
 import { atPage, type Shown } from './readPages';
+import { record } from './record';
 import type { EdgeCases } from './Trial';
 
 const isCode = (language: string) => languages.some(({ code }) => code === language);
@@ -23,9 +24,9 @@ export function strangeQuestion(questions: Iterable<string>): string | undefined
 }
 
 /** Checks in which languages pages ask the API for their content: by the code of one, and not by its name or locale, which it does not have and answers in its own. */
-export function checkLanguages(pages: readonly Shown[], { stood, failed }: EdgeCases): void {
+export function checkLanguages(pages: readonly Shown[], found: EdgeCases): void {
   const what = 'the languages in which it asks';
   const wrong = pages.flatMap((one) => strangeQuestion(one.answers.keys())?.concat(`, ${atPage(one)}`) ?? []);
-  if (wrong[0]) failed.push({ what, complaint: `it ${wrong[0]}` });
-  else if (pages.some(({ answers }) => [...answers.keys()].some((question) => languagesOf(question).length > 0))) stood.push(what);
+  if (wrong[0]) record(found, what, `it ${wrong[0]}`);
+  else if (pages.some(({ answers }) => [...answers.keys()].some((question) => languagesOf(question).length > 0))) record(found, what);
 }

@@ -2,6 +2,7 @@ import { localizePath, splitPath } from '@storefront/contracts';
 import { replayOrRead } from './recordedAnswers';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import { enter } from './page';
+import { record } from './record';
 import { reason } from './step';
 import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
@@ -42,7 +43,7 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
  * Follows links of a remote's pages to its own: one that its sitemap does not have may be made of the wrong parts, so that whoever presses it is led
  * away at once. Of each route's links to another one those come first that are seen first, and one of them is followed.
  */
-export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: Listed, { stood, failed }: EdgeCases, isOver: () => boolean): Promise<void> {
+export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const links = shown.flatMap(readPage).filter(isWhole).flatMap((page) => ownLinks(page, listed));
   const first = new Map<string, OwnLink>();
   const isListed = new Set(listed.pages.map(({ path }) => path));
@@ -54,7 +55,6 @@ export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: 
   for (const [what, link] of first) {
     if (isOver()) return;
     const left = isListed.has(link.path) ? undefined : await leftBy(trial, link);
-    if (left === undefined) stood.push(what);
-    else failed.push({ what, complaint: `its screen links to ${link.path}, a page whose load leads away, ${left}, ${atPage(link.page)}` });
+    record(found, what, left && `its screen links to ${link.path}, a page whose load leads away, ${left}, ${atPage(link.page)}`);
   }
 }

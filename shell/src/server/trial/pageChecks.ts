@@ -1,5 +1,6 @@
 import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
+import { record } from './record';
 import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from './readPages';
 import type { EdgeCases, Trial } from './Trial';
@@ -97,10 +98,8 @@ export async function checkPages(trial: Trial, shown: readonly Shown[], found: E
     const seen = page.written.seen();
     checkWritingSystem(found, seen.reads, splitPath(page.sample.pathname).language, atPage(page));
     for (const [name, wrongWith] of checks) {
-      const what = `${name}, ${atPage(page)}`;
       const wrong = wrongWith(seen, page, ownWords);
-      if (wrong === undefined) found.stood.push(what);
-      else found.failed.push({ what, complaint: `${wrong}, ${atPage(page)}` });
+      record(found, `${name}, ${atPage(page)}`, wrong && `${wrong}, ${atPage(page)}`);
     }
   }
 }

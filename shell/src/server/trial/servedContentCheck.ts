@@ -1,5 +1,6 @@
 import type { Answers } from './recordedAnswers';
 import { isWhole, readPage, type Shown } from './readPages';
+import { record } from './record';
 import type { EdgeCases } from './Trial';
 import { parseHtml } from './parsedHtml';
 
@@ -43,14 +44,13 @@ function shownIn(html: string, texts: readonly string[]): string[] {
  * Checks whether servers show of the content what browsers do: without it search engines and previews find an empty page, and visitors wait for code
  * before they read anything.
  */
-export function checkServedContent({ stood, failed }: EdgeCases, shown: readonly Shown[], screens: readonly Screen[]): void {
+export function checkServedContent(found: EdgeCases, shown: readonly Shown[], screens: readonly Screen[]): void {
   for (const { what, route, html, answers } of screens) {
     const [page] = shown.filter(({ sample }) => sample.route.id === route).slice(0, 1).flatMap(readPage).filter(isWhole);
     const inBrowsers = page ? shownIn(html, contentOf(answers)) : [];
     if (!page || inBrowsers.length < leastTexts) continue;
     const served = shownIn(page.page.html, inBrowsers);
-    const check = `${what}, what servers show of it`;
-    if (served.length >= inBrowsers.length * leastShare) stood.push(check);
-    else failed.push({ what: check, isQuiet: true, complaint: `${what} shows ${inBrowsers.length} texts of the API’s, as ${JSON.stringify(inBrowsers.find((text) => !served.includes(text))!.slice(0, 40))}, of which servers show ${served.length}: search engines and previews would find hardly any of it` });
+    const isServed = served.length >= inBrowsers.length * leastShare;
+    record(found, `${what}, what servers show of it`, isServed ? undefined : `${what} shows ${inBrowsers.length} texts of the API’s, as ${JSON.stringify(inBrowsers.find((text) => !served.includes(text))!.slice(0, 40))}, of which servers show ${served.length}: search engines and previews would find hardly any of it`, { isQuiet: true });
   }
 }

@@ -2,6 +2,7 @@ import { exposeOf } from '@storefront/contracts';
 import type { RouteModule } from '@storefront/platform';
 import type { ListedPage } from '../rendering/messages';
 import type { Shown } from './readPages';
+import { record } from './record';
 import type { EdgeCases, Trial } from './Trial';
 
 /** The last second of a year of four digits, which is as far as dates in sitemaps go. */
@@ -27,18 +28,17 @@ const isHidden = (shown: readonly Shown[], id: string) => {
 };
 
 /** Checks what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
-export async function checkSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, { stood, failed }: EdgeCases): Promise<void> {
+export async function checkSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, found: EdgeCases): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;
   const lists = async (id: string) => ((await source.load(remote, exposeOf.route(id))) as { route: RouteModule }).route.sitemap !== undefined;
   for (const { id, visibility } of remote.routes) {
     const isListing = isWhole && !listed.has(id) && !isHidden(shown, id) && (await lists(id));
     const what = `pages of its route ${id} in its sitemap`;
-    if (listed.has(id)) stood.push(what);
-    else if (isListing) failed.push({ what, complaint: `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more` });
+    if (listed.has(id)) record(found, what);
+    else if (isListing) record(found, what, `its route ${id} says which pages its sitemap has, and ${visibility === 'private' ? 'is private, so that none' : 'none'} is there: search engines would find them no more`);
   }
   const dates = 'the dates of its sitemap';
   const strange = pages.find(({ changedAt = 0 }) => changedAt > lastSecond);
-  if (pages.length > 0 && !strange) stood.push(dates);
-  else if (strange) failed.push({ what: dates, complaint: `its sitemap says that ${strange.path} was changed in the year ${new Date(strange.changedAt! * 1000).getUTCFullYear()}: changedAt is a moment in seconds` });
+  if (pages.length > 0) record(found, dates, strange && `its sitemap says that ${strange.path} was changed in the year ${new Date(strange.changedAt! * 1000).getUTCFullYear()}: changedAt is a moment in seconds`);
 }

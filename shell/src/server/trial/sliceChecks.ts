@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@storefront/contracts';
 import { stageOf } from './fragments';
+import { record } from './record';
 import { dispatchSafely } from './withoutBrowser';
 import type { EdgeCases, Trial } from './Trial';
 
@@ -7,7 +8,7 @@ import type { EdgeCases, Trial } from './Trial';
 const nobodys = 'the trial/nothing';
 
 /** After a remote has heard an event, checks whether its slices stay as they are while something passes that is nobody's. */
-export async function checkSlices(trial: Trial, { stood, failed }: EdgeCases): Promise<void> {
+export async function checkSlices(trial: Trial, found: EdgeCases): Promise<void> {
   const { owner, events = [] } = trial;
   for (const { type, payloads } of events) {
     trial.onTry(`what keeps ${type}`);
@@ -19,8 +20,7 @@ export async function checkSlices(trial: Trial, { stood, failed }: EdgeCases): P
     const after = store.getState() as unknown as Record<string, unknown>;
     for (const path of Object.keys(before).filter((one) => one.startsWith(`${owner}/`))) {
       const what = `its slice ${path}, after ${type}`;
-      if (before[path] === after[path]) stood.push(what);
-      else failed.push({ what, complaint: `its slice ${path} is another one after an action that is nobody’s: what it has kept of ${type} would be changed by all that passes` });
+      record(found, what, before[path] === after[path] ? undefined : `its slice ${path} is another one after an action that is nobody’s: what it has kept of ${type} would be changed by all that passes`);
     }
   }
 }

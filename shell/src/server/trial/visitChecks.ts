@@ -2,6 +2,7 @@ import { events as requests, type ReleaseTable } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
 import { strangeQuestion } from './languageChecks';
 import type { ReadPage } from './readPages';
+import { record } from './record';
 import { wordOfNothing } from './pageChecks';
 import { handlerMark } from './markHandlers';
 import type { Listed } from './sitemapChecks';
@@ -15,32 +16,21 @@ interface Drawn {
 }
 
 /** Checks what was drawn, where servers make no more than its frame. */
-export function checkContent({ stood, failed }: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
+export function checkContent(found: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
   const { nameless, says } = parseHtml(html).seen();
   const checks: [string, string | undefined][] = [
     ['what has no name', nameless.length > 0 ? `has ${nameless.length} controls and pictures that nothing names (${[...new Set(nameless)].join(', ')})` : undefined],
     ['words for nothing', wordOfNothing(says, answers, ownWords)?.replace(/^it /, '')],
   ];
-  for (const [name, wrong] of checks) {
-    const check = `${what}, ${name}`;
-    if (wrong === undefined) stood.push(check);
-    else failed.push({ what: check, complaint: `${what} ${wrong}` });
-  }
+  for (const [name, wrong] of checks) record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`);
 }
 
 /** Remembers what effects have asked of others by themselves, whether they leave clocks behind, and whether these ask the API without end. */
-export function checkEffects({ stood, failed }: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
-  for (const type of Object.keys(requests)) {
-    const deed = `${what}, ${type} by itself`;
-    if (!asked.has(type)) stood.push(deed);
-    else failed.push({ what: deed, complaint: `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` });
-  }
-  const ending = `${what}, the clocks of its effects`;
-  if (clocks === 0) stood.push(ending);
-  else failed.push({ what: ending, complaint: `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone`, isQuiet: true });
-  const asking = `${what}, what its clocks ask`;
-  if (!isHasty) stood.push(asking);
-  else failed.push({ what: asking, complaint: `${what} asks the API again and again within a second, by a clock of an effect (setInterval, setTimeout)` });
+export function checkEffects(found: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
+  for (const type of Object.keys(requests))
+    record(found, `${what}, ${type} by itself`, asked.has(type) ? `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` : undefined);
+  record(found, `${what}, the clocks of its effects`, clocks > 0 ? `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone` : undefined, { isQuiet: true });
+  record(found, `${what}, what its clocks ask`, isHasty ? `${what} asks the API again and again within a second, by a clock of an effect (setInterval, setTimeout)` : undefined);
 }
 
 interface Used extends Drawn {
@@ -60,14 +50,11 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
 }
 
 /** Checks whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
-export function checkUsefulness({ stood, failed }: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
+export function checkUsefulness(found: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = parseHtml(html);
   const { deaf, shows } = written.seen();
   /** Where the live version does not stand it either it may be meant. */
-  const note = (name: string, wrong: string | undefined) => {
-    if (wrong === undefined) stood.push(`${what}, ${name}`);
-    else failed.push({ what: `${what}, ${name}`, complaint: `${what} ${wrong}`, isQuiet: true });
-  };
+  const note = (name: string, wrong: string | undefined) => record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`, { isQuiet: true });
   if (shows) note('whether it shows anything', undefined);
   // What waits for something, or depends on what is made up here, may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
@@ -83,7 +70,7 @@ export function checkUsefulness({ stood, failed }: EdgeCases, what: string, { ht
 }
 
 /** Checks whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
-export function checkReachability({ stood, failed }: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
+export function checkReachability(found: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
   const unled = new Set(unledPages(table, listed));
   const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
   const isListed = new Set(listed.pages.map(({ path }) => listed.routeOf(path)));
@@ -93,7 +80,6 @@ export function checkReachability({ stood, failed }: EdgeCases, shown: readonly 
   for (const { id, path } of routes) {
     const what = `a way to pages of its route ${id}`;
     if (routes.length < 2 || !isListed.has(id) || !unled.has(`/${path}`)) continue;
-    if (led.has(id)) stood.push(what);
-    else failed.push({ what, complaint: `its sitemap lists pages of its route ${id}, to which none of its pages, and no navigation, leads`, isQuiet: true });
+    record(found, what, led.has(id) ? undefined : `its sitemap lists pages of its route ${id}, to which none of its pages, and no navigation, leads`, { isQuiet: true });
   }
 }

@@ -20,6 +20,7 @@ import { StorageUse, type StoredTexts } from './StorageUse';
 import { needsBrowser, dispatchSafely, thrownBy, withoutPartialBrowser } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
 import { readPage, type Shown } from './readPages';
+import { record } from './record';
 import { ownWordsOf } from './pageChecks';
 import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
 import type { Listed } from './sitemapChecks';
@@ -189,9 +190,9 @@ function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
 }
 
 /** Remembers whether something was stood; what only a browser can tell is neither. */
-function note({ stood, failed }: EdgeCases, what: string, error: unknown, when: string): void {
-  if (error === undefined) stood.push(`${what}, ${when}`);
-  else if (!needsBrowser(error)) failed.push({ what: `${what}, ${when}`, complaint: `${what} failed (${reason(error)}) ${when}` });
+function note(found: EdgeCases, what: string, error: unknown, when: string): void {
+  if (error === undefined) record(found, `${what}, ${when}`);
+  else if (!needsBrowser(error)) record(found, `${what}, ${when}`, `${what} failed (${reason(error)}) ${when}`);
 }
 
 /** A whole answer may be an empty list, too: here nobody else has it so. */
@@ -219,8 +220,8 @@ async function drawInOtherWords({ visit, answers }: Stood, { described = [], onT
     onTry(`${visit.what}, ${when}`);
     const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
     const what = `${visit.what}, with the words of turn ${turn}`;
-    if (error === undefined && !isMisfit) found.stood.push(what);
-    else if (error !== undefined && !needsBrowser(error)) found.failed.push({ what, complaint: `${visit.what} failed (${reason(error)}) ${when}` });
+    if (error === undefined && !isMisfit) record(found, what);
+    else if (error !== undefined && !needsBrowser(error)) record(found, what, `${visit.what} failed (${reason(error)}) ${when}`);
   }
 }
 
