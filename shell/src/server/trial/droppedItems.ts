@@ -1,3 +1,4 @@
+import { readJson } from '@storefront/server';
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { Answers } from './recordedAnswers';
 
@@ -26,15 +27,6 @@ const listsIn = (value: unknown): unknown[][] => {
   return [...(Array.isArray(value) ? [value as unknown[]] : []), ...Object.values(value).flatMap(listsIn)];
 };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is no JSON holds no lists.
-    return undefined;
-  }
-}
-
 /** A list of the API's answers of which nothing was read. */
 export interface UnreadList {
   /** A sentence without the remote's name, of what it is alone. */
@@ -51,7 +43,7 @@ export function unreadList(answers: Answers, dropped: readonly string[]): Unread
   };
   if (dropped.length === 0) return undefined;
   for (const [question, { text }] of answers) {
-    const list = listsIn(parsed(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
+    const list = listsIn(readJson(text)).find((one) => one.length > 0 && one.every((item) => whyNot(item) !== undefined));
     if (list) return { what: `it reads no item of a list of the API (${question})`, why: `none of ${list.length}, since ${whyNot(list[0])}` };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { readJson } from '@storefront/server';
 import type { Answers } from './recordedAnswers';
 
 /** What a value looks like, whatever it says: which fields it has, and which of them are empty, or one of the first numbers, as states are. */
@@ -11,11 +12,8 @@ function lookOf(value: unknown): string {
 /** A text may hold JSON, and look like that. */
 function lookOfText(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text === '' ? 'nothing' : 'words';
-  try {
-    return lookOf(JSON.parse(text));
-  } catch {
-    return 'words';
-  }
+  const value = readJson(text);
+  return value === undefined ? 'words' : lookOf(value);
 }
 
 /** Remembers what the API answered for pages, and tells whether that looks like nothing that came there before. Without an answer, nobody knows. */

@@ -1,4 +1,5 @@
 import { localizePath, splitPath } from '@storefront/contracts';
+import { readJson } from '@storefront/server';
 import type { Answers } from './recordedAnswers';
 import type { Sample } from './samples';
 
@@ -18,14 +19,7 @@ function namesIn(value: unknown, key = ''): { names: string[]; words: string[] }
   return { names: parts.flatMap(({ names }) => names), words: parts.flatMap(({ words }) => words) };
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return (JSON.parse(text) as { result?: unknown }).result;
-  } catch {
-    // What is no JSON names nothing.
-    return undefined;
-  }
-};
+const resultIn = (text: string): unknown => (readJson(text) as { result?: unknown } | null | undefined)?.result;
 
 /** How many words are tried. */
 const mostWords = 3;
@@ -33,7 +27,7 @@ const mostWords = 3;
 /** A word out of each answer, and the path that it came from: a page searches what one of them holds. */
 function wordsFrom(answers: Answers): [word: string, path: string][] {
   const found = [...answers].flatMap(([question, { text }]): [string, string][] => {
-    const { names, words } = namesIn(parsed(text));
+    const { names, words } = namesIn(resultIn(text));
     const word = names[0] ?? words[0];
     const address = question.split(' ')[1] ?? '';
     return word === undefined || !URL.canParse(address) ? [] : [[word, new URL(address).pathname]];

@@ -1,6 +1,7 @@
 import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
 import { record } from './record';
+import { textsIn } from './textsIn';
 import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from './readPages';
 import type { EdgeCases, Trial } from './Trial';
@@ -8,9 +9,6 @@ import type { VisibleContent } from './parsedHtml';
 
 /** Words that code writes where there is nothing, no number or no day, and that nobody else does. */
 const ofNothing = /\[object \w+\]|(?<![\p{L}\p{N}_])(?:undefined|NaN|Infinity|Invalid Date)(?![\p{L}\p{N}_])/gu;
-
-/** All texts in a value. */
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
 
 /** The first word of that kind that neither the content nor the remote's own words have, with what stands around it. */
 export function wordOfNothing(texts: readonly string[], answers: Answers, ownWords: string): string | undefined {

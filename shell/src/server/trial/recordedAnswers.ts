@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readJson } from '@storefront/server';
 import { ownFetch } from '../rendering/network';
 
 /** What the API answered, so that a page can be looked at again without asking it. */
@@ -51,14 +52,7 @@ export const withFallbackAnswers = (send: typeof fetch, mightCome: (question: st
 };
 
 /** Whether an answer says that there is nothing. */
-function isEmpty(text: string): boolean {
-  try {
-    return (JSON.parse(text) as { result?: unknown }).result === null;
-  } catch {
-    // What is no JSON is something.
-    return false;
-  }
-}
+const isEmpty = (text: string): boolean => (readJson(text) as Envelope | null | undefined)?.result === null;
 
 /**
  * What is only read is asked for; nothing is done. It is a turn later: where an effect has asked, stand-ins are about for clocks until then, which
@@ -76,47 +70,48 @@ export function replayOrRead(answers: Answers): typeof fetch {
   return (input, init) => again(input, init).catch(() => readOnlyFetch(input, init));
 }
 
-/** Nothing, where the API may answer a list of any length. */
-export const withEmptyLists: AnswerTransform = ({ status, text }) => {
+/** An envelope of the API. */
+interface Envelope {
+  result?: unknown;
+}
+
+/** An answer with what is made of its envelope, if that is anything; what is no JSON stays as it is. */
+export function withEnvelope(answer: Answer, change: (envelope: Envelope) => Envelope | undefined): Answer {
   try {
-    const whole = JSON.parse(text) as { result?: unknown };
-    return { status, text: Array.isArray(whole.result) ? JSON.stringify({ ...whole, result: [] }) : text };
+    const changed = change(JSON.parse(answer.text) as Envelope);
+    return changed ? { ...answer, text: JSON.stringify(changed) } : answer;
   } catch {
-    // What is no JSON is no list.
-    return { status, text };
+    return answer;
   }
-};
+}
+
+/** Nothing, where the API may answer a list of any length. */
+export const withEmptyLists: AnswerTransform = (answer) => withEnvelope(answer, (envelope) => (Array.isArray(envelope.result) ? { ...envelope, result: [] } : undefined));
 
 /** More than a page shows at once. */
 const many = 100;
 
 /** As many, where the API answers a list: the same things again, each as one of its own. */
-export const withMany: AnswerTransform = ({ status, text }) => {
-  try {
-    const whole = JSON.parse(text) as { result?: unknown };
-    if (!Array.isArray(whole.result) || whole.result.length === 0) return { status, text };
-    const items = whole.result as unknown[];
+export const withMany: AnswerTransform = (answer) =>
+  withEnvelope(answer, (envelope) => {
+    if (!Array.isArray(envelope.result) || envelope.result.length === 0) return undefined;
+    const items = envelope.result as unknown[];
     const result = Array.from({ length: Math.max(many, items.length) }, (_, place) => (place < items.length ? items[place] : asAnother(items[place % items.length], place)));
-    return { status, text: JSON.stringify({ ...whole, result }) };
-  } catch {
-    // What is no JSON is no list.
-    return { status, text };
-  }
-};
+    return { ...envelope, result };
+  });
 
 const asAnother = (item: unknown, place: number): unknown =>
   typeof item === 'object' && item !== null && typeof (item as { id?: unknown }).id === 'number' ? { ...item, id: 1_000_000 + place } : item;
 
+const isThing = (result: unknown) => typeof result === 'object' && result !== null && !Array.isArray(result);
+
+/** What the API says where it has no such thing. */
+const none = { success: false, result: null, message: 'There is none.' };
+
 /** The API knows nothing of the one thing that it is asked for: somebody took it out, or an address is misspelt. */
-export const notFound: AnswerTransform = ({ status, text }) => {
-  try {
-    const { result } = JSON.parse(text) as { result?: unknown };
-    const isThing = typeof result === 'object' && result !== null && !Array.isArray(result);
-    return isThing ? { status: 200, text: '{"success":false,"result":null,"message":"There is none."}' } : { status, text };
-  } catch {
-    // What is no JSON is no thing.
-    return { status, text };
-  }
+export const notFound: AnswerTransform = (answer) => {
+  const changed = withEnvelope(answer, ({ result }) => (isThing(result) ? none : undefined));
+  return changed === answer ? answer : { ...changed, status: 200 };
 };
 
 /** The API is there, and cannot answer. */

@@ -1,6 +1,8 @@
+import { readJson } from '@storefront/server';
 import type { Answers } from './recordedAnswers';
 import { isWhole, readPage, type Shown } from './readPages';
 import { record } from './record';
+import { textsIn } from './textsIn';
 import type { EdgeCases } from './Trial';
 import { parseHtml } from './parsedHtml';
 
@@ -19,18 +21,9 @@ const shortest = 4;
 const leastShare = 1 / 10;
 const leastTexts = 3;
 
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value.trim()] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
-
 /** The content's own words: addresses of pictures and the like are nothing that anybody reads. */
 function contentOf(answers: Answers): string[] {
-  const texts = [...answers.values()].flatMap(({ text }) => {
-    try {
-      return textsIn(JSON.parse(text));
-    } catch {
-      // What is no JSON is no content.
-      return [];
-    }
-  });
+  const texts = [...answers.values()].flatMap(({ text }) => textsIn(readJson(text))).map((text) => text.trim());
   return [...new Set(texts)].filter((text) => text.length >= shortest && !/^(\/|https?:)/.test(text));
 }
 

@@ -1,5 +1,6 @@
 import type { Shape } from '@storefront/contracts';
-import type { Answers, AnswerTransform } from './recordedAnswers';
+import { readJson } from '@storefront/server';
+import { withEnvelope, type Answers, type AnswerTransform } from './recordedAnswers';
 import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 
 /** Of what an answer holds the API may leave this out, and be as good as before. */
@@ -46,24 +47,16 @@ function sparse(value: unknown, shape: Shape, sparsity: Sparsity, isWhole = fals
 }
 
 /** Answers as sparse as their description allows, of one kind of sparsity; lists may be empty where nothing is said of them. */
-export const sparsely = (described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform => ({ status, text }, question) => {
-  try {
-    const whole = JSON.parse(text) as { result?: unknown };
-    const result = sparse(whole.result, endpointFor(described, question)?.result ?? {}, sparsity, true);
-    return { status, text: JSON.stringify({ ...whole, ...('result' in whole && { result }) }) };
-  } catch {
-    // What is no JSON is as it is.
-    return { status, text };
-  }
-};
+export const sparsely = (described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform => (answer, question) =>
+  withEnvelope(answer, (envelope) => {
+    const result = sparse(envelope.result, endpointFor(described, question)?.result ?? {}, sparsity, true);
+    return { ...envelope, ...('result' in envelope && { result }) };
+  });
 
 /** The same JSON in the same words. */
 function inPlainWords(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  const value = readJson(text);
+  return value === undefined ? text : JSON.stringify(value);
 }
 
 /** Whether anything is told otherwise. */

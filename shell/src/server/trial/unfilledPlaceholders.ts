@@ -1,10 +1,9 @@
 import { exposeOf, type Language } from '@storefront/contracts';
+import { textsIn } from './textsIn';
 import type { Trial } from './Trial';
 
 /** What stands around a name, up to the next one. */
 const places = /[^{}]*(\{\{[^{}]+\}\})[^{}]*/g;
-
-const textsIn = (words: unknown): string[] => (typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsIn) : []);
 
 const written = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' } as Record<string, string>;
 

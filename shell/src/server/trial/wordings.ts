@@ -1,5 +1,5 @@
 import type { Shape } from '@storefront/contracts';
-import type { Answers, AnswerTransform } from './recordedAnswers';
+import { withEnvelope, type Answers, type AnswerTransform } from './recordedAnswers';
 import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 import { choiceFor, choicesOf } from './sparseAnswers';
 
@@ -33,16 +33,11 @@ interface Wording {
 /** The same answers with each word that the API may say in its fields, as many at once as there are fields. */
 export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
   const known = new Map<string, readonly string[]>();
-  const transformOf = (turn: number): AnswerTransform => ({ status, text }, question) => {
-    try {
-      const whole = JSON.parse(text) as { result?: unknown };
-      const result = said(whole.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) => known.set(name, words));
-      return { status, text: JSON.stringify({ ...whole, ...('result' in whole && { result }) }) };
-    } catch {
-      // What is no JSON is as it is.
-      return { status, text };
-    }
-  };
+  const transformOf = (turn: number): AnswerTransform => (answer, question) =>
+    withEnvelope(answer, (envelope) => {
+      const result = said(envelope.result, endpointFor(described, question)?.result ?? {}, turn, (name, words) => known.set(name, words));
+      return { ...envelope, ...('result' in envelope && { result }) };
+    });
   for (const [question, answer] of answers) transformOf(0)(answer, question);
   const turns = Math.max(0, ...[...known.values()].map(({ length }) => length));
   const wordsAt = (turn: number) => [...known].map(([name, words]) => `${words[turn % words.length]} (${name})`).join(' and ');
