@@ -5,6 +5,7 @@ import { integrity, pageDocument, type ServerState } from '../document';
 import { contentSecurityPolicy } from '../policy';
 import type { ShellAssets } from '../releases';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
+import { pageUrl } from './shopOrigin';
 import type { Trial } from './Trial';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -27,7 +28,7 @@ function documentOf({ environment, table, now, owner }: Trial, { sample: { pathn
   const { brand, timeZone, publicApiUrl, apiPort } = environment;
   const state: ServerState = { table, brand, now, timeZone, apiUrl: publicApiUrl, apiPort, api, entered };
   const made = pageDocument({ shell, words: {}, readSheet: () => undefined, pathname, state, html, head, handle: { remote: owner, id: route.id, visibility: route.visibility } });
-  return { elements: elementsIn(parse(made.html)), policy: contentSecurityPolicy(environment, table, new URL(pathname, 'http://shop.test'), { styleHashes: made.styleHashes }) };
+  return { elements: elementsIn(parse(made.html)), policy: contentSecurityPolicy(environment, table, pageUrl(pathname), { styleHashes: made.styleHashes }) };
 }
 
 /** What is wrong with the document around a page: each what it is about, and what of it is so. */

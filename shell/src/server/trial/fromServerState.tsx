@@ -8,6 +8,7 @@ import { ShopPage } from '../../router/ShopPage';
 import { staticRouter } from '../../router/staticRouter';
 import { watchedCalls } from '../rendering/calls';
 import { renderTree, type RenderedTree } from '../rendering/renderTree';
+import { pageUrl } from './shopOrigin';
 import { neverAnswering } from './withoutBrowser';
 import type { ShownPage } from './readPages';
 import type { Trial } from './Trial';
@@ -25,7 +26,7 @@ export async function drawFromServerState({ environment, source, table, owner, n
   const match = new Pages({ composition, store, texts, onServer: true }).match(pathname);
   return renderTree(
     <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
-      <ShopPage router={staticRouter(new URL(pathname, 'http://shop.test'), match, entered)} />
+      <ShopPage router={staticRouter(pageUrl(pathname), match, entered)} />
     </Storefront>,
   );
 }

@@ -10,6 +10,7 @@ import { ownFetch } from '../rendering/network';
 import { renderTree } from '../rendering/renderTree';
 import { createServerSource, type OnRedirect } from '../rendering/serverRemotes';
 import { unchanged, recordAnswers, replay, type Answers } from './recordedAnswers';
+import { pageUrl } from './shopOrigin';
 import { neverAnswering, dispatchSafely, withoutBrowser, type BrowserVerdict } from './withoutBrowser';
 import { shownKeys, watchMissingKeys } from './missingKeys';
 import { ownTime, withinOwnTime } from './ownTime';
@@ -62,7 +63,7 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const { route, pathname } = sample;
-  const url = new URL(pathname, 'http://shop.test');
+  const url = pageUrl(pathname);
   const { language } = splitPath(pathname);
   const texts = createI18nCatalog();
   const faults: unknown[] = [];

@@ -3,6 +3,7 @@ import { replayOrRead } from './recordedAnswers';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import { enter } from './page';
 import { record } from './record';
+import { pageUrl } from './shopOrigin';
 import { reason } from './step';
 import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
@@ -17,7 +18,7 @@ interface OwnLink {
 
 /** Links of a page to the remote's own, but for those that its content names. */
 function ownLinks(page: ReadPage, { routeOf }: Listed): OwnLink[] {
-  const here = new URL(page.sample.pathname, 'http://shop.test');
+  const here = pageUrl(page.sample.pathname);
   return page.written.links.flatMap((href) => {
     const path = shopPathOf(href, here);
     const route = path === undefined ? undefined : routeOf(path);

@@ -14,6 +14,7 @@ import { renderTree } from '../rendering/renderTree';
 import { shownKeys, watchMissingKeys } from './missingKeys';
 import type { ShownPage } from './readPages';
 import { isRealAddress, type Sample } from './samples';
+import { pageUrl, shopOrigin } from './shopOrigin';
 import { reason, step } from './step';
 import { unfilledPlaceholders } from './unfilledPlaceholders';
 import type { Trial } from './Trial';
@@ -54,7 +55,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   await loadShellTexts(texts, language);
   const t = texts.forLanguage(language).getFixedT(null, owner);
   const { brand } = environment;
-  const head = await step(renderLimit, 'its head', () => readHead(module.head({ ...context, t, now, brand, absolute: (path) => `http://shop.test${path}` })));
+  const head = await step(renderLimit, 'its head', () => readHead(module.head({ ...context, t, now, brand, absolute: (path) => `${shopOrigin}${path}` })));
   if (composition.hasFailed(owner)) throw new Error('a slice of it failed');
   return head;
 }
@@ -88,7 +89,7 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
     thrown.push(...rendered.errors);
     return rendered;
   });
-  const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
+  const page = await step(loadLimit + renderLimit, 'its screen', () => renderPage({ url: pageUrl(pathname), table, now }, watchedCalls(asking)));
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   if (page.kind !== 'page') return undefined;
   const { title, description = '' } = page.head;

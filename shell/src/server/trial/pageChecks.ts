@@ -1,6 +1,7 @@
 import { exposeOf, formatDollars, formatRoubles, languages, splitPath } from '@storefront/contracts';
 import type { Answers } from './recordedAnswers';
 import { record } from './record';
+import { pageUrl } from './shopOrigin';
 import { textsIn } from './textsIn';
 import { checkWritingSystem } from './writingSystemCheck';
 import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown } from './readPages';
@@ -54,7 +55,7 @@ export const checkAmounts = (shown: readonly Shown[]): string[] =>
     return wrong === undefined ? [] : [`the amounts of its screen ${atPage(page)}: ${wrong}`];
   });
 
-const pathIn = (address: string) => new URL(address, 'http://shop.test').pathname.toLowerCase();
+const pathIn = (address: string) => pageUrl(address).pathname.toLowerCase();
 
 /** How a page that the remote's sitemap names speaks of itself to those who read that. */
 function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadPage): string | undefined {

@@ -2,6 +2,7 @@ import { splitPath } from '@storefront/contracts';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { frameOrigin } from '../frameOrigin';
 import { handlerMark } from './markHandlers';
+import { pageUrl } from './shopOrigin';
 
 /** What a page's own rectangle says, as a browser reads it. */
 export interface ParsedHtml {
@@ -213,7 +214,7 @@ export function shopPathOf(href: string, page: URL): string | undefined {
 
 /** The path to which a page leads by itself, where nobody has a page of its language; `to` is as the shop goes there, with the language's prefix. */
 export function deadPath(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
-  const page = new URL(pathname, 'http://shop.test');
+  const page = pageUrl(pathname);
   if (shopPathOf(to, page) === undefined) return undefined;
   const { language, path } = splitPath(new URL(to, page).pathname);
   return language === splitPath(pathname).language && isAnswered(path) ? undefined : path;

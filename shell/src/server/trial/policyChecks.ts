@@ -1,6 +1,7 @@
 import { frameOrigin } from '../frameOrigin';
 import { contentSecurityPolicy } from '../policy';
 import { atPage, isWhole, readPage, type Shown } from './readPages';
+import { pageUrl } from './shopOrigin';
 import type { Trial } from './Trial';
 
 /** What a policy admits of a kind: its own words for that, or those for all kinds. */
@@ -20,7 +21,7 @@ export function checkPolicy({ environment, table }: Trial, shown: readonly Shown
   const { publicApiUrl } = environment;
   const apis = publicApiUrl === null ? [] : [publicApiUrl];
   return shown.flatMap(readPage).filter(isWhole).flatMap((one, index) => {
-    const page = new URL(one.sample.pathname, 'http://shop.test');
+    const page = pageUrl(one.sample.pathname);
     const policy = contentSecurityPolicy(environment, table, page);
     const isKeptOut = (kind: string) => (address: string) => URL.canParse(address, page) && !admits(admittedOf(policy, kind), new URL(address, page), page);
     const wants = (says: string, kind: string, ...addresses: string[]) => addresses.filter(isKeptOut(kind)).slice(0, 1).map((address) => `the policy of ${says} ${atPage(one)} leaves them out, as ${address} (${kind})`);

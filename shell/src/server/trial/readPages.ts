@@ -5,9 +5,7 @@ import type { Answers } from './recordedAnswers';
 import type { UnreadList } from './droppedItems';
 import { isRealAddress, type Sample } from './samples';
 import { isMentionedIn, shopPathOf, parseHtml, type ParsedHtml } from './parsedHtml';
-
-/** Where trials stand. */
-const shop = 'http://shop.test';
+import { pageUrl, shopOrigin } from './shopOrigin';
 
 export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & { /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string> };
 
@@ -87,7 +85,7 @@ function headings(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'r
 
 /** A link of a page that leaves its language, where all do that lead to the shop's pages and that its content does not name: one alone may be meant. */
 export function linkOutOfLanguage({ written, answers, sample: { pathname }, language }: ReadPage): string | undefined {
-  const page = new URL(pathname, shop);
+  const page = pageUrl(pathname);
   const links = written.links.filter((href) => {
     const path = shopPathOf(href, page);
     return path !== undefined && !/\.\w+$/.test(path) && !isMentionedIn(path, answers.values());
@@ -125,7 +123,7 @@ function addressesIn(data: unknown, origin: string): string[] {
 /** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
 function waysOf({ written, page: { head } }: ReadPage): Way[] {
   const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];
-  const stated = addressesIn(head.jsonLd, shop).filter((href) => !named.some(({ path }) => href.endsWith(path)));
+  const stated = addressesIn(head.jsonLd, shopOrigin).filter((href) => !named.some(({ path }) => href.endsWith(path)));
   return [
     ...written.links.map((href) => ({ href, says: `its screen links to ${href}` })),
     ...[...new Set(stated)].map((href) => ({ href, says: `its head states ${href} as data (JSON-LD)` })),
@@ -139,7 +137,7 @@ type Stray = StrayLink & { isContent: boolean };
 
 /** Ways of a page to pages that nobody has. */
 function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): Stray[] {
-  const page = new URL(one.sample.pathname, shop);
+  const page = pageUrl(one.sample.pathname);
   return ways.flatMap(({ href, says }) => {
     const path = shopPathOf(href, page);
     if (path === undefined || isAnswered(path)) return [];

@@ -2,6 +2,7 @@ import type { PageAnswer } from '../rendering/messages';
 import { watchedCalls } from '../rendering/calls';
 import { createRenderer } from '../rendering/renderPage';
 import { renderTree } from '../rendering/renderTree';
+import { pageUrl } from './shopOrigin';
 import { step } from './step';
 import type { Trial } from './Trial';
 
@@ -24,7 +25,7 @@ export async function renderedWith({ environment, source, table, now }: Trial, p
     thrown.push(...made.errors);
     return made;
   });
-  const answer = await step(renderLimit, 'its screen', () => render({ url: new URL(pathname, 'http://shop.test'), table, now }, watchedCalls(asking)));
+  const answer = await step(renderLimit, 'its screen', () => render({ url: pageUrl(pathname), table, now }, watchedCalls(asking)));
   return { answer, thrown };
 }
 

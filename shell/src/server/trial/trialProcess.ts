@@ -6,6 +6,7 @@ import { takeNetworkAway } from '../rendering/network';
 import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
 import type { DescribedEndpoint } from './describedEndpoints';
+import { shopOrigin } from './shopOrigin';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
@@ -45,7 +46,7 @@ takeNodeAway();
 
 function environmentOf({ releasesDir, apiUrl }: Question): Environment {
   const unused = { port: 0, apiPort: 0, releaseKeys: [], renderLimit: 0, renderWorkers: 1, overrideOrigins: [], trustedProxies: undefined, drainSeconds: 0, bundle: 'shell' as const };
-  return { ...unused, apiUrl, publicApiUrl: apiUrl, publicUrl: 'http://shop.test', releasesDir, brand: 'Sidekey', timeZone: 'UTC' };
+  return { ...unused, apiUrl, publicApiUrl: apiUrl, publicUrl: shopOrigin, releasesDir, brand: 'Sidekey', timeZone: 'UTC' };
 }
 
 process.once('message', (question: Question) => {

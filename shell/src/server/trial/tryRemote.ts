@@ -23,6 +23,7 @@ import { tryRegistration } from './registration';
 import { samplesOf, type Sample } from './samples';
 import { checkRepeatedRender } from './repeatedRender';
 import { checkShell } from './shellChecks';
+import { pageUrl } from './shopOrigin';
 import type { Listed } from './sitemapChecks';
 import { reason } from './step';
 import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
@@ -244,7 +245,7 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
 /** Routes whose page leads away wherever it was tried, and those that stay somewhere. One that leads on to another page of the remote's own that stays has moved there. */
 function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
-  const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(shopPathOf(to, new URL(from, 'http://shop.test')) ?? '/') ?? '');
+  const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(shopPathOf(to, pageUrl(from)) ?? '/') ?? '');
   const away = led.filter((one) => one.to !== undefined && !staying.includes(one.route) && !isMove(one));
   const first = new Map(away.toReversed().map((one) => [one.route, one]));
   return { staying, leading: [...first.values()].map(({ route, from, to, isGuarded }) => ({ route, isGuarded, complaint: `its page (route ${route}) leads away by itself, from ${from} to ${to}` })) };

@@ -5,6 +5,7 @@ import type { ReadPage } from './readPages';
 import { record } from './record';
 import { wordOfNothing } from './pageChecks';
 import { handlerMark } from './markHandlers';
+import { pageUrl } from './shopOrigin';
 import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
 import { shopPathOf, parseHtml } from './parsedHtml';
@@ -63,7 +64,7 @@ export function checkUsefulness(found: EdgeCases, what: string, { html, answers,
   note('what it asks for', strangeQuestion(answers.keys()));
   note('how often it asks', hasty.size > 0 ? `asks for ${[...hasty].join(', ')} again and again within a second (pollingInterval, in milliseconds)` : undefined);
   if (!isFragment || !shows) return;
-  const aims = written.links.map((href) => listed.pageOf(shopPathOf(href, new URL('http://shop.test/')) ?? ''));
+  const aims = written.links.map((href) => listed.pageOf(shopPathOf(href, pageUrl('/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);
   // What is pressed may lead there, too.
   else if (!html.includes(` ${handlerMark}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
@@ -74,7 +75,7 @@ export function checkReachability(found: EdgeCases, shown: readonly ReadPage[], 
   const unled = new Set(unledPages(table, listed));
   const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
   const isListed = new Set(listed.pages.map(({ path }) => listed.routeOf(path)));
-  const home = new URL('http://shop.test/');
+  const home = pageUrl('/');
   const pages = [...shown.map(({ sample, written }) => ({ route: sample.route.id, links: written.links, here: new URL(sample.pathname, home) })), ...drawn.map(({ route, html }) => ({ route, links: parseHtml(html).links, here: home }))];
   const led = new Set(pages.flatMap(({ route, links, here }) => links.map((href) => listed.routeOf(shopPathOf(href, here) ?? '')).filter((id) => id !== route)));
   for (const { id, path } of routes) {

@@ -16,6 +16,7 @@ import { stageOf } from './fragments';
 import { recordEffects, type Effects } from './effects';
 import { longestPatch } from './patchedGlobals';
 import { drawnWithAnswers, type Drawn } from './hooks';
+import { pageUrl } from './shopOrigin';
 import { StorageUse, type StoredTexts } from './StorageUse';
 import { needsBrowser, dispatchSafely, thrownBy, withoutPartialBrowser } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
@@ -98,7 +99,7 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
     const entered = await pages.enter(pathname);
     if (faults.length > 0 || 'redirectTo' in entered) return { ...nothingDrawn, errors: faults };
-    const router = staticRouter(new URL(pathname, 'http://shop.test'), pages.match(pathname), entered);
+    const router = staticRouter(pageUrl(pathname), pages.match(pathname), entered);
     const tree = (
       <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
         <ShopPage router={router} />
