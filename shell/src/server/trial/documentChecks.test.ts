@@ -40,7 +40,7 @@ function seenOfAll(remotes: object[], change: (html: string) => string, ...pathn
 
 const about = (what: string, wrong: string) => `the ${what} of the document of its page at /ru/a (route a) ${wrong}`;
 
-it('is as it should be', () => {
+it('passes a document that says all it should', () => {
   expect(seenOf()).toEqual([]);
 });
 
@@ -58,15 +58,15 @@ it.each([
   [/trial\/browser\/main\.js/g, 'trial/browser/other.js', about('code', 'is not asked for')],
   [/trial\/browser\/main\.css/g, 'trial/browser/other.css', about('styles', 'are not asked for')],
   ['</body>', '<script>act()</script></body>', about('inlined scripts', 'are left out by its policy (script-src)')],
-])('is looked at: %s as %s', (from, to, wrong) => {
+])('tells what is wrong with a document: %s as %s', (from, to, wrong) => {
   expect(seenOf((html) => html.replace(from, to))).toEqual([wrong]);
 });
 
-it('has the places of the shell that remotes fill', () => {
+it('tells which slots that remotes fill a document lacks', () => {
   expect(seenBeside(['overlay', 'menu', 'overlay'], (html) => html)).toEqual([about('place of the slot overlay, which mf-b fills,', 'is missing')]);
 });
 
-it('leads to what the remote says of its navigation, around its page', () => {
+it('tells where the navigation of the remote does not lead, around its page', () => {
   const remotes = [stubRemote('mf-a', [], { navigation: ['/a', '/b'].map((path, order) => ({ path, label: { en: 'A' }, order })) }).release];
   const inFrame = (links: string) => (html: string) => html.replace('<main>', `${links}<main>`);
   const lacking = (path: string) => [about('navigation', `lacks its entry ${path}`)];
@@ -77,11 +77,11 @@ it('leads to what the remote says of its navigation, around its page', () => {
   expect(seenOfAll(remotes, inFrame('<a href="/ru/b">B</a>'), '/ru/c')).toEqual([expect.stringContaining('/ru/a')]);
 });
 
-it('is looked at once in each language', () => {
+it('checks one document in each language', () => {
   expect(seenOf((html) => html.replaceAll(/ lang="[^"]*"/g, ''), '/a', '/b', '/ru/a')).toEqual([expect.stringContaining('/ru/a'), expect.stringContaining('at /a ')]);
 });
 
-it('may hold other languages, in another way of writing them, and scripts that only say something', () => {
+it('lets a document name its language otherwise, and hold scripts that only say something', () => {
   expect(seenOf((html) => html.replace('ru-RU', 'ru').replace('</body>', '<script type="application/ld+json">{}</script><script src="/a.js"></script></body>'))).toEqual([]);
   jest.spyOn(policies, 'contentSecurityPolicy').mockReturnValue("script-src 'self'");
   expect(seenOf()).toEqual([expect.stringContaining('inlined scripts')]);

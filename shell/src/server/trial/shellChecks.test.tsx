@@ -29,7 +29,7 @@ function seenOf(head: object = stated, whole: object = made, pages: { path: stri
   return checkShell(trial, [shown as unknown as Shown], { pages, isWhole: true });
 }
 
-it('is nothing of a shell that hands all on', async () => {
+it('finds nothing wrong with a shell that hands everything on', async () => {
   expect(await seenOf()).toEqual([]);
   expect(await seenOf({ title: '' }, { ...made, description: undefined })).toEqual([]);
 });
@@ -38,12 +38,12 @@ it.each([
   ['now', now / 1000],
   ['brand', undefined],
   ['timeZone', 'Europe/Moscow'],
-] as const)('is seen of what pages get of the shop: %s', async (name, value) => {
+] as const)('tells of facts of the shop that pages get otherwise: %s', async (name, value) => {
   jest.spyOn(storefronts, 'Storefront').mockImplementation((props) => Storefront({ ...props, site: { ...props.site, [name]: value } }));
   expect(await seenOf()).toEqual([expect.stringMatching(new RegExp(`^what its pages get as ${name} \\(usePlatform\\) is ${String(value && JSON.stringify(value))} in place of `))]);
 });
 
-it('is seen of a sitemap that leaves pages out', async () => {
+it('tells of pages that the sitemap leaves out', async () => {
   jest.spyOn(sitemaps, 'createSitemap').mockImplementation((renderers, data) => createSitemap({ ...renderers, sitemap: async (question) => ({ ...((await renderers.sitemap(question)) as object), pages: [] }) as never }, data));
   expect(await seenOf()).toEqual(["the shop's sitemap (sitemap.xml) lacks /a, which its own lists"]);
   expect(await seenOf(stated, made, [])).toEqual([]);
@@ -53,6 +53,6 @@ it.each([
   [{ jsonLd: [{ '@type': 'BreadcrumbList' }] }, 'data of the kind Product (jsonLd)'],
   [{ fullTitle: 'Shop' }, 'the title A'],
   [{ description: undefined }, 'description'],
-])('is seen of a head: %j', async (lost, words) => {
+])('tells of what a head has lost: %j', async (lost, words) => {
   expect(await seenOf(stated, { ...made, ...lost })).toEqual([`the head of its page at /a (route a) lacks ${words}, which its route states`]);
 });

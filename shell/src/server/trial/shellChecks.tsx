@@ -12,7 +12,7 @@ import type { Listed } from './sitemapChecks';
 import type { Trial } from './Trial';
 
 /** What pages get of the shop in place of what the server was told of it. */
-async function strangeFacts({ environment, source, table, now }: Trial): Promise<string[]> {
+async function wrongFacts({ environment, source, table, now }: Trial): Promise<string[]> {
   const { apiUrl, brand, timeZone } = environment;
   const site: ShopFacts = { brand, timeZone, now, apiUrl };
   const texts = createI18nCatalog();
@@ -34,7 +34,7 @@ async function strangeFacts({ environment, source, table, now }: Trial): Promise
 }
 
 /** Pages that the remote says it has, and that the shop's sitemap leaves out. */
-async function unlisted({ table, owner }: Trial, { pages, isWhole: isAll }: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> {
+async function missingInSitemap({ table, owner }: Trial, { pages, isWhole: isAll }: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> {
   if (!isAll) return [];
   const sitemap = async (question: { owner: string }) => ({ kind: 'sitemap' as const, pages: question.owner === owner ? [...pages] : [], lacking: 'nothing' as const, heard: true });
   const never = () => Promise.reject(new Error('It is not asked for.'));
@@ -47,7 +47,7 @@ async function unlisted({ table, owner }: Trial, { pages, isWhole: isAll }: Pick
 const kindsIn = (data: readonly object[]) => data.flatMap((one) => ('@type' in one && typeof one['@type'] === 'string' ? [one['@type']] : []));
 
 /** What of a page's own head is not in the one that search engines get. */
-function lackingIn(stated: Head, made: Head & { fullTitle: string; jsonLd: readonly object[] }): string | undefined {
+function missingInHead(stated: Head, made: Head & { fullTitle: string; jsonLd: readonly object[] }): string | undefined {
   const kinds = kindsIn(made.jsonLd);
   const kind = kindsIn(stated.jsonLd ?? []).find((one) => !kinds.includes(one));
   if (kind !== undefined) return `data of the kind ${kind} (jsonLd)`;
@@ -56,14 +56,14 @@ function lackingIn(stated: Head, made: Head & { fullTitle: string; jsonLd: reado
 }
 
 /** What heads of the remote's pages have lost on their way, each route where it was seen first. */
-function lostOfHeads(shown: readonly Shown[]): string[] {
+function missingInHeads(shown: readonly Shown[]): string[] {
   const found = new Map<string, string>();
   for (const one of shown.flatMap((page) => (page.head ? readPage(page).filter(isWhole).map((made) => ({ ...made, stated: page.head! })) : []))) {
-    const lacking = lackingIn(one.stated, one.page.head);
+    const lacking = missingInHead(one.stated, one.page.head);
     if (lacking !== undefined && !found.has(one.sample.route.id)) found.set(one.sample.route.id, `the head of its page ${atPage(one)} lacks ${lacking}, which its route states`);
   }
   return [...found.values()];
 }
 
 /** What a shell makes of what a live remote says of itself, and of what it asks for. */
-export const checkShell = async (trial: Trial, shown: readonly Shown[], listed: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> => [...(await strangeFacts(trial)), ...(await unlisted(trial, listed)), ...lostOfHeads(shown), ...(await checkDelivery(trial))];
+export const checkShell = async (trial: Trial, shown: readonly Shown[], listed: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> => [...(await wrongFacts(trial)), ...(await missingInSitemap(trial, listed)), ...missingInHeads(shown), ...(await checkDelivery(trial))];
