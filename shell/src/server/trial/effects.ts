@@ -1,6 +1,8 @@
 import process from 'node:process';
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { containedReact } from '../rendering/ownMarkup';
+import { endingEffect, useTrackedState } from './endlessEffects';
+import { FakeTimers } from './fakeTimers';
 import { withPatches, type Patch } from './patchedGlobals';
 import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withoutBrowser';
 import { markingReact } from './markHandlers';
@@ -55,9 +57,9 @@ export interface Thrown {
   errors: unknown[];
   /** One threw after it had looked at a stand-in: what it would find there nobody knows. */
   isUnsure: boolean;
-  /** Clocks (`setInterval`) that were begun, and that go on when all is over. */
-  clocks: number;
-  /** Something asks the API each time that clocks strike which do so within a second. */
+  /** Intervals (`setInterval`) that were begun, and that go on when all is over. */
+  intervals: number;
+  /** Something asks the API each time that timers fire which do so within a second. */
   isHasty: boolean;
 }
 
@@ -83,66 +85,6 @@ function inABrowser<T>(get: () => T, getOnServer: (() => T) | undefined): T {
   }
 }
 
-interface State {
-  /** What it was when it was drawn. */
-  value: unknown;
-}
-
-type Put = { state: State; value: unknown }[];
-
-/** What an effect that is being run puts into states, in order. */
-let put: Put | undefined;
-
-/** A state whose setter says what an effect puts into it. */
-const toldState = (initial: unknown) => {
-  const [value, set] = react.useState(initial);
-  const state: State = { value };
-  const tell = (next: unknown) => {
-    put?.push({ state, value: next });
-    set(next);
-  };
-  return [value, tell];
-};
-
-/** What may keep an effect from doing the same again. */
-const isGuarded = (effect: () => unknown) => /\b(if|switch|await|for|while)\b|\?|&&|\|\|/.test(String(effect));
-
-/** What a state is once all has been put into it. */
-const laid = (all: Put, state: State, value: unknown): unknown => all.filter((one) => one.state === state).reduce((before, one) => (typeof one.value === 'function' ? (one.value as (before: unknown) => unknown)(before) : one.value), value);
-
-/** What is put into states while something is done. */
-function heard(act: () => void): Put {
-  const all: Put = [];
-  put = all;
-  try {
-    act();
-  } finally {
-    put = undefined;
-  }
-  return all;
-}
-
-/** An effect that runs after each drawing, and puts another value into a state each time, has it drawn without end. */
-function refuseEndless(effect: () => unknown, first: Put): void {
-  if (first.length === 0 || isGuarded(effect)) return;
-  const second = heard(() => {
-    const cleanup = effect();
-    if (typeof cleanup === 'function') cleanup();
-  });
-  for (const { state } of first) {
-    const once = laid(first, state, state.value);
-    if (!Object.is(once, laid(second, state, once))) throw new Error('Maximum update depth exceeded: an effect that runs after each drawing puts another value into a state each time');
-  }
-}
-
-/** An effect that says of itself whether it would run without end. */
-const ending = (effect: () => unknown) => () => {
-  let made: unknown;
-  const first = heard(() => void (made = effect()));
-  refuseEndless(effect, first);
-  return made;
-};
-
 /** Remembers what would be done in a browser after something was drawn. */
 export function recordEffects(): Effects {
   let effects: (() => unknown)[] = [];
@@ -150,10 +92,10 @@ export function recordEffects(): Effects {
   let isStateful = false;
   let isOpened = false;
   const remember = (effect: () => unknown) => void effects.push(effect);
-  const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? ending(effect) : effect);
+  const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? endingEffect(effect) : effect);
   const useState = (initial: unknown) => {
     isStateful = true;
-    return toldState(isOpened && initial === false ? true : initial);
+    return useTrackedState(isOpened && initial === false ? true : initial);
   };
   const useReducer = (...given: Parameters<typeof react.useReducer>) => {
     isStateful = true;
@@ -203,47 +145,11 @@ const outer: Patch[] = [
   [realmGlobal, 'queueMicrotask', () => () => {}],
 ];
 
-/** What is done when a clock strikes, once or again and again, and after how many milliseconds. */
-interface Clock {
-  act: unknown;
-  after: number;
-  isRepeated: boolean;
-}
-
-/** Milliseconds within which a clock strikes that is looked at, and how often it does: who tries something again may do so a few times. */
-const soon = 1000;
-const strikes = 6;
+/** How often timers fire: who tries something again may do so a few times. */
+const rounds = 6;
 
 /** Milliseconds in which what is known is answered. */
 const answered = 20;
-
-/** Clocks that strike when somebody says so, of which `going` says which nobody has stopped. */
-class Clockwork {
-  private readonly clocks = new Map<number, Clock>();
-  private last = 0;
-
-  private readonly begin = (isRepeated: boolean) => (act: unknown, after = 0) => {
-    this.last += 1;
-    this.clocks.set(this.last, { act, after, isRepeated });
-    return this.last;
-  };
-
-  private readonly stop = (clock: number) => void this.clocks.delete(clock);
-
-  // Of either kind any clock is stopped.
-  readonly patches: Patch[] = [[realmGlobal, 'setInterval', () => this.begin(true)], [realmGlobal, 'setTimeout', () => this.begin(false)], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop])];
-
-  get going(): number {
-    return [...this.clocks.values()].filter(({ isRepeated }) => isRepeated).length;
-  }
-
-  /** What all do that strike within a second. */
-  struck(): (() => unknown)[] {
-    const near = [...this.clocks].filter(([, { after }]) => after < soon);
-    for (const [clock, { isRepeated }] of near) if (!isRepeated) this.stop(clock);
-    return near.flatMap(([, { act }]) => (typeof act === 'function' ? [act as () => unknown] : []));
-  }
-}
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
@@ -274,14 +180,14 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
   listenNoMore();
   let isRead = false;
   for (const ref of refs) standIn(ref, () => void (isRead = true));
-  const thrown: Omit<Thrown, 'clocks' | 'isHasty'> = { errors: [], isUnsure: false };
-  const clockwork = new Clockwork();
+  const thrown: Omit<Thrown, 'intervals' | 'isHasty'> = { errors: [], isUnsure: false };
+  const timers = new FakeTimers();
   let asked = 0;
   const counted: typeof fetch = (...question) => {
     asked += 1;
     return neverAnswering(...question);
   };
-  const errorOf = (act: () => void) => thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...clockwork.patches, ...missing, [realmGlobal, 'fetch', () => counted]], async () => act())));
+  const errorOf = (act: () => void) => thrownBy(() => withoutGlobals(half, () => withPatches([...outer, ...timers.patches, ...missing, [realmGlobal, 'fetch', () => counted]], async () => act())));
   const tryOut = async (act: () => void) => {
     isRead = false;
     const error = await errorOf(act);
@@ -295,17 +201,17 @@ async function thrownByEffects(effects: readonly (() => unknown)[], refs: readon
     await tryOut(() => void (cleanup = cleanupOf(effect())));
     if (cleanup) cleanups.push(cleanup);
   }
-  /** Whether something is asked when clocks strike; what they throw is theirs: a browser may be what they miss. */
-  const asksAtStrike = async () => {
+  /** Whether something is asked when timers fire; what they throw is theirs: a browser may be what they miss. */
+  const asksWhenDue = async () => {
     const before = asked + questions();
-    for (const act of clockwork.struck()) if (isUnsent(await errorOf(act))) asked += 1;
+    for (const act of timers.due()) if (isUnsent(await errorOf(act))) asked += 1;
     const hasAsked = asked + questions() > before;
     // What is under way is not asked once more.
     if (hasAsked) await new Promise((go) => setTimeout(go, answered));
     return hasAsked;
   };
   let isHasty = true;
-  for (let strike = 0; isHasty && strike < strikes; strike += 1) isHasty = await asksAtStrike();
+  for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await asksWhenDue();
   for (const cleanup of cleanups) await tryOut(() => void cleanup());
-  return { ...thrown, clocks: clockwork.going, isHasty };
+  return { ...thrown, intervals: timers.runningIntervals, isHasty };
 }

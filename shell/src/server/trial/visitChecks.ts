@@ -26,11 +26,11 @@ export function checkContent(found: EdgeCases, what: string, { html, answers }: 
   for (const [name, wrong] of checks) record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`);
 }
 
-/** Remembers what effects have asked of others by themselves, whether they leave clocks behind, and whether these ask the API without end. */
-export function checkEffects(found: EdgeCases, what: string, { asked, clocks, isHasty }: { asked: ReadonlySet<string>; clocks: number; isHasty: boolean }): void {
+/** Checks what effects have asked of others by themselves, whether they leave intervals behind, and whether their timers ask the API without end. */
+export function checkEffects(found: EdgeCases, what: string, { asked, intervals, isHasty }: { asked: ReadonlySet<string>; intervals: number; isHasty: boolean }): void {
   for (const type of Object.keys(requests))
     record(found, `${what}, ${type} by itself`, asked.has(type) ? `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` : undefined);
-  record(found, `${what}, the clocks of its effects`, clocks > 0 ? `${what} begins ${clocks} clocks (setInterval) in effects, which nothing stops when it is gone` : undefined, { isQuiet: true });
+  record(found, `${what}, the clocks of its effects`, intervals > 0 ? `${what} begins ${intervals} clocks (setInterval) in effects, which nothing stops when it is gone` : undefined, { isQuiet: true });
   record(found, `${what}, what its clocks ask`, isHasty ? `${what} asks the API again and again within a second, by a clock of an effect (setInterval, setTimeout)` : undefined);
 }
 
