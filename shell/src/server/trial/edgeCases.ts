@@ -17,7 +17,7 @@ import { isRealAddress } from './samples';
 import { checkSitemap, type Listed } from './sitemapChecks';
 import { reason } from './step';
 import type { EdgeCases, Trial } from './Trial';
-import { tryVisits } from './visits';
+import { tryVisits } from './tryVisits';
 import { deadPath } from './parsedHtml';
 
 /** Milliseconds for all of it. */

@@ -1,0 +1,199 @@
+import { defaultLanguage } from '@storefront/contracts';
+import type { StorefrontStore } from '@storefront/platform';
+import { createServerSource } from '../rendering/serverRemotes';
+import { unchanged, replay, withFallbackAnswers, withEmptyLists, type AnswerTransform } from './recordedAnswers';
+import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
+import { stageOf } from './fragments';
+import { recordEffects, type Effects } from './effects';
+import { StorageUse, type StoredTexts } from './StorageUse';
+import { needsBrowser, withoutPartialBrowser } from './withoutBrowser';
+import { readPage, type Shown } from './readPages';
+import { record } from './record';
+import { ownWordsOf } from './pageChecks';
+import { changesAny, sparsely, sparsities, type Sparsity } from './sparseAnswers';
+import type { Listed } from './sitemapChecks';
+import { checkServedContent } from './servedContentCheck';
+import { checkSlots } from './slotChecks';
+import { reason } from './step';
+import type { EdgeCases, Trial } from './Trial';
+import { asVisitor, type StorageListener } from './visitorBrowser';
+import { outcomeOf, thrownWithAll, visits, type Asked, type Left, type Stood, type Visit, type Visitor } from './visits';
+import { wordings } from './wordings';
+import { parseHtml } from './parsedHtml';
+import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
+
+/** Remembers whether something was stood; what only a browser can tell is neither. */
+function note(found: EdgeCases, what: string, error: unknown, when: string): void {
+  if (error === undefined) record(found, `${what}, ${when}`);
+  else if (!needsBrowser(error)) record(found, `${what}, ${when}`, `${what} failed (${reason(error)}) ${when}`);
+}
+
+/** A whole answer may be an empty list, too: here nobody else has it so. */
+function asPoor(described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform {
+  const transform = sparsely(described, sparsity);
+  return sparsity === 'lists' ? (answer, question) => withEmptyLists(transform(answer, question), question) : transform;
+}
+
+/** Draws once more what was stood, with answers that are as poor as the API may give them. */
+async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  for (const [sparsity, when] of sparsities) {
+    const transform = asPoor(described, sparsity);
+    if (isOver() || !changesAny(answers, transform)) continue;
+    onTry(`${visit.what}, ${when}`);
+    const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
+    // Of an answer that cannot be used less is drawn: that tells nothing.
+    if (error !== undefined || !isMisfit) note(found, visit.what, error, when);
+  }
+}
+
+/** Draws once more what was stood, with each word that the API may say: of an order that it was refunded, of a coupon that it is used up. */
+async function drawInOtherWords({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  for (const [turn, { transform, when }] of wordings(described, answers).entries()) {
+    if (isOver()) return;
+    onTry(`${visit.what}, ${when}`);
+    const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
+    const what = `${visit.what}, with the words of turn ${turn}`;
+    if (error === undefined && !isMisfit) record(found, what);
+    else if (error !== undefined && !needsBrowser(error)) record(found, what, `${visit.what} failed (${reason(error)}) ${when}`);
+  }
+}
+
+/** No JSON, and no word of anybody's. */
+const spoilt = '{"';
+
+/** Draws once more what was stood, where the browser is to keep nothing, and where somebody has written into its storage what no version does. */
+async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor, { kept = {}, onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  const keys = Object.keys(kept);
+  const browsers: [kept: StoredTexts, refuses: string[], when: string][] = [
+    [{}, keys, 'in a browser that is to keep nothing'],
+    [Object.fromEntries(keys.map((key) => [key, spoilt])), [], 'where what stands in the browser’s storage cannot be read'],
+  ];
+  for (const [there, refuses, when] of browsers) {
+    if (isOver()) return;
+    onTry(`${visit.what}, ${when}`);
+    const { error } = await outcomeOf(visit, replay(answers, unchanged), visitorOf(there, { onRead: () => {}, refuses }));
+    note(found, visit.what, error, when);
+  }
+}
+
+/** What a remote's slices hold, but for what was kept as it was read: nothing was made of that. */
+function heldIn(store: StorefrontStore | undefined, { owner, kept = {} }: Trial): string {
+  const own = Object.entries(store?.getState() ?? {}).filter(([path]) => path.startsWith(`${owner}/`));
+  return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
+}
+
+/** What they hold once it has registered; undefined where nobody can tell. */
+async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefined> {
+  const { owner, table } = trial;
+  const { routes: [route] = [], slots: [filler] = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
+  const { code } = defaultLanguage;
+  try {
+    const { composition, store } = await stageOf(trial, defaultLanguage);
+    await inside(async () => (route ? composition.loadRoute(owner, route.id, code) : filler && composition.loadWidget({ remote: owner, ...filler }, code)));
+    return heldIn(store, trial);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moments (Unix milliseconds, ISO 8601) are other ones each time. */
+const withoutMoments = (text: string) => text.replace(/\b1\d{12}\b|\b20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'then');
+
+/** What a visit leaves where the API says the same: what is shown, held and written into the browser's storage. */
+async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<string | undefined> {
+  const { effects, left, inside, trial } = visitor;
+  const { error, html } = await outcomeOf(visit, replay(answers, unchanged), visitor);
+  await inside(effects.take());
+  return error === undefined ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written])) : undefined;
+}
+
+/** A visit that could be drawn, and what its effects are. */
+interface DrawnVisit {
+  visit: Visit;
+  /** Undefined where no answers that can be used were found. */
+  stood: Stood | undefined;
+  runEffects: ReturnType<Effects['take']>;
+}
+
+/** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
+export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
+  const { kept = {} } = tried;
+  const hasKept = Object.keys(kept).length > 0;
+  const effects = recordEffects();
+  const asked: Asked = { others: new Set(), questions: 0 };
+  const uses = new StorageUse(kept);
+  /** Nothing that code has remembered of another visitor's is there. */
+  const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
+    const left: Left = { written: [] };
+    const heard = { onRead: uses.onRead, ...more, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
+    const source = createServerSource(tried.environment.releasesDir, () => {}, effects.react);
+    return { trial: { ...tried, source }, effects, asked, left, inside: (act) => withoutPartialBrowser(() => asVisitor(some, heard, act)) };
+  };
+  const opened = ({ visit, answers }: Stood) => effects.opened(() => outcomeOf(visit, replay(answers, unchanged)));
+  const visitor = visitorWith(kept);
+  const { trial } = visitor;
+  const newcomer = hasKept ? visitorWith({}) : undefined;
+  const drawn: DrawnVisit[] = [];
+  /** What servers draw without answers: it is drawn with poorer ones here. */
+  const poorer: Stood[] = [];
+
+  async function compareStored(): Promise<void> {
+    trial.onTry('what it holds of what visitors have kept');
+    await heldAtFirst(visitor);
+    await uses.compare((some) => heldAtFirst(visitorWith(some)));
+  }
+
+  async function drawForNewcomer(visit: Visit, first: Visitor): Promise<void> {
+    const { error, ...outcome } = await outcomeOf(visit, withFallbackAnswers(visit.reading, sampleAnswer(trial.described ?? [], 0)), first);
+    if (error === undefined) checkUsefulness(found, `${visit.what} at a first visit`, { ...outcome, answers: new Map(), isStateful: true, isFragment: false }, trial.table, listed);
+    effects.take();
+  }
+
+  async function drawFirst(visit: Visit, ownWords: string): Promise<void> {
+    const { what } = visit;
+    trial.onTry(`${what}, for who has been here`);
+    const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
+    note(found, what, error, 'with what a visitor has and the API may answer');
+    if (stood) checkUsefulness(found, what, { ...stood, isStateful: effects.areStateful(), opened: parseHtml(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
+    if (error === undefined) drawn.push({ visit, stood, runEffects: effects.take() });
+    if (newcomer && visit.isOfBrowsers && !isOver()) await drawForNewcomer(visit, newcomer);
+    if (!stood) uses.leaveOpen();
+    if (stood && visit.isOfBrowsers) {
+      poorer.push(stood);
+      checkContent(found, what, stood, ownWords);
+    }
+  }
+
+  async function checkDrawn(count: number): Promise<void> {
+    const screens = drawn.flatMap(({ visit: { what, route }, stood }) => (stood && route !== undefined ? [{ ...stood, what, route }] : []));
+    checkServedContent(found, shown, screens);
+    if (!isOver()) await checkSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
+    const htmls = drawn.flatMap(({ visit: { route }, stood }) => (stood ? [{ route, html: stood.html }] : []));
+    // Of what could not be drawn nobody knows where it leads.
+    if (htmls.length === count) checkReachability(found, shown.flatMap(readPage), htmls, trial, listed);
+  }
+
+  async function tryEffects({ visit: { what }, stood, runEffects }: DrawnVisit): Promise<void> {
+    trial.onTry(`${what}, its effects`);
+    asked.others.clear();
+    const { errors: [error], isUnsure, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions));
+    if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
+    checkEffects(found, what, { asked: asked.others, ...deeds });
+    if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
+  }
+
+  if (hasKept && !isOver()) await compareStored();
+  const ownWords = JSON.stringify(await ownWordsOf(trial));
+  const all = visits(visitor, shown);
+  for (const visit of all) {
+    if (isOver()) break;
+    await drawFirst(visit, ownWords);
+  }
+  await checkDrawn(all.length);
+  for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
+  for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
+  // Last of all: what effects leave behind is heard by nobody.
+  for (const one of drawn) await tryEffects(one);
+  if (!isOver()) uses.tell(found);
+  for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
+}
