@@ -61,21 +61,22 @@ export interface Trial {
   /** Is told at once what speaks against the remote: there may be no time for the rest. */
   onFound?: (complaint: string) => void;
   onStray?: (link: StrayLink) => void;
-  /** Is told at once what was found of that which may never come, and what of it was stood. */
+  /** Is told at once what came of edge cases. */
   onEdgeCases?: (found: EdgeCases) => void;
 }
 
-/** What is harder for a page than what it is tried with first, and may never come: it speaks against a version where the live one stands it. */
+/** What came of checks that a page may fail for something which never comes: a failure speaks against a version where the live one passes the same check. */
 export interface EdgeCases {
-  /** What was stood, as `failed` calls it. */
+  /** Checks that were passed, by the names that `failed` has for them. */
   stood: string[];
   failed: Failure[];
 }
 
 export interface Failure {
+  /** The check. */
   what: string;
   /** A sentence without the remote's name. */
   complaint: string;
-  /** It is worth no word where the live version does not stand it. */
+  /** It is worth no word where the live version fails it, too. */
   isQuiet?: boolean;
 }

@@ -57,7 +57,9 @@ export interface Verdict {
   strayLinks: StrayLink[];
   /** Events that it sent, that others hear, and that its build does not name; one of each. */
   unnamed: UnnamedEvent[];
-  /** What follows is for whoever asks to judge, who may know whether it is news; absent where nobody looked. Each begins with the place, up to a bracket. */
+
+  // What follows may be no news: whoever asks judges it by what the live version does. Absent where nobody checked it; each sentence begins with the place, up to a bracket.
+
   /** What speaks against screens of a live remote that are alive. */
   alive?: string[];
   /** Lists of the API of which it reads nothing, of a candidate too: the content may be what is malformed, and its live version read no more of it. */
@@ -71,9 +73,11 @@ export interface Verdict {
   /** Routes that lead away by themselves, and those that stay, of a candidate, too: what leads there may be meant. */
   leading?: LeadingRoute[];
   staying?: string[];
-  /** What pages fail at that may never come, and what of it they stand. */
+  /** Edge cases at which pages fail, and those that they pass. */
   failed?: Failure[];
   stood?: string[];
+
+  /** How many pages were shown. */
   pages: number;
 }
 

@@ -22,7 +22,7 @@ import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
 
-/** Remembers whether something was stood; what only a browser can tell is neither. */
+/** Records whether something failed; of what only a browser can tell, nothing. */
 function note(found: EdgeCases, what: string, error: unknown, when: string): void {
   if (error === undefined) record(found, `${what}, ${when}`);
   else if (!needsBrowser(error)) record(found, `${what}, ${when}`, `${what} failed (${reason(error)}) ${when}`);
