@@ -1,7 +1,7 @@
 import { laterElementId } from '@storefront/contracts';
 import { overridePrefix, overridesKey } from '../browser/overrides';
 import { moves } from '../router/moves';
-import { frameScript } from './frameScript';
+import { iframeScript } from './iframeScript';
 import { groundScript } from './groundScript';
 import { inlined } from './inlined';
 import { lineScript } from './lineScript';
@@ -155,4 +155,4 @@ export const keptOverridesScript = inlined(
 );
 
 /** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
-export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, timerScript, lineScript, frameScript, groundScript].join(';');
+export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, timerScript, lineScript, iframeScript, groundScript].join(';');

@@ -2,7 +2,7 @@ import type { ReleaseTable } from '@storefront/contracts';
 import { apiUrlFor } from '../composition/pageState';
 import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
-import { frameOrigin } from './frameOrigin';
+import { iframeOrigin } from './iframeOrigin';
 
 /** Of a page of words alone: a script by its hash, where it has one, the shop's icon, and nothing else. */
 export const plainPolicy = (...scriptHashes: string[]): string =>
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
     `font-src ${own}`,
     `img-src 'self' data: https: ${api}`,
     `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
-    `frame-src ${frameOrigin}`,
+    `frame-src ${iframeOrigin}`,
     // No fence of a page is there in another thread, and a service worker outlives the page.
     "worker-src 'none'",
     "object-src 'none'",

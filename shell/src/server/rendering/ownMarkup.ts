@@ -55,7 +55,7 @@ const refused = new Map<string, IsRefused>([
   ['embed', (name) => ofTheDocument.test(name) || /^src$/i.test(name)],
 ]);
 
-/** Whether a frame leads to another origin: in all others somebody would have a realm of this one, where nothing is fenced (`frameScript.ts`). */
+/** Whether a frame leads to another origin: in all others somebody would have a realm of this one, where nothing is fenced (`iframeScript.ts`). */
 const leadsElsewhere = (attributes: readonly (readonly [string, unknown])[]) =>
   attributes.some(([name, value]) => /^src$/i.test(name) && /^(https?:)?\/\//i.test(String(value))) && !attributes.some(([name]) => /^srcdoc$/i.test(name));
 

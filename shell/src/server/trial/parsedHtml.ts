@@ -1,6 +1,6 @@
 import { splitPath } from '@storefront/contracts';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { frameOrigin } from '../frameOrigin';
+import { iframeOrigin } from '../iframeOrigin';
 import { handlerMark } from './markHandlers';
 import { pageUrl } from './shopOrigin';
 
@@ -62,7 +62,7 @@ const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src', 'dat
 /** What is no program is data, which no policy keeps from being there. */
 const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
 
-const isElsewhere = (address: string) => URL.canParse(address) && new URL(address).origin !== frameOrigin;
+const isElsewhere = (address: string) => URL.canParse(address) && new URL(address).origin !== iframeOrigin;
 
 /** What a browser leaves out of an element by the page's policy. */
 function droppedOf(element: Element): string[] {

@@ -1,4 +1,4 @@
-import { frameOrigin } from '../frameOrigin';
+import { iframeOrigin } from '../iframeOrigin';
 import { contentSecurityPolicy } from '../policy';
 import { atPage, isWhole, readPage, type Shown } from './readPages';
 import { pageUrl } from './shopOrigin';
@@ -31,7 +31,7 @@ export function checkPolicy({ environment, table }: Trial, shown: readonly Shown
       ...wants('its calls of the shop', 'connect-src', page.origin),
       ...wants('pictures of the content', 'img-src', anyPicture, ...apis, 'data:image/png;base64,AA'),
       ...['script-src', 'style-src', 'font-src'].flatMap((kind) => wants(`its own files for ${kind.slice(0, -4)}s`, kind, page.origin)),
-      ...wants('its frames', 'frame-src', frameOrigin),
+      ...wants('its frames', 'frame-src', iframeOrigin),
     ];
     return [...wants('its pictures', 'img-src', ...one.written.pictures), ...(index === 0 ? ofAll() : [])];
   });

@@ -208,4 +208,4 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
  * origin it goes on as of none: its window is everybody's to lead, and would come back here. At all times it may do all but hold the page by a question, and lead it elsewhere by itself.
  * What stands in the page has its sandbox from here alone: by any other way to its attributes it was opened, and led to HTML of its own, of which nobody hears until all of that has come.
  */
-export const frameScript = inlined(keepFramesApart, names);
+export const iframeScript = inlined(keepFramesApart, names);

@@ -1,6 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { JSDOM, VirtualConsole } from 'jsdom';
-import { frameScript } from './frameScript';
+import { iframeScript } from './iframeScript';
 
 const windows: JSDOM['window'][] = [];
 afterEach(() => windows.splice(0).forEach((window) => window.close()));
@@ -41,7 +41,7 @@ function page() {
       return { add: (word: string) => setAttribute.call(this, 'sandbox', word) };
     },
   });
-  window.eval(frameScript);
+  window.eval(iframeScript);
   const look = (code: string): unknown => window.eval(code);
   const attributes = (name = 'iframe') => ['sandbox', 'src'].map((attribute) => window.document.querySelector(name)?.getAttribute(attribute));
   return { look, begun, attributes };
