@@ -47,14 +47,14 @@ function placeIn(cookie = ''): number | undefined {
 
 const placedAt = (place: number, secure: boolean) => `${cookieName}=${place}; Path=/; Max-Age=${month}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
  * The places that are in a trial. Each takes them in an order of its own: nobody is always among the first, and who is in one trial is in another as
  * likely as anybody. A larger one keeps all who were in the smaller.
  */
 function placesIn({ percent, release: { name, version } }: Canary): ReadonlySet<number> {
-  const ranked = Array.from({ length: places }, (_none, place) => ({ place, rank: digestOf(`${name} ${version} ${place}`) }));
+  const ranked = Array.from({ length: places }, (_none, place) => ({ place, rank: hashOf(`${name} ${version} ${place}`) }));
   ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
   return new Set(ranked.slice(0, Math.ceil((percent * places) / 100)).map(({ place }) => place));
 }
