@@ -10,14 +10,14 @@ import { laterFiles, ownersFiles, scriptTags, type PageParts, type RemoteFiles }
 import { countScript, inlinedScript, keptOverridesScript } from '../inlined/scripts';
 import type { ReadSheet } from './sheets';
 
-/** A script or style by what it holds, as a policy names it. */
-export const integrity = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+/** An inlined script or style as a content security policy names it: its hash-source. */
+export const hashSource = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The inlined scripts of every page; the policy names them by their hashes. */
-export const inlinedScriptHashes = [inlinedScript, countScript].map(integrity);
+export const inlinedScriptHashes = [inlinedScript, countScript].map(hashSource);
 
 /** … and that of a page where nothing is. */
-export const keptOverridesHash = integrity(keptOverridesScript);
+export const keptOverridesHash = hashSource(keptOverridesScript);
 
 /** What the server knows of a page; browsers are handed less of the table. Its data are written already, where they were made. */
 export type ServerState = Omit<PageState, 'table' | 'api'> & { table: ReleaseTable; api: string | null };
@@ -58,7 +58,7 @@ function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, dige
     const css = parts.readSheet({ folder, file, base, integrity: digest(file) });
     left -= css?.length ?? 0;
     if (css === undefined || left < 0) return sheetLink(base, file, checks(file));
-    hashes.push(integrity(css));
+    hashes.push(hashSource(css));
     return `<style data-href="${escapeHtml(file)}">${css}</style>`;
   });
   return { tags, hashes };

@@ -1,7 +1,7 @@
 import { languages } from '@storefront/contracts';
 import { createI18nCatalog, type Texts } from '@storefront/platform/host';
 import { escapeHtml, type UnreadableAnswer } from '@storefront/server';
-import { integrity } from './document';
+import { hashSource } from './document';
 import { plainPolicy } from './policy';
 import { notUnderstood } from './refusal';
 
@@ -33,7 +33,7 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
  * it: the headers that every answer of the shop has are given.
  */
 export function createUnreadableAnswer(words: Record<string, Texts>, brand: string, guards: Readonly<Record<string, string>>): (status: number) => UnreadableAnswer {
-  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(integrity(again)) } };
+  const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(hashSource(again)) } };
   const other = { type: 'application/json', body: JSON.stringify(notUnderstood), headers: guards };
   return (status) => (status === 431 ? tooMany : other);
 }

@@ -1,7 +1,7 @@
 import { localizePath, splitPath } from '@storefront/contracts';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { rootElementId } from '../../composition/pageState';
-import { integrity, pageDocument, type ServerState } from '../document';
+import { hashSource, pageDocument, type ServerState } from '../document';
 import { contentSecurityPolicy } from '../policy';
 import type { ShellAssets } from '../releases';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
@@ -54,7 +54,7 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
     ['contents', !all('div', 'id', rootElementId).some((element) => elementsIn(element).some(({ tagName }) => tagName === 'main')) && `are not in the element ${rootElementId}`],
     ['code', !all('script').some((script) => attribute(script, 'src') === shell.base + shell.scripts[0]) && 'is not asked for'],
     ['styles', !addresses('stylesheet').includes(shell.base + shell.styles[0]) && 'are not asked for'],
-    ['inlined scripts', scripts.some((script) => !policy.includes(integrity(textOf(script)))) && 'are left out by its policy (script-src)'],
+    ['inlined scripts', scripts.some((script) => !policy.includes(hashSource(textOf(script)))) && 'are left out by its policy (script-src)'],
   ];
   const filled = trial.table.remotes.flatMap(({ name, slots }) => slots.map(({ slot }) => ({ slot, name }))).filter(({ slot }) => !slot.includes('/'));
   for (const slot of new Set(filled.map((one) => one.slot))) checks.push([`place of the slot ${slot}, which ${[...new Set(filled.flatMap((one) => (one.slot === slot ? one.name : [])))].join(', ')} fills,`, !one.page.slots.has(slot) && 'is missing']);
