@@ -18,14 +18,12 @@ import { readinessOf } from './readiness';
 import { ReleaseGuard } from './ReleaseGuard';
 import { createTableReader, readShellAssets, type ShellAssets } from './releases';
 import type { Renderers } from './rendering/RendererPool';
-import { securityHeaders, sendNothingHere, setUpResponses } from './responses';
+import { secondsInYear, securityHeaders, sendNothingHere, setUpResponses } from './responses';
 import { serveSitemap } from './sitemapRoutes';
 import { createUnreadableAnswer } from './unreadable';
 import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
 import { Watch } from './watch/Watch';
-
-const year = 31_536_000;
 
 /** Milliseconds that a request may take to come: a page's is a line, what pages tell of themselves a few kilobytes. */
 const requestLimit = 30_000;
@@ -129,7 +127,7 @@ async function serveReleases(app: FastifyInstance, releasesDir: string, guard: R
     prefix: '/releases/',
     preCompressed: true,
     immutable: true,
-    maxAge: year * 1000,
+    maxAge: secondsInYear * 1000,
     index: false,
     allowedPath: (path) => /^\/[\w-]+\/[\w.+-]+\/browser\//.test(path) && guard.mayServe(path),
     setHeaders: (reply) => void reply.setHeader('access-control-allow-origin', '*'),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from './policy';
 import { notUnderstood, refusal } from './refusal';
 
-const year = 31_536_000;
+export const secondsInYear = 31_536_000;
 
 /** Headers that say what an answer is: those of one that was to be given are not the error's. */
 const ofAnAnswer = /^(?:content-|etag$|last-modified$|accept-ranges$)/;
@@ -14,7 +14,7 @@ export const securityHeaders = (publicUrl: string | null) => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
   // Of this host alone: what else stands under its name is not the shop's to promise.
-  ...(publicUrl !== null && new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${year}` }),
+  ...(publicUrl !== null && new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${secondsInYear}` }),
 });
 
 /** Answers a request for what is no address of anybody. */
