@@ -1,4 +1,5 @@
 import { beaconPath, BeaconSchema } from '@storefront/contracts';
+import { readJson } from '@storefront/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Environment } from '../environment';
@@ -8,15 +9,6 @@ import type { Watch } from './Watch';
 
 /** Bytes of what a page may tell. */
 const bodyLimit = 8 * 1024;
-
-function read(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
 
 /** Beacons of one address: they cost nobody anything, and are worth nothing from one who never stops. */
 export const beacons = { most: 300, perSecond: 10 };
@@ -42,7 +34,7 @@ export function takeBeacons(app: FastifyInstance, watch: Watch, { trustedProxies
     const network = networkOf(peer, request.headers['x-forwarded-for']?.toString());
     if (!mayTell(network ?? peer)) return reply.code(429).send();
     // `sendBeacon` sends text.
-    const beacon = v.safeParse(BeaconSchema, typeof request.body === 'string' ? read(request.body) : request.body);
+    const beacon = v.safeParse(BeaconSchema, typeof request.body === 'string' ? readJson(request.body) : request.body);
     if (!beacon.success) return reply.code(400).send();
     watch.hear(beacon.output, network);
     return reply.code(204).send();
