@@ -8,8 +8,8 @@ const most = 200;
 
 interface Waiter {
   rank: Rank;
-  come: () => void;
-  go: () => void;
+  /** Ends the wait: it is the waiter's turn, or it never will be. */
+  settle: (isTurn: boolean) => void;
 }
 
 /** A priority queue of pages that wait for a free renderer: known pages go before unknown addresses, and nobody waits longer than a page may. */
@@ -22,13 +22,9 @@ export class RenderQueue {
     return new Promise((resolve) => {
       const waiter: Waiter = {
         rank,
-        come: () => {
+        settle: (isTurn) => {
           clearTimeout(timer);
-          resolve(true);
-        },
-        go: () => {
-          clearTimeout(timer);
-          resolve(false);
+          resolve(isTurn);
         },
       };
       const timer = setTimeout(() => this.leave(waiter), until - performance.now());
@@ -38,7 +34,7 @@ export class RenderQueue {
 
   private leave(waiter: Waiter): void {
     this.waiting.splice(this.waiting.indexOf(waiter), 1);
-    waiter.go();
+    waiter.settle(false);
   }
 
   /** Sends the last of those away who come after this one; false where nobody does. */
@@ -53,6 +49,6 @@ export class RenderQueue {
   next(): void {
     const rank = order.find((candidate) => this.waiting.some((waiter) => waiter.rank === candidate));
     const index = this.waiting.findIndex((waiter) => waiter.rank === rank);
-    if (index >= 0) this.waiting.splice(index, 1)[0]?.come();
+    if (index >= 0) this.waiting.splice(index, 1)[0]?.settle(true);
   }
 }
