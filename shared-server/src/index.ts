@@ -1,4 +1,4 @@
-/** What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings and HTML escaping. */
+/** What the servers of this workspace have in common: cached response bodies, malformed requests, reverse proxies, graceful shutdown, settings, bounded maps and HTML escaping. */
 export { answerEarly } from './answerEarly';
 export { BoundedCache } from './BoundedCache';
 export { boundPipelines } from './boundPipelines';
@@ -14,6 +14,7 @@ export { networkMatcher, normalizeAddress } from './proxies';
 export { readBody } from './readBody';
 export { readJson } from './readJson';
 export { sendCached, sendUncached } from './sendCached';
+export { setNewest } from './setNewest';
 export { drainSeconds, networks, origins, otherPort, ownPort, publicOrigin, readSettings, url, webUrl, wholeNumber, type GivenSettings } from './settings';
 export { stopOnSignals } from './stopOnSignals';
 export { answerUnreadable, type UnreadableAnswer } from './unreadable';

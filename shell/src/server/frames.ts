@@ -1,4 +1,5 @@
 import type { ReleaseTable, RemoteRelease } from '@storefront/contracts';
+import { setNewest } from '@storefront/server';
 import type { Environment } from './environment';
 import type { PageAnswer } from './rendering/messages';
 import { createRenderer } from './rendering/renderPage';
@@ -29,10 +30,7 @@ export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number
     if (known?.table === table && at - known.at < longestFrame) return known.frame;
     if (!mayMake('')) return undefined;
     const frame = render(url, table, now);
-    made.delete(url.href);
-    made.set(url.href, { table, at, frame });
-    const oldest = made.size > mostFrames ? made.keys().next().value : undefined;
-    if (oldest !== undefined) made.delete(oldest);
+    setNewest(made, url.href, { table, at, frame }, mostFrames);
     return frame;
   };
 }

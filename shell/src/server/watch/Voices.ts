@@ -1,19 +1,11 @@
 import { mostViews, type RemoteReport } from '@storefront/contracts';
-import { createPseudonyms } from '@storefront/server';
+import { createPseudonyms, setNewest } from '@storefront/server';
 import { keyOf, type Counted } from './Tally';
 
 /** Networks that are remembered, by version: of those that complained, and of the others. */
 const mostVoices = 20_000;
 
 const versionOf = (voice: string) => voice.slice(0, voice.indexOf(' '));
-
-/** Keeps the newest alone. */
-function remember<T>(known: Map<string, T>, voice: string, value: T): void {
-  known.delete(voice);
-  known.set(voice, value);
-  const oldest = known.size > mostVoices ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-}
 
 /**
  * Bounds what one network may say of a version, however many visitors it pretends to be: as many pages as one beacon tells of, until something failed on
@@ -46,7 +38,7 @@ export class Voices {
   }
 
   private remember(voice: string, views: number, hasComplained: boolean): void {
-    remember(this.told, voice, views);
-    if (hasComplained) remember(this.complained, voice, true);
+    setNewest(this.told, voice, views, mostVoices);
+    if (hasComplained) setNewest(this.complained, voice, true, mostVoices);
   }
 }

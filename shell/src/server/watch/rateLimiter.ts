@@ -1,4 +1,4 @@
-import { createPseudonyms } from '@storefront/server';
+import { createPseudonyms, setNewest } from '@storefront/server';
 
 /** So many at once, and per second after that. */
 interface Rate {
@@ -23,10 +23,7 @@ export function createRateLimiter({ most, perSecond }: Rate, now: () => number =
     const at = now();
     const known = buckets.get(key) ?? { left: most, at };
     const left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);
-    buckets.delete(key);
-    buckets.set(key, { left: Math.max(0, left - 1), at });
-    const oldest = buckets.size > mostKeys ? buckets.keys().next().value : undefined;
-    if (oldest !== undefined) buckets.delete(oldest);
+    setNewest(buckets, key, { left: Math.max(0, left - 1), at }, mostKeys);
     return left >= 1;
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createPseudonyms } from '@storefront/server';
+import { createPseudonyms, setNewest } from '@storefront/server';
 
 /** Wrong keys that one address may try in a window; after that none of it is looked at until the window ends. */
 const GUESSES = 20;
@@ -18,9 +18,7 @@ export function createKeyCheck(key: string) {
   function noteGuess(address: string, time: number): void {
     const current = guesses.get(address);
     const known = current && current.until > time ? current : { count: 0, until: time + WINDOW };
-    guesses.delete(address);
-    guesses.set(address, { ...known, count: known.count + 1 });
-    if (guesses.size > ADDRESSES) guesses.delete(guesses.keys().next().value!);
+    setNewest(guesses, address, { ...known, count: known.count + 1 }, ADDRESSES);
   }
 
   /** Whether a key that came from an address is the right one. */

@@ -1,0 +1,6 @@
+/** Sets an entry of a map as its newest, and drops the oldest where it has more than so many. */
+export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value!);
+}
