@@ -33,12 +33,12 @@ const commands: [string, string[], number, boolean][] = [
 ];
 
 describe('a line of the release command', () => {
-  it.each(commands)('of %s takes what it is told, and nothing else', (command, options, words, onlyLooks) => {
+  it.each(commands)('of %s takes what it is told, and nothing else', (command, options, words, isReadOnly) => {
     const taken = [...switches.filter((name) => passes(command, `--${name}`)), ...named.filter((name) => passes(command, `--${name}`, '1'))];
     expect(taken.filter((name) => !['json', 'releases'].includes(name))).toEqual(options);
     expect(taken).toEqual(expect.arrayContaining(['json', 'releases']));
     expect([0, 1, 2, 3].filter((count) => passes(command, ...Array.from({ length: count }, (_, index) => `mf-${index}`)))).toEqual(Array.from({ length: words + 1 }, (_, count) => count));
-    expect(read([command])).toMatchObject({ command, onlyLooks });
+    expect(read([command])).toMatchObject({ command, isReadOnly });
   });
 
   it('says what it says', () => {

@@ -48,27 +48,27 @@ interface Takes {
   words: number;
   options: readonly OptionName[];
   /** It changes nothing, and needs no key. */
-  onlyLooks?: true;
+  isReadOnly?: true;
   /** It begins a store, or has an answer where there is none. */
-  needsNone?: true;
+  worksWithoutStore?: true;
 }
 
 /** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
 const takes: Record<string, Takes> = {
-  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], needsNone: true },
-  check: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'], onlyLooks: true, needsNone: true },
+  publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], worksWithoutStore: true },
+  check: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'], isReadOnly: true, worksWithoutStore: true },
   rollback: { words: 2, options: ['because'] },
-  canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'], needsNone: true },
+  canary: { words: 2, options: ['percent', 'no-build', 'because', 'back', 'allow-breaking'], worksWithoutStore: true },
   promote: { words: 1, options: ['because', 'back', 'allow-breaking'] },
   abort: { words: 1, options: ['because'] },
-  status: { words: Infinity, options: [], onlyLooks: true },
-  history: { words: Infinity, options: [], onlyLooks: true },
+  status: { words: Infinity, options: [], isReadOnly: true },
+  history: { words: Infinity, options: [], isReadOnly: true },
   watch: { words: 0, options: [] },
-  verify: { words: 0, options: [], onlyLooks: true, needsNone: true },
+  verify: { words: 0, options: [], isReadOnly: true, worksWithoutStore: true },
   prune: { words: 1, options: ['keep'] },
-  export: { words: 2, options: ['to'], onlyLooks: true },
+  export: { words: 2, options: ['to'], isReadOnly: true },
   sign: { words: 0, options: [] },
-  link: { words: 2, options: ['because', 'allow-breaking'], needsNone: true },
+  link: { words: 2, options: ['because', 'allow-breaking'], worksWithoutStore: true },
   unlink: { words: 1, options: ['because'] },
 };
 
@@ -82,7 +82,7 @@ export interface CommandLine {
   options: Options;
   /** The folder of the release store. */
   releases: string;
-  onlyLooks: boolean;
+  isReadOnly: boolean;
   needsStore: boolean;
 }
 
@@ -140,7 +140,7 @@ export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv):
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name as OptionName] : []));
   refuseKeptByNpm(command, named, environment);
   refuseStrangers(command, subjects, named);
-  const { onlyLooks = false, needsNone = false } = takes[command] ?? {};
+  const { isReadOnly = false, worksWithoutStore = false } = takes[command] ?? {};
   const { 'no-build': withoutBuild = false, 'unless-left': unlessLeft, 'allow-breaking': allowBreaking, json = false, because, back, percent, keep, to } = values;
-  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), onlyLooks, needsStore: !needsNone };
+  return { command, subjects, options: { because, back, unlessLeft, allowBreaking, build: !withoutBuild, json, percent, keep, to }, releases: folderOf(values.releases, environment), isReadOnly, needsStore: !worksWithoutStore };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { developmentKeyPlace, readSigned } from '@storefront/contracts';
 import fc from 'fast-check';
-import { readOnlooker, readSigner, readTrusted, verifySignature } from './keys';
+import { readOptionalSigner, readSigner, readTrusted, verifySignature } from './keys';
 
 let folder: string;
 const environment = (more: Record<string, string> = {}) => ({ XDG_CONFIG_HOME: folder, ...more });
@@ -86,7 +86,7 @@ describe('the key that releases are signed with', () => {
 describe('who only looks', () => {
   const lookAt = (variables: Record<string, string>) => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const looks = readOnlooker(environment(variables));
+    const looks = readOptionalSigner(environment(variables));
     const lines = said.mock.calls.flat() as string[];
     said.mockRestore();
     return { key: looks.key, lines };

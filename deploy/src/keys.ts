@@ -107,8 +107,8 @@ function keyAtHand(environment: NodeJS.ProcessEnv): KeyObject | undefined {
   }
 }
 
-/** Who signs for those who only look: whose key it would be if they did more, as far as there is one that can be read. Nothing is written for that. */
-export function readOnlooker(environment: NodeJS.ProcessEnv = process.env): Signer {
+/** The signer of who only reads: the key that is there, if it can be read; nothing is signed without one, and none is made. */
+export function readOptionalSigner(environment: NodeJS.ProcessEnv = process.env): Signer {
   try {
     const key = keyAtHand(environment);
     return key ? signerOf(key) : nobody;

@@ -20,7 +20,7 @@ export interface LiveShell {
 
 /** What is live: the shell, the one bundle if it was built, and the remotes. */
 export async function readLive(releases: string): Promise<{ shell: LiveShell; one: LiveShell | undefined; remotes: readonly RemoteRelease[] }> {
-  const entries = await openReleases(releases, 'nobody', process.env, { onlyLooks: true }).entries();
+  const entries = await openReleases(releases, 'nobody', process.env, { isReadOnly: true }).entries();
   const buildOf = async (name: string): Promise<LiveShell | undefined> => {
     const entry = liveOf(entries, name);
     if (!entry) return undefined;

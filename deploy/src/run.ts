@@ -5,10 +5,10 @@ import { whoWorks } from './packages';
 import { openReleases } from './table';
 import { settle, settleIfWritable } from './watched';
 
-async function answerTo({ command, subjects, options, releases, onlyLooks, needsStore }: CommandLine, environment: NodeJS.ProcessEnv): Promise<Answer> {
-  const store = openReleases(releases, whoWorks(), environment, { onlyLooks });
+async function answerTo({ command, subjects, options, releases, isReadOnly, needsStore }: CommandLine, environment: NodeJS.ProcessEnv): Promise<Answer> {
+  const store = openReleases(releases, whoWorks(), environment, { isReadOnly });
   if (needsStore && !(await store.isBegun())) throw new Error(`There is no release store at ${releases}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.`);
-  for (const sentence of await (onlyLooks ? settleIfWritable : settle)(store)) console.error(sentence);
+  for (const sentence of await (isReadOnly ? settleIfWritable : settle)(store)) console.error(sentence);
   // Which are there was looked at when the line was read.
   return commands[command]!({ ...options, subjects, releases: store });
 }

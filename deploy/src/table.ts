@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readSigned } from '@storefront/contracts';
 import * as v from 'valibot';
 import { digestOf } from './digests';
-import { readOnlooker, readSigner, readTrusted, verifySignature, type Signer } from './keys';
+import { readOptionalSigner, readSigner, readTrusted, verifySignature, type Signer } from './keys';
 import { isOfTheSystem } from './failures';
 import { counted } from './print';
 import { FolderStore } from './store/FolderStore';
@@ -318,9 +318,9 @@ function tidied({ remotes, hosts, canaries }: WishedEntries): WishedEntries {
   };
 }
 
-/** A folder as a release store, with the keys that the environment names. Who `onlyLooks` needs none. */
-export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env, { onlyLooks = false } = {}): Releases {
-  const signer = onlyLooks ? readOnlooker(environment) : readSigner(environment);
+/** A folder as a release store, with the keys that the environment names; who only reads (`isReadOnly`) needs none. */
+export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env, { isReadOnly = false } = {}): Releases {
+  const signer = isReadOnly ? readOptionalSigner(environment) : readSigner(environment);
   return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
 }
 
