@@ -45,16 +45,16 @@ export interface Request extends Options {
 const sentences = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' ');
 
 /** What was done, and below it what is worth knowing. */
-const noted = (text: string, notes: readonly string[]) => [text, ...notes.map((note) => `  ${note}`)].join('\n');
+const withNotes = (text: string, notes: readonly string[]) => [text, ...notes.map((note) => `  ${note}`)].join('\n');
 
 /** Remotes come with the next page, and a server is what renders it (decision 0036). */
 const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
 
-/** That something is live, since now or as before. */
-const isLive = ({ name, version, revision, replaced, unchanged }: Outcome, how = '') =>
+/** The sentence that something is live, since now or as before. */
+const liveSentence = ({ name, version, revision, replaced, unchanged }: Outcome, how = '') =>
   unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
 
-const said = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
+const outcomeJson = ({ name: _name, ...outcome }: Outcome, name: string) => ({ package: name, ...outcome });
 
 function oneSubject({ subjects }: Request, usage: string): string {
   const [subject] = subjects;
@@ -91,7 +91,7 @@ async function publishAll(request: Request): Promise<Answer> {
   request.releases.requireTrusted();
   const candidates = await builtAll(request, 'publish <package>… [--because <why>] [--no-build] [--back] [--allow-breaking <why>]');
   const published = await publishTogether(request.releases, candidates, request);
-  const lines = published.map((one) => noted(one.left ?? isLive(one), one.notes));
+  const lines = published.map((one) => withNotes(one.left ?? liveSentence(one), one.notes));
   const json = published.map(({ name, ...rest }) => ({ package: name, ...rest }));
   return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };
 }
@@ -103,7 +103,7 @@ async function checkApi({ releases, subjects }: Request): Promise<Answer> {
   if (subjects.length > 1) throw new Error('The API is checked by itself: check api');
   const { refusals, notes, gaps = [] } = await examineApi(releases, await releases.entries());
   const good = `The API at ${process.env['API_URL']} breaks nobody who is live${gaps.length > 0 ? ', as far as they say what they ask of it:' : '.'}`;
-  return { text: refusals.length > 0 ? refusals.join('\n') : noted(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
+  return { text: refusals.length > 0 ? refusals.join('\n') : withNotes(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
 /** What would speak against a build if it were to go live, beside those that are to with it. */
@@ -112,7 +112,7 @@ async function checkOne({ releases, ...options }: Request, candidate: Candidate,
   const replaces = liveOf(live, name)?.version;
   const { refusals, notes, gaps = [] } = await findings(releases, candidate, live, { ...options, companions });
   const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
-  const text = refusals.length > 0 ? refusals.join('\n') : noted(sentences(would, gaps.length > 0 ? 'Nothing that could be looked at speaks against it, and not all could be:' : 'Nothing speaks against it.'), notes);
+  const text = refusals.length > 0 ? refusals.join('\n') : withNotes(sentences(would, gaps.length > 0 ? 'Nothing that could be looked at speaks against it, and not all could be:' : 'Nothing speaks against it.'), notes);
   return { text, json: { package: name, version, replaces, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
@@ -129,7 +129,7 @@ async function check(request: Request): Promise<Answer> {
 async function goBack(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'rollback <package> [version] [--because <why>]');
   const outcome = await rollback(request.releases, name, request.subjects[1], request.because);
-  return { text: noted(isLive(outcome, ' again'), outcome.notes), json: said(outcome, name) };
+  return { text: withNotes(liveSentence(outcome, ' again'), outcome.notes), json: outcomeJson(outcome, name) };
 }
 
 async function canary(request: Request): Promise<Answer> {
@@ -144,21 +144,21 @@ async function canary(request: Request): Promise<Answer> {
   await request.releases.entries();
   const candidate = request.subjects[1] ? await keptCandidate(request.releases, name, request.subjects[1]) : await built(name, request);
   const outcome = await startCanary(request.releases, candidate, percent, request);
-  const text = noted(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
-  return { text, json: { ...said(outcome, name), percent } };
+  const text = withNotes(`${percent} of a hundred visitors see ${name} ${outcome.version} (table ${outcome.revision}).`, outcome.notes);
+  return { text, json: { ...outcomeJson(outcome, name), percent } };
 }
 
 async function promoteCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'promote <package>');
   const outcome = await promote(request.releases, name, request);
-  return { text: noted(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes), json: said(outcome, name) };
+  return { text: withNotes(`${name} ${outcome.version} is live for everybody (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
 async function abortCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'abort <package>');
   const outcome = await abort(request.releases, name, request.because);
   const live = outcome.version ? `everybody sees ${outcome.version}` : 'nobody sees it';
-  return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: said(outcome, name) };
+  return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: outcomeJson(outcome, name) };
 }
 
 /** Times as three of four do not exceed them. */
@@ -229,7 +229,7 @@ async function verifyAll({ releases }: Request): Promise<Answer> {
   const { versions, damages, notes } = await verify(releases);
   const { revision } = await releases.entries();
   const good = `Table ${revision} is signed by ${await releases.signedBy()}, and every file of ${counted(versions, 'version')} is what was published.`;
-  const text = noted(damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'), notes);
+  const text = withNotes(damages.length === 0 ? good : damages.map(({ file, reason }) => `${file} ${reason}.`).join('\n'), notes);
   return { text, json: { revision, versions, damages, ...(notes.length > 0 && { notes }) }, failed: damages.length > 0 };
 }
 
@@ -265,13 +265,13 @@ async function linkRemote(request: Request): Promise<Answer> {
   const [first = '', second] = request.subjects;
   if (!first) throw new Error('Which remote? link <package> <address>');
   const outcome = await (second === undefined ? link(request.releases, undefined, first, request) : link(request.releases, first, second, request));
-  return { text: noted(isLive(outcome, ` from ${second ?? first}`), outcome.notes), json: said(outcome, outcome.name) };
+  return { text: withNotes(liveSentence(outcome, ` from ${second ?? first}`), outcome.notes), json: outcomeJson(outcome, outcome.name) };
 }
 
 async function unlinkRemote(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'unlink <package>');
   const outcome = await unlink(request.releases, name, request.because);
-  return { text: noted(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: said(outcome, name) };
+  return { text: withNotes(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
 /** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */
