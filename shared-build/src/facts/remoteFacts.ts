@@ -31,7 +31,7 @@ import { undeclaredReads } from './undeclaredReads';
 import { eventsOf, linksOf, payloadIn, privatesOf, rendersOf, slashlessOf } from './teams';
 import { usagesOf } from './usage';
 import { withWordedBodies } from './wordedBodies';
-import { wordsOf } from './words';
+import { textFactsOf } from './textFacts';
 import { youngNames } from './youngNames';
 
 export interface BuiltRemote {
@@ -90,7 +90,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     tags: cacheTags(code),
     ...queryNames(code),
     hearsKeys: heardKeys(code),
-    texts: wordsOf(definition.name, folder, code),
+    texts: textFactsOf(definition.name, folder, code),
     shared: { needs: needsOf(folder, usages), gives: {}, takes },
     sizes: Object.fromEntries(Object.entries(assets).map(([expose, files]) => [expose, sizeOf(files)])),
   };

@@ -10,7 +10,7 @@ import type { Source } from './sources';
 import { withStatedBodies } from './statedBodies';
 import { eventsOf, linksOf, privatesOf, promisedEvents, rendersOf } from './teams';
 import { usagesOf } from './usage';
-import { wordsOf } from './words';
+import { textFactsOf } from './textFacts';
 
 interface Promises extends Pick<BuildFacts, 'endpoints' | 'hands' | 'unread'> {
   routes: RouteDefinition[];
@@ -42,7 +42,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     links: linksOf(usages),
     ...privatesOf(usages),
     keptReads: keptReadsOf(code),
-    texts: wordsOf(shellName, folder, code),
+    texts: textFactsOf(shellName, folder, code),
     shared: { needs: {}, gives: givesOf(names), holds },
     sizes: {},
     routes,

@@ -7,7 +7,7 @@ import { anyOfKey, branchesOf, contextsGiven, endingAfter, keyOf, namesGiven, re
 import { foundOf, type Code } from './code';
 import { saidWords } from './saidWords';
 import { countedByText } from './textCounts';
-import { bare, isFunction, named, valuesOf, wordsOf as writtenWords } from './values';
+import { bare, isFunction, named, valuesOf, wordsOf } from './values';
 
 /** Whether a name, or a member, is the package's own function. */
 const isOwnFunction = (code: Code, callee: ts.Expression): boolean => valuesOf(code, callee).every((value) => isFunction(value) || ts.isMethodDeclaration(value));
@@ -33,7 +33,7 @@ interface Asking extends Asked {
 
 /** All that one key of a list may be; undefined where nobody knows. */
 function keysOf(code: Code, key: ts.Expression): string[] | undefined {
-  const words = writtenWords(code, key);
+  const words = wordsOf(code, key);
   const patterns = valuesOf(code, key).map(keyOf);
   return words ?? (patterns.every((pattern) => pattern !== undefined) ? patterns : undefined);
 }
@@ -57,7 +57,7 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
     const [key, options] = ts.isCallExpression(node) && asks(node) ? node.arguments : [];
     const listed = key ? listsAskedBy(code, key) : [];
     const add = (word: string, isListed: boolean) => asked.push(...contextsGiven(options).map((context) => ({ key: word, names: namesGiven(options), context, isListed })));
-    for (const word of key ? valuesOf(code, key).flatMap((value) => writtenWords(code, value) ?? []) : []) add(word, false);
+    for (const word of key ? valuesOf(code, key).flatMap((value) => wordsOf(code, value) ?? []) : []) add(word, false);
     for (const word of listed.flat()) add(word, true);
     if (!standsInForItself(namesGiven(options))) lists.push(...listed);
     if (key) counted.push(...countedByText(node as ts.CallExpression, code));
@@ -78,7 +78,7 @@ function namesOfWords(code: Code): string[] {
   const visit = (node: ts.Node): void => {
     const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
     const [whose] = callee?.from && callee.name === 'useTranslation' ? (node as ts.CallExpression).arguments : [];
-    for (const name of (whose && writtenWords(code, whose)) ?? []) found.add(name);
+    for (const name of (whose && wordsOf(code, whose)) ?? []) found.add(name);
     ts.forEachChild(node, visit);
   };
   code.files.forEach(visit);
@@ -221,7 +221,7 @@ function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], ask
 }
 
 /** The words of a package, by language, and what its code asks for; `name`: what its words are called (`useTranslation(name)`). */
-export function wordsOf(name: string, folder: string, code: Code): BuildFacts['texts'] {
+export function textFactsOf(name: string, folder: string, code: Code): BuildFacts['texts'] {
   const locales = join(folder, 'src/locales');
   const found = readdirSync(locales)
     .filter((file) => file.endsWith('.json'))

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from './code';
-import { wordsOf } from './words';
+import { textFactsOf } from './textFacts';
 
 let folder: string;
 
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function wordsWith(text: string, locales: Record<string, object>) {
   for (const [language, texts] of Object.entries(locales)) writeFileSync(join(folder, `src/locales/${language}.json`), JSON.stringify(texts));
   const sources = [{ path: 'src/Screen.tsx', text }];
-  return wordsOf('mf-x', folder, codeOf(sources, { folder }));
+  return textFactsOf('mf-x', folder, codeOf(sources, { folder }));
 }
 
 const english = { items_one: '{{count}} item', items_other: '{{count}} items' };
