@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 
 /** How many names are followed, one after the other, to what they stand for. */
 const farthest = 3;
@@ -18,12 +18,10 @@ function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
 /** Tags of the cache that endpoints are said to have, and those that calls make out of date. */
 export function cacheTags(code: Code): { provides: string[]; invalidates: string[] } {
   const found = { providesTags: new Set<string>(), invalidatesTags: new Set<string>() };
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const isField = ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node);
     const name = isField && ts.isIdentifier(node.name) ? node.name.text : '';
     if (name === 'providesTags' || name === 'invalidatesTags') for (const word of wordsAt(code, ts.isPropertyAssignment(node) ? node.initializer : node)) found[name].add(word);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return { provides: [...found.providesTags].sort(), invalidates: [...found.invalidatesTags].sort() };
 }

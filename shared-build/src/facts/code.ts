@@ -20,6 +20,15 @@ export interface Code {
   fileFor(specifier: string, from: string): ts.SourceFile | undefined;
 }
 
+/** Does something with each node of these trees, before what stands within it. */
+export function forEachNode(roots: readonly ts.Node[], act: (node: ts.Node) => void): void {
+  const visit = (node: ts.Node): void => {
+    act(node);
+    ts.forEachChild(node, visit);
+  };
+  roots.forEach(visit);
+}
+
 /** What webpack compiles, and what the facts therefore read. */
 export const isCode = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 
 /** What a node says, as it is written: a text, a part of a template, a pattern. */
 const textOf = (node: ts.Node): string => (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isRegularExpressionLiteral(node) ? node.text : '');
@@ -14,12 +14,10 @@ function namesIn(file: ts.SourceFile): string[] {
   // Elsewhere what stands before an equals sign is no part of a fragment.
   const isOfHash = /\bhash\b/i.test(file.text);
   const names: string[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode([file], (node) => {
     const written = isOfHash ? /(?:^|[^\w-])([A-Za-z][\w-]*)=/g : /#([A-Za-z][\w-]*)=/g;
     names.push(...[...textOf(node).matchAll(written)].map(([, name]) => name!), ...(isOfHash ? askedFor(node) : []));
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  });
   return names;
 }
 

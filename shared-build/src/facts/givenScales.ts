@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { scalesIn, type Scale } from './givenValues';
 import { slotsOpenedBy } from './openedSlots';
 import { scalesByField } from './questions';
@@ -8,11 +8,9 @@ import { sentBy } from './sentEvents';
 /** Numbers that are given somewhere within a node, each by the name of its field. */
 function scalesWithin(node: ts.Node, code: Code): Scale[] {
   const found: Scale[] = [];
-  const visit = (one: ts.Node): void => {
+  forEachNode([node], (one) => {
     if (ts.isPropertyAssignment(one) && !ts.isComputedPropertyName(one.name)) found.push(...scalesIn(one.initializer, { type: 'number' }, code, one.name.text));
-    ts.forEachChild(one, visit);
-  };
-  visit(node);
+  });
   return found;
 }
 
@@ -25,12 +23,10 @@ function aimsOf(node: ts.Node, code: Code): string[] {
 /** Of events that a package sends and slots that it opens the fields that are given somebody's numbers, with what these are multiplied by. */
 export function givenScales(code: Code): Record<string, ReturnType<typeof scalesByField>> {
   const given = new Map<string, Scale[]>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const aims = aimsOf(node, code);
     const scales = aims.length > 0 ? scalesWithin(node, code) : [];
     for (const aim of aims) given.set(aim, [...(given.get(aim) ?? []), ...scales]);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return Object.fromEntries([...given].filter(([, scales]) => scales.length > 0).map(([aim, scales]) => [aim, scalesByField(scales)]));
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as contracts from '@storefront/contracts';
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { codeOf, contractsName, type Code } from './code';
+import { codeOf, contractsName, forEachNode, type Code } from './code';
 import { outputShape } from './shapeOf';
 import { needed, nothing, usedPart, fieldsUsedAt, union, type UsedFields } from './usedFields';
 import { typeShape } from './typeShapes';
@@ -62,13 +62,11 @@ const isSeenWhole = (name: Name) => name.endsWith('()');
 
 function takenByHooks(code: Code): Map<Name, UsedFields> {
   const found = new Map<Name, UsedFields>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
     const hook = callee?.from === platformName ? hooks[callee.name] : undefined;
     if (hook) found.set(hook.name, union(found.get(hook.name) ?? nothing, hook.of(fieldsUsedAt(code, node as ts.CallExpression, 0))));
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return found;
 }
 

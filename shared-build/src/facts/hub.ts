@@ -1,6 +1,6 @@
 import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { wordsOf } from './values';
 
 const client = '@microsoft/signalr';
@@ -18,7 +18,7 @@ export function hubOf(code: Code): BuildFacts['hub'] {
   if (!code.files.some((file) => file.text.includes(client))) return undefined;
   const [paths, calls, hears]: [string[], string[], string[]] = [[], [], []];
   const gives: Record<string, string[]> = {};
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     if (ts.isStringLiteralLike(node) && hubPath.test(node.text)) paths.push(node.text);
     const [name] = ts.isCallExpression(node) ? node.arguments : [];
     const method = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
@@ -26,8 +26,6 @@ export function hubOf(code: Code): BuildFacts['hub'] {
     for (const word of words) gives[word] = given(node as ts.CallExpression);
     const called = /^(invoke|stream)$/.test(method) ? calls : method === 'on' ? hears : undefined;
     if (called && name) called.push(...(wordsOf(code, name) ?? []));
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return { paths: eachOnce(paths), calls: eachOnce(calls), hears: eachOnce(hears), gives };
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { contractIds } from './contractParts';
 import { bare } from './values';
 
@@ -23,13 +23,12 @@ function sourceOf(value: ts.Expression, id: string): string | undefined {
 /** Where an id is given under the name of another that the contracts have, or as a sum, by files (`src/Screen.tsx productId=gameId`): all are numbers, and no compiler tells them apart. */
 export function idsAstray(code: Code, folder: string): string[] {
   const found = new Set<string>();
-  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    const given = givenAt(node);
-    const value = given && bare(given.value);
-    const source = given && value && sourceOf(value, given.name);
-    if (given && source && source !== given.name && contractIds.has(given.name) && (contractIds.has(source) || !/^\w+$/.test(source))) found.add(`${relative(folder, file.fileName)} ${given.name}=${source}`);
-    ts.forEachChild(node, visit(file));
-  };
-  for (const file of code.files) visit(file)(file);
+  for (const file of code.files)
+    forEachNode([file], (node) => {
+      const given = givenAt(node);
+      const value = given && bare(given.value);
+      const source = given && value && sourceOf(value, given.name);
+      if (given && source && source !== given.name && contractIds.has(given.name) && (contractIds.has(source) || !/^\w+$/.test(source))) found.add(`${relative(folder, file.fileName)} ${given.name}=${source}`);
+    });
   return [...found].sort();
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { closuresOf, type Closure } from './closures';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { keysOf } from './privateNames';
 import { storageOf } from './storageNames';
 import { shapeIn } from './shapeOf';
@@ -114,14 +114,12 @@ export function keptReadsOf(code: Code): KeptReads {
     for (const key of keys) understood.add(key);
     if (keys.length === 0) unknown += 1;
   }
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     for (const { keys, shape } of asked(node, code)) for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
     if (ts.isCallExpression(node)) for (const key of keysBehind(code, { node, given: noneGiven })) seen.add(key);
     for (const { key, word } of wordsKept(node, code)) words.set(key, (words.get(key) ?? new Set()).add(word));
     if (mayUnderstand(node) && !isOfValibot(code, node.expression, /^parse$/)) understand(node);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   const isWhole = (key: string) => !key.endsWith(anyKey);
   const mayBeUnderstood = (key: string) => [...understood].some((one) => one === key || (!isWhole(one) && key.startsWith(one.slice(0, -anyKey.length))));
   const shapes = [...reads].filter(([key]) => isWhole(key)).map(([key, all]) => [key, all.filter((shape) => !isAnything(shape))] as const);

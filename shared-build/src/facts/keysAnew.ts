@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { isDeadCode } from './deadCode';
 import { bare, constantOf } from './values';
 
@@ -30,11 +30,10 @@ function callIn(code: Code, key: ts.Node): string | undefined {
 /** Keys of elements that are other ones in each rendering, by their files (`src/routes/page.tsx Math.random()`): all below such an element is made anew, with what was written there. */
 export function keysAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
-  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !isDeadCode(code, node) ? callIn(code, node.initializer) : undefined;
-    if (value) found.add(`${relative(folder, file.fileName)} ${value}`);
-    ts.forEachChild(node, visit(file));
-  };
-  for (const file of code.files) visit(file)(file);
+  for (const file of code.files)
+    forEachNode([file], (node) => {
+      const value = ts.isJsxAttribute(node) && node.name.getText() === 'key' && node.initializer && !isDeadCode(code, node) ? callIn(code, node.initializer) : undefined;
+      if (value) found.add(`${relative(folder, file.fileName)} ${value}`);
+    });
   return [...found].sort();
 }

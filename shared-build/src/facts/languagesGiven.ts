@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { bare, isFunction, valuesOf } from './values';
 
 /** What a language is called by, one of which the API knows: its code. */
@@ -24,10 +24,9 @@ function givenAt(node: ts.Node, code: Code): ts.Expression[] {
 /** What files give as the language of something: `src/Form.tsx code` of `{ language: language.code }`. All of it is words, and no compiler tells one from another. */
 export function languagesGiven(code: Code, folder: string): string[] {
   const found = new Set<string>();
-  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    for (const value of givenAt(node, code).map((one) => bare(one))) if (ts.isPropertyAccessExpression(value) && words.test(value.name.text)) found.add(`${relative(folder, file.fileName)} ${value.name.text}`);
-    ts.forEachChild(node, visit(file));
-  };
-  for (const file of code.files) visit(file)(file);
+  for (const file of code.files)
+    forEachNode([file], (node) => {
+      for (const value of givenAt(node, code).map((one) => bare(one))) if (ts.isPropertyAccessExpression(value) && words.test(value.name.text)) found.add(`${relative(folder, file.fileName)} ${value.name.text}`);
+    });
   return [...found].sort();
 }

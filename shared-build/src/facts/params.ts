@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { isLabel, usedNames, nothing, fieldsUsedAt, fieldsUsedOf } from './usedFields';
 import { isMember, named, valuesOf, wordsOf } from './values';
 
@@ -75,12 +75,10 @@ type ReadAt = typeof readAt;
 
 function readOf(top: Top, code: Code, at: ReadAt): Read {
   const read: Read = { names: new Set(), leadsTo: new Set() };
-  const visit = (node: ts.Node): void => {
+  forEachNode([top], (node) => {
     for (const name of at(node, code)) read.names.add(name);
     for (const further of leadsTo(node, code)) read.leadsTo.add(further);
-    ts.forEachChild(node, visit);
-  };
-  visit(top);
+  });
   return read;
 }
 

@@ -1,7 +1,7 @@
 import type { BuildFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { callsOf } from './addresses';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { shapeIn } from './shapeOf';
 import { bare, isMember, valuesOf, wordsOf } from './values';
 import { isOfValibot, writtenSchema } from './writtenSchemas';
@@ -58,11 +58,9 @@ function readBy(node: ts.Node, code: Code): Shape | undefined {
 
 function nodesOf(file: ts.SourceFile): ts.Node[] {
   const nodes: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode([file], (node) => {
     nodes.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  });
   return nodes;
 }
 

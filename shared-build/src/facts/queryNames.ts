@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { writtenAddress } from './linkAims';
 import { isPutTogether, valuesOf, wordsOf } from './values';
 
@@ -26,11 +26,9 @@ function writtenIn(value: ts.Expression, code: Code): string[] {
 /** By which names a package asks what queries of addresses hold, and by which its own addresses do. */
 export function queryNames(code: Code): { asksQueries: string[]; linkQueries: string[] } {
   const [asks, links] = [new Set<string>(), new Set<string>()];
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     if (ts.isCallExpression(node)) for (const name of askedBy(node, code)) asks.add(name);
     if (ts.isExpression(node) && (ts.isStringLiteralLike(node) || isPutTogether(node))) for (const link of writtenIn(node, code)) links.add(link);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return { asksQueries: [...asks].sort(), linkQueries: [...links].sort() };
 }

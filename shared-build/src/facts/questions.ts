@@ -1,20 +1,12 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { contractsName, foundOf, type Code } from './code';
+import { contractsName, forEachNode, foundOf, type Code } from './code';
 import { namedPartsOf } from './contractParts';
 import { findInValues, missingFields } from './missingFields';
 import { scalesIn, unlistedValues, type Scale } from './givenValues';
 import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
 import { answersOf, isFunction } from './values';
-
-const everyNode = (code: Code, look: (node: ts.Node) => void): void => {
-  const visit = (node: ts.Node): void => {
-    look(node);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
-};
 
 /** What is left of an endpoint's definition without what only makes the call, names it and keeps it. */
 const beside = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;
@@ -56,7 +48,7 @@ interface Question {
 /** What endpoints are asked with, by their plain names, as their types say; one whose name is there twice is none. */
 function questionsIn(code: Code): Map<string, Question> {
   const found: [string, Question][] = [];
-  everyNode(code, (node) => {
+  forEachNode(code.files, (node) => {
     const made = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer : undefined;
     const type = made && questionTypeOf(made);
     const shape = type && typeShape(type, code);
@@ -141,7 +133,7 @@ function typesAsked(code: Code): Map<ts.Node | string, Asker[]> {
       add(one, { endpoint, field: '' });
       for (const { name, field } of typeof one === 'string' ? partsOfContract(one) : []) add(`${contractsName}:${name}`, { endpoint, field });
     });
-  everyNode(code, (node) => {
+  forEachNode(code.files, (node) => {
     const type = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? questionTypeOf(node.initializer) : undefined;
     if (type) note((node as ts.PropertyAssignment).name.getText(), type);
   });
@@ -201,7 +193,7 @@ export function withMissingFields(endpoints: readonly EndpointFacts[], code: Cod
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const told = new Map<string, Told>();
   const note = (endpoint: string, more: Told) => void told.set(endpoint, told.has(endpoint) ? joined(told.get(endpoint)!, more) : more);
-  everyNode(code, (node) => {
+  forEachNode(code.files, (node) => {
     const name = ts.isCallExpression(node) ? askedBy(node, code) : undefined;
     const question = name === undefined ? undefined : questions.get(name)?.shape;
     const [given] = question?.properties ? (node as ts.CallExpression).arguments : [];

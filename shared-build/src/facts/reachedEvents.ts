@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 
 type Reducer = (state: unknown, action: object) => unknown;
 
@@ -64,10 +64,8 @@ export const reachedBy = (types: readonly string[], { reducers, listeners }: Reg
 /** How many calls code has that register something which hears: of those that were not made nobody knows what they hear. */
 export function registeringCalls(code: Code): number {
   let count = 0;
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     if (ts.isCallExpression(node) && /(^|\.)(inject|startListening)$/.test(node.expression.getText())) count += 1;
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return count;
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { contractsName, foundOf, type Code } from './code';
+import { contractsName, forEachNode, foundOf, type Code } from './code';
 import { contractsCode, declaredByContracts } from './contractsCode';
 import { contractTexts } from './contractValues';
 import { answersOf, constantOf, isFunction, valuesOf } from './values';
@@ -17,11 +17,9 @@ const isNoValue = (node: ts.Node) =>
 /** Texts in what is written. */
 function textsIn(node: ts.Node): string[] {
   const found: string[] = [];
-  const visit = (part: ts.Node): void => {
+  forEachNode([node], (part) => {
     if (ts.isStringLiteralLike(part) && !isNoValue(part)) found.push(part.text);
-    ts.forEachChild(part, visit);
-  };
-  visit(node);
+  });
   return found;
 }
 
@@ -58,12 +56,10 @@ const kindOf = ({ parent }: ts.Node): string => ts.SyntaxKind[ts.isLiteralTypeNo
  */
 export function saidWords(code: Code, folder: string): { words: Record<string, number>; places: Record<string, string[]> } {
   const said = new Map<string, string[]>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const texts = ts.isStringLiteralLike(node) && !isNoValue(node) && !isTextAsked(node) ? [node.text] : ts.isIdentifier(node) ? textsNamed(node, code) : [];
     for (const word of texts.filter(isWord)) said.set(word, [...(said.get(word) ?? []), `${relative(folder, node.getSourceFile().fileName)} ${kindOf(node)}`]);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   const sorted = [...said].sort(([one], [other]) => (one < other ? -1 : 1));
   return { words: Object.fromEntries(sorted.map(([word, places]) => [word, places.length])), places: Object.fromEntries(sorted.map(([word, places]) => [word, places.sort()])) };
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { answersOf, bare, constantOf, followedOnce, isFunction, valuesOf } from './values';
 
 /** Calls that answer a new object each time, and methods that do of whatever has them. */
@@ -91,13 +91,12 @@ function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.Ca
 /** Stores whose answer is another one each time that React asks, effects that depend on such things, and promises that a drawing waits for and makes, by their files: React takes each for a change, and draws without end. */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
-  const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
-    const read = ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText()) ? node.arguments[1] : undefined;
-    if (read && answersAnew(code, read)) found.add(`${relative(folder, file.fileName)} useSyncExternalStore`);
-    if (ts.isCallExpression(node) && /(?:^React\.|^)use$/.test(node.expression.getText()) && node.arguments[0] && isPromiseAnew(code, node.arguments[0])) found.add(`${relative(folder, file.fileName)} use`);
-    if (ts.isCallExpression(node) && isEndless(code, node)) found.add(`${relative(folder, file.fileName)} useEffect`);
-    ts.forEachChild(node, visit(file));
-  };
-  for (const file of code.files) visit(file)(file);
+  for (const file of code.files)
+    forEachNode([file], (node) => {
+      const read = ts.isCallExpression(node) && /(?:^|\.)useSyncExternalStore$/.test(node.expression.getText()) ? node.arguments[1] : undefined;
+      if (read && answersAnew(code, read)) found.add(`${relative(folder, file.fileName)} useSyncExternalStore`);
+      if (ts.isCallExpression(node) && /(?:^React\.|^)use$/.test(node.expression.getText()) && node.arguments[0] && isPromiseAnew(code, node.arguments[0])) found.add(`${relative(folder, file.fileName)} use`);
+      if (ts.isCallExpression(node) && isEndless(code, node)) found.add(`${relative(folder, file.fileName)} useEffect`);
+    });
   return [...found].sort();
 }

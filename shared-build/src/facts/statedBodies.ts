@@ -1,6 +1,6 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { typeShape } from './typeShapes';
 import { constantOf, placesOf } from './values';
 
@@ -88,13 +88,11 @@ interface Body {
 /** Where a file writes the bodies of endpoints. */
 function bodiesIn(file: ts.SourceFile, code: Code): Body[] {
   const bodies: Body[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode([file], (node) => {
     const body = ts.isObjectLiteralExpression(node) ? node.properties.find(({ name }) => name?.getText() === 'body') : undefined;
     const value = body && ts.isPropertyAssignment(body) ? body.initializer : body && ts.isShorthandPropertyAssignment(body) ? body.name : undefined;
     if (value) bodies.push({ endpoints: endpointsWith(node as ts.ObjectLiteralExpression, code), value, type: statedType(value, code) });
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
+  });
   return bodies;
 }
 

@@ -4,7 +4,7 @@ import { languages, type BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { pluralRules, readLocale, type LocaleTexts, type Message } from '../texts/localeTexts';
 import { anyOfKey, branchesOf, contextsGiven, endingAfter, keyOf, namesGiven, readParsed, standsInForItself } from '../texts/usedTexts';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { saidWords } from './saidWords';
 import { countedByText } from './textCounts';
 import { bare, isFunction, named, valuesOf, wordsOf } from './values';
@@ -75,13 +75,11 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
 /** Whose words are asked for: `useTranslation('mf-x')`. */
 function namesOfWords(code: Code): string[] {
   const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const callee = ts.isCallExpression(node) ? named(code, node.expression) : undefined;
     const [whose] = callee?.from && callee.name === 'useTranslation' ? (node as ts.CallExpression).arguments : [];
     for (const name of (whose && wordsOf(code, whose)) ?? []) found.add(name);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return [...found].sort();
 }
 
@@ -161,14 +159,12 @@ function isValue(node: ts.StringLiteralLike): boolean {
 function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
   const words = new Set<string>();
   const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     if (ts.isStringLiteralLike(node) && isValue(node)) words.add(node.text);
     if (ts.isStringLiteralLike(node) || ts.isRegularExpressionLiteral(node)) texts.push(node.text);
     const isNamed = (ts.isPropertyAssignment(node) && (isDrawn(code, node.initializer) || isOfComponents(node.parent))) || (ts.isShorthandPropertyAssignment(node) && (isDrawn(code, node.name) || isOfComponents(node.parent)));
     if (isNamed) words.add(ts.isComputedPropertyName(node.name) ? '' : node.name.text);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return { words, texts };
 }
 

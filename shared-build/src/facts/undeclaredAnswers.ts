@@ -1,6 +1,6 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import type { Code } from './code';
+import { forEachNode, type Code } from './code';
 import { undeclaredFields } from './undeclaredReads';
 import { fieldsUsedByFunction } from './usedFields';
 
@@ -13,7 +13,7 @@ function somethingOf({ anyOf, ...shape }: Shape): Shape {
 /** What endpoints make of their answers before these are kept: `order: build.query({ transformResponse: … })`, by their plain names. */
 function transformsIn(code: Code): Map<string, ts.Expression[]> {
   const found = new Map<string, ts.Expression[]>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const definition = ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) ? node.initializer.arguments[0] : undefined;
     const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
     const transform = parts.find(({ name }) => name?.getText() === 'transformResponse');
@@ -21,9 +21,7 @@ function transformsIn(code: Code): Map<string, ts.Expression[]> {
       const endpoint = (node as ts.PropertyAssignment).name.getText();
       found.set(endpoint, [...(found.get(endpoint) ?? []), transform.initializer]);
     }
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return found;
 }
 

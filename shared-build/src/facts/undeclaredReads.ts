@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { contractsName, type Code } from './code';
+import { contractsName, forEachNode, type Code } from './code';
 import { contractEvents } from './contractEvents';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
 import { named, wordsOf } from './values';
@@ -40,14 +40,12 @@ function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: Us
 /** What is read of events beside what is declared of them, by their types. Who waits for several may read what one of them has. */
 export function undeclaredReads(code: Code, declared: (type: string) => Shape | undefined): Record<string, string[]> {
   const found = new Map<string, string[]>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const { event, taken = 'all' } = waitingAt(node, code) ?? {};
     const [type = '', ...more] = event ? typesOf(code, event) : [];
     const shape = more.length === 0 ? declared(type) : undefined;
     const names = shape ? undeclaredFields(usedPart(taken, 'payload'), shape) : [];
     if (names.length > 0) found.set(type, [...new Set([...(found.get(type) ?? []), ...names])].sort());
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return Object.fromEntries(found);
 }

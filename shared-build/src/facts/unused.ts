@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { isDeadCode } from './deadCode';
 import { bare, isFunction, mentionsOf } from './values';
 
@@ -37,14 +37,12 @@ function takesWhole(code: Code, node: ts.Node): boolean {
 function readImportedByName(code: Code): Set<ts.SourceFile> {
   const byName = new Set<ts.SourceFile>();
   const whole = new Set<ts.SourceFile>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const specifier = specifierOf(node);
     const file = specifier && ts.isStringLiteralLike(specifier) ? code.fileFor(specifier.text, node.getSourceFile().fileName) : undefined;
     if (file && takesWhole(code, node)) whole.add(file);
     else if (file && ts.isImportDeclaration(node)) byName.add(file);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return new Set([...byName].filter((file) => !whole.has(file) && !exposed.test(file.fileName)));
 }
 
@@ -78,12 +76,10 @@ function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring[
 
 function declaringIn(code: Code): Declaring[] {
   const found: Declaring[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     const name = functionDeclaredBy(node);
     if (name) found.push({ statement: node, uses: usesOf(code, node, name)?.filter((use) => !isDeadCode(code, use)) });
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   return found;
 }
 

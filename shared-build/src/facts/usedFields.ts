@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
-import { foundOf, type Code } from './code';
+import { forEachNode, foundOf, type Code } from './code';
 import { followedOnce, isFunction, valuesOf, wordsOf } from './values';
 
 /** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
@@ -44,11 +44,9 @@ type Declaration = ts.ParameterDeclaration | ts.VariableDeclaration | ts.Binding
 /** Where a name that is declared here is used. */
 function usesInFile(code: Code, declared: Declaration, name: ts.Identifier): ts.Identifier[] {
   const uses: ts.Identifier[] = [];
-  const visit = (node: ts.Node): void => {
+  forEachNode([declared.getSourceFile()], (node) => {
     if (ts.isIdentifier(node) && node !== name && node.text === name.text && !isLabel(node) && foundOf(code, node)?.declared === declared) uses.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(declared.getSourceFile());
+  });
   return uses;
 }
 
@@ -143,11 +141,9 @@ export function fieldsUsedByEffect(code: Code, { properties }: ts.ObjectLiteralE
 /** All that is written in a file, or a part of it: names, and what stands between quotation marks. */
 export function wordsIn(written: ts.Node): Set<string> {
   const words = new Set<string>();
-  const visit = (node: ts.Node): void => {
+  forEachNode([written], (node) => {
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(written);
+  });
   return words;
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { callByCall, commonParameter, givenNow } from './callByCall';
-import { foundOf, memberOfAll, type Code, type Found } from './code';
+import { forEachNode, foundOf, memberOfAll, type Code, type Found } from './code';
 import { contractValue } from './contractValues';
 import { goneThrough } from './goneThrough';
 
@@ -131,11 +131,9 @@ export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
   const known = words.get(code);
   if (known) return known;
   const found = new Map<string, ts.Identifier[]>();
-  const visit = (node: ts.Node): void => {
+  forEachNode(code.files, (node) => {
     if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
-    ts.forEachChild(node, visit);
-  };
-  code.files.forEach(visit);
+  });
   words.set(code, found);
   return found;
 }
