@@ -1,4 +1,4 @@
-/** The browser's ways that the shop fences once its code for that has come, by whose they are (`guards/guard.ts`). */
+/** Methods and accessors that get a gate by their names, by interface: fences are set there later (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
   window: ['onbeforeunload', 'scroll', 'scrollTo', 'scrollBy', 'find', 'open', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'],
   HTMLBodyElement: ['onbeforeunload'],
@@ -7,22 +7,22 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
   Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
 };
 
-/** What has a gate before all that it is changed by. */
+/** Interfaces of which all members get a gate that change something, so all but those of `reading`. */
 export const guarded = [
   ...['Element', 'HTMLElement', 'SVGElement', 'SVGSVGElement', 'SVGGraphicsElement', 'CharacterData', 'Text', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'AnimationEffect', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper', 'FontFace'],
   ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup', 'Title', 'Meta'].map((kind) => `HTML${kind}Element`),
 ];
 
-/** What opens a list of files, or leaves one on the visitor's machine, when it is pressed. */
+/** Selects what opens a list of files, or leaves one on the visitor's machine, when it is pressed. */
 export const opening = 'input[type=file i], a[download]';
 
-/** By these names an element hands out a part of itself that is written into. */
+/** Matches accessors that hand out a part of an element which is written into: their gate is passed as they are read. */
 export const parts = '^(style|attributeStyleMap|classList|dataset|relList|options|viewBox|transform)$';
 
-/** By these names nothing is changed, or a handler is left, which everybody may, but for what waits for a file. */
+/** Matches members that change nothing, or leave a handler, which everybody may; but not the handlers by which somebody waits for a file. */
 export const reading = '^(constructor|on(?!load$|error$)|get|has|query|closest|matches|webkitM|check[A-Z]|computed|compare|is|clone|to[A-Z])';
 
-/** What the shop, and the libraries beneath it, look up whenever they ask, wait, measure or write something down. */
+/** Globals that nobody exchanges: the shop, and the libraries beneath it, look them up each time that they ask, wait, measure or write something down. */
 export const pageGlobals = [
   ...['fetch', 'DOMException'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
@@ -31,14 +31,14 @@ export const pageGlobals = [
   ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
 
-/** … and whose methods everybody calls, too, to ask, to draw, to hear and to write numbers and dates; so it is with all that is guarded. */
+/** Globals whose methods nobody exchanges either, as those of all that is `guarded`: everybody calls them to ask, to draw, to hear and to write numbers and dates. */
 export const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
 ];
 
-/** What everybody asks the one window, and the one document, of themselves. */
+/** Accessors of the one window and the one document that nobody defines anew. */
 export const told = {
   window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'localStorage', 'sessionStorage'],
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
