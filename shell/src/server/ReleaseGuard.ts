@@ -15,27 +15,28 @@ interface Version {
   files: Files;
 }
 
-interface Looked<T> {
-  mark: string | undefined;
+/** What was found of a file, for as long as that has this fingerprint. */
+interface Memo<T> {
+  fingerprint: string | undefined;
   found: T;
 }
 
 /** Milliseconds for which a release that was whole counts as whole. */
-const glance = 100;
+const wholeFor = 100;
 
-/** Files that are looked at in one look: whoever asks waits for it. Of the largest version each is looked at within half a second. */
-const turn = 400;
+/** Files that one check reads: whoever asks waits for it. Of the largest version each is read within half a second. */
+const filesOfCheck = 400;
 
 /** Files that are remembered; those of the live versions, many times over. */
 const filesKnown = 20_000;
 
-/** What the last look at a version came to. */
-interface Glance {
+/** What the last check of a version came to. */
+interface Check {
   at: number;
   isIntact: boolean;
-  /** Where among its files the next look begins. */
+  /** Where among its files the next check begins. */
   next: number;
-  /** How many that were whole have been looked at since one was not. */
+  /** How many have been whole since one was not. */
   whole: number;
 }
 
@@ -46,21 +47,21 @@ function isNeeded(file: string): boolean {
 }
 
 /** A file that is there may be read in a moment: too many are open, a disk or a network is at fault, somebody has it. */
-class NotNow extends Error {}
+class Unreadable extends Error {}
 
 /** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
 export class ReleaseGuard {
-  private readonly files = new Map<string, Looked<boolean>>();
+  private readonly files = new Map<string, Memo<boolean>>();
   /** What sheets weigh; infinitely much where they change what is not their own. */
-  private readonly sheets = new Map<string, Looked<number>>();
-  /** What all sheets weighed that were looked at. */
-  private lookedAt = 0;
-  private readonly versions = new Map<string, Looked<Version | undefined>>();
-  private isLate = false;
+  private readonly sheets = new Map<string, Memo<number>>();
+  /** What all sheets weighed that were read. */
+  private weighed = 0;
+  private readonly versions = new Map<string, Memo<Version | undefined>>();
+  private isUnreadable = false;
   /** What was said. */
   private readonly undescribed = new Set<string>();
   private readonly tooHeavy = new Set<string>();
-  private readonly glances = new Map<string, Glance>();
+  private readonly checks = new Map<string, Check>();
 
   constructor(
     private readonly releasesDir: string,
@@ -76,17 +77,17 @@ export class ReleaseGuard {
   isIntact({ name, version, base, files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
-    const known = this.glances.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
-    if (performance.now() - known.at < glance) return known.isIntact;
+    const known = this.checks.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
+    if (performance.now() - known.at < wholeFor) return known.isIntact;
     const isIntact = this.isDescribed(name, version, files) && this.isWhole(name, version, files, known) && this.keepToThemselves(name, version, Object.keys(files).filter(isBrowserSheet));
-    this.glances.set(key, { ...known, at: performance.now(), isIntact });
+    this.checks.set(key, { ...known, at: performance.now(), isIntact });
     return isIntact;
   }
 
-  /** Looks at the next of a version's files; whether all are whole. One that is not is looked at until it is put right. */
-  private isWhole(name: string, version: string, files: Files, known: Glance): boolean {
+  /** Reads the next of a version’s files; whether all are whole. One that is not is read until it is put right. */
+  private isWhole(name: string, version: string, files: Files, known: Check): boolean {
     const needed = Object.keys(files).filter(isNeeded);
-    for (let looked = 0; looked < Math.min(turn, needed.length); looked++) {
+    for (let read = 0; read < Math.min(filesOfCheck, needed.length); read++) {
       const at = known.next % needed.length;
       if (!this.isPublished(name, version, needed[at]!, files)) {
         known.whole = 0;
@@ -115,7 +116,7 @@ export class ReleaseGuard {
     const place = `${name} ${version}`;
     const isDescribed = isDeepStrictEqual(this.versionOf(name, version)?.files, files);
     if (isDescribed) this.undescribed.delete(place);
-    if (isDescribed || this.isLate || this.undescribed.has(place)) return isDescribed;
+    if (isDescribed || this.isUnreadable || this.undescribed.has(place)) return isDescribed;
     console.error(`${place} is shown to nobody: its release.json does not describe what is live.`);
     this.undescribed.add(place);
     return false;
@@ -124,14 +125,14 @@ export class ReleaseGuard {
   /** A version as its signed description says; versions that are live no more have one as well. */
   private versionOf(name: string, version: string): Version | undefined {
     const description = join(this.releasesDir, name, version, 'release.json');
-    const mark = fileFingerprint(description);
+    const fingerprint = fileFingerprint(description);
     const known = this.versions.get(description);
-    if (known && known.mark === mark) return known.found;
+    if (known && known.fingerprint === fingerprint) return known.found;
     // Anybody may ask for versions that never were: none of them is remembered.
-    if (mark === undefined) return undefined;
-    return this.unlessLate(undefined, () => {
+    if (fingerprint === undefined) return undefined;
+    return this.unlessUnreadable(undefined, () => {
       const found = this.readVersion(description, name, version);
-      this.versions.set(description, { mark, found });
+      this.versions.set(description, { fingerprint, found });
       return found;
     });
   }
@@ -154,15 +155,15 @@ export class ReleaseGuard {
       if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
       return found;
     };
-    return this.look(this.files, [name, version, file], check, false, files[file]);
+    return this.remembered(this.files, [name, version, file], check, false, files[file]);
   }
 
-  /** Whether all sheets of a version do. Everybody waits while they are looked at: some at a time, and no more than can be looked at. */
+  /** Whether all sheets of a version do. Everybody waits while they are read: some at a time, and no more than can be. */
   private keepToThemselves(name: string, version: string, sheets: readonly string[]): boolean {
-    const before = this.lookedAt;
+    const before = this.weighed;
     let weight = 0;
     for (const file of sheets) {
-      if (this.lookedAt - before >= heaviestSheet) return false;
+      if (this.weighed - before >= heaviestSheet) return false;
       weight += this.weightOf(name, version, file);
       if (weight > heaviestSheets) {
         if (weight < Infinity) this.sayTooHeavy(`${name} ${version}`);
@@ -184,42 +185,42 @@ export class ReleaseGuard {
       const foreign = text === undefined ? ['it is gone'] : foreignRules(text, this.taken);
       if (foreign.length > 0) console.error(`${name} ${version}: ${file} changes elements that are not its own (${foreign.join(', ')}), and the version is refused.`);
       const weight = weightOf(text ?? '');
-      this.lookedAt += weight;
+      this.weighed += weight;
       return foreign.length === 0 ? weight : Infinity;
     };
-    return this.look(this.sheets, [name, version, file], weigh, Infinity);
+    return this.remembered(this.sheets, [name, version, file], weigh, Infinity);
   }
 
   /** What is found of a file, as long as neither it nor what is expected of it has changed since: a version may be described anew. */
-  private look<T>(known: Map<string, Looked<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
+  private remembered<T>(known: Map<string, Memo<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
     const path = join(this.releasesDir, ...place);
-    const mark = fileFingerprint(path);
-    const seen = mark && `${mark} ${expected}`;
+    const fingerprint = fileFingerprint(path);
+    const seen = fingerprint && `${fingerprint} ${expected}`;
     const last = known.get(path);
     // What is asked for again is forgotten last.
     known.delete(path);
-    if (last && last.mark === seen) {
+    if (last && last.fingerprint === seen) {
       known.set(path, last);
       return last.found;
     }
-    return this.unlessLate(otherwise, () => {
-      const found = find(mark === undefined ? undefined : contentOf(path));
+    return this.unlessUnreadable(otherwise, () => {
+      const found = find(fingerprint === undefined ? undefined : contentOf(path));
       if (known.size >= filesKnown) known.delete(known.keys().next().value!);
-      known.set(path, { mark: seen, found });
+      known.set(path, { fingerprint: seen, found });
       return found;
     });
   }
 
   /** What could not be read says nothing of what it holds: nothing is remembered, and it is looked at again. */
-  private unlessLate<T>(otherwise: T, look: () => T): T {
+  private unlessUnreadable<T>(otherwise: T, look: () => T): T {
     try {
       const seen = look();
-      this.isLate = false;
+      this.isUnreadable = false;
       return seen;
     } catch (error) {
-      if (!(error instanceof NotNow)) throw error;
-      if (!this.isLate) console.error('Releases cannot be looked at now; nothing of them is sent.', error.cause);
-      this.isLate = true;
+      if (!(error instanceof Unreadable)) throw error;
+      if (!this.isUnreadable) console.error('Releases cannot be looked at now; nothing of them is sent.', error.cause);
+      this.isUnreadable = true;
       return otherwise;
     }
   }
@@ -231,6 +232,6 @@ function contentOf(path: string): Buffer | undefined {
     return statSync(path).size > largestFile ? undefined : readFileSync(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
-    throw new NotNow('not read', { cause: error });
+    throw new Unreadable('not read', { cause: error });
   }
 }

@@ -217,7 +217,7 @@ describe('what stands before the store', () => {
 
   /** Asks as a later page does. */
   const later = (guard: ReleaseGuard, release: never) => {
-    for (const known of guard['glances'].values()) known.at = -Infinity;
+    for (const known of guard['checks'].values()) known.at = -Infinity;
     return guard.isIntact(release);
   };
 
@@ -333,7 +333,7 @@ describe('what stands before the store', () => {
     expect(guard.isIntact(release)).toBe(true);
     expect(guard.mayServe('/mf-shop/1.0.0-a/browser/a.js')).toBe(true);
     const path = (file: string) => join(dir, 'mf-shop/1.0.0-a/browser', file);
-    for (let number = 0; guard['files'].size < 20_000; number++) guard['files'].set(`/other/${number}`, { mark: '', found: true });
+    for (let number = 0; guard['files'].size < 20_000; number++) guard['files'].set(`/other/${number}`, { fingerprint: '', found: true });
     put('1.0.0-b', { 'browser/a.js': 'a' });
     expect(guard.mayServe('/mf-shop/1.0.0-b/browser/a.js')).toBe(true);
     expect([guard['files'].size, ...['a.js', 'b.js', 'c.js'].map((file) => guard['files'].has(path(file)))]).toEqual([20_000, true, false, true]);
