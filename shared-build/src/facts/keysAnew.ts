@@ -1,19 +1,12 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { forEachNode, foundOf, type Code } from './code';
+import { forEachNode, type Code } from './code';
 import { isDeadCode } from './deadCode';
-import { bare, constantOf } from './values';
+import { madeInSameFunction } from './sameFunction';
+import { bare } from './values';
 
 /** What answers something else each time that it is asked. */
 const anew = /^(?:(?:window|globalThis|self)\.)?(?:Math\.random|Date\.now|performance\.now|crypto\.randomUUID)$/;
-
-const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLike);
-
-/** What a name of the same function was made of, as often as that runs. */
-function madeBeside(code: Code, name: ts.Identifier): ts.Expression | undefined {
-  const declared = foundOf(code, name)?.declared;
-  return declared && functionAround(declared) && functionAround(declared) === functionAround(name) ? constantOf(declared) : undefined;
-}
 
 /** The call in a key by which it is another one each time; what a call is given is that one's own, as the beginning of a state is. */
 function callIn(code: Code, key: ts.Node): string | undefined {
@@ -23,7 +16,7 @@ function callIn(code: Code, key: ts.Node): string | undefined {
     return ts.isPropertyAccessExpression(value.expression) ? callIn(code, value.expression.expression) : value.arguments.length === 1 && value.expression.getText() === 'String' ? callIn(code, value.arguments[0]!) : undefined;
   }
   if (ts.isFunctionLike(value)) return undefined;
-  const made = ts.isIdentifier(value) ? madeBeside(code, value) : undefined;
+  const made = ts.isIdentifier(value) ? madeInSameFunction(code, value) : undefined;
   return made ? callIn(code, made) : ts.forEachChild(value, (child) => callIn(code, child));
 }
 

@@ -1,21 +1,14 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
+import { declaredInSameFunction, madeInSameFunction } from './sameFunction';
 import { answersOf, bare, constantOf, followedOnce, isFunction, valuesOf } from './values';
 
 /** Calls that answer a new object each time, and methods that do of whatever has them. */
 const makers = /^(?:JSON\.parse|Array\.(?:from|of)|Object\.(?:keys|values|entries|fromEntries)|structuredClone)$/;
 const making = /^(?:map|filter|flatMap|flat|split|toSorted|toReversed|toSpliced)$/;
 
-const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLike);
-
 const isChoice = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
-
-/** What a name stands for that is made in the function in which it stands. */
-function madeHere(code: Code, name: ts.Identifier): ts.Expression | undefined {
-  const declared = foundOf(code, name)?.declared;
-  return declared && functionAround(declared) && functionAround(declared) === functionAround(name) ? constantOf(declared) : undefined;
-}
 
 /** Whether an expression is another object each time that it comes to pass; what was made before, and kept, is the same one. */
 function isAnew(code: Code, written: ts.Expression): boolean {
@@ -24,7 +17,7 @@ function isAnew(code: Code, written: ts.Expression): boolean {
   if (ts.isConditionalExpression(value)) return isAnew(code, value.whenTrue) || isAnew(code, value.whenFalse);
   if (ts.isBinaryExpression(value)) return isChoice(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
   if (ts.isIdentifier(value)) {
-    const made = madeHere(code, value);
+    const made = madeInSameFunction(code, value);
     return made !== undefined && isAnew(code, made);
   }
   if (!ts.isCallExpression(value)) return false;
@@ -45,7 +38,7 @@ function isPromiseAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
   if (ts.isNewExpression(value)) return value.expression.getText() === 'Promise';
   if (ts.isIdentifier(value)) {
-    const made = madeHere(code, value);
+    const made = madeInSameFunction(code, value);
     return made !== undefined && isPromiseAnew(code, made);
   }
   if (!ts.isCallExpression(value)) return false;
@@ -59,8 +52,8 @@ function isPromiseAnew(code: Code, written: ts.Expression): boolean {
 
 /** Whether an expression is another function each time that it comes to pass. */
 function isFunctionAnew(code: Code, written: ts.Expression): boolean {
-  const declared = ts.isIdentifier(written) ? foundOf(code, written)?.declared : undefined;
-  const made = declared && functionAround(declared) && functionAround(declared) === functionAround(written) ? (constantOf(declared) ?? declared) : undefined;
+  const declared = ts.isIdentifier(written) ? declaredInSameFunction(code, written) : undefined;
+  const made = declared && (constantOf(declared) ?? declared);
   return made !== undefined && isFunction(made);
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { callByCall, commonParameter, givenNow } from './callByCall';
 import { forEachNode, foundOf, memberOfAll, type Code, type Found } from './code';
 import { contractValue } from './contractValues';
-import { goneThrough } from './goneThrough';
+import { iterationOf } from './iteration';
 
 /** How many names, calls and fields are followed, one after the other. */
 const farthest = 8;
@@ -468,10 +468,10 @@ function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undef
   return way === 'values' || place === 1 ? allWords(fields.map((field) => field && wordsOf(code, field, depth))) : undefined;
 }
 
-/** The words that a name is, one after the other, where what is written is gone through. */
-function wordsGoneThrough(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
+/** The words that a name is, one after the other, where a list that is written out is iterated over. */
+function wordsIterated(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
   const declared = ts.isIdentifier(expression) && depth < farthest ? foundOf(code, expression)?.declared : undefined;
-  const { list, place } = (declared && goneThrough(declared)) ?? {};
+  const { list, place } = (declared && iterationOf(declared)) ?? {};
   const [written, ...more] = list ? valuesOf(code, list, depth + 1) : [];
   if (!written || more.length > 0) return undefined;
   if (ts.isCallExpression(written)) return wordsOfTable(code, written, place, depth + 1);
@@ -482,7 +482,7 @@ function wordsGoneThrough(code: Code, expression: ts.Expression, depth: number):
 
 /** The words that an expression may be; undefined where some come at run time. */
 export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
-  const through = wordsGoneThrough(code, bare(expression), depth);
+  const through = wordsIterated(code, bare(expression), depth);
   if (through) return through;
   const found = new Set<string>();
   for (const value of valuesOf(code, expression, depth)) {

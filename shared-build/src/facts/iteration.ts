@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
-/** What is gone through, one after the other, and which place of each entry a name stands for: `for (const [name, hear] of list)`. */
-export interface GoneThrough {
+/** The list that is iterated over, and which place of each entry a name stands for: `for (const [name, hear] of list)`. */
+export interface Iteration {
   list: ts.Expression;
   place: number | undefined;
 }
@@ -21,8 +21,8 @@ function listOf(holder: ts.Node): ts.Expression | undefined {
   return statement && ts.isForOfStatement(statement) ? statement.expression : undefined;
 }
 
-/** The list that a name goes through; undefined where it stands for no entry of one. */
-export function goneThrough(declared: ts.Node): GoneThrough | undefined {
+/** The iteration in which a name stands for an entry, or a part of one; undefined where it stands for none. */
+export function iterationOf(declared: ts.Node): Iteration | undefined {
   const isPart = ts.isBindingElement(declared);
   if (isPart && (declared.dotDotDotToken || declared.initializer || !ts.isArrayBindingPattern(declared.parent))) return undefined;
   const list = listOf(isPart ? declared.parent.parent : declared);
