@@ -12,7 +12,7 @@ import { fileRoutes } from './chat/fileRoutes';
 import { createLiveChats } from './chat/hub/liveChats';
 import { noNews, type ChatNews } from './chat/news';
 import { mountChatJobs } from './chat/jobs';
-import { carryOut } from './chat/outbox/outbox';
+import { runOutbox } from './chat/outbox/outbox';
 import { chatRoutes } from './chat/routes';
 import { pictureRoutes } from './content/pictureRoutes';
 import { clockOf } from './database/clock';
@@ -20,10 +20,10 @@ import type { Db } from './database/schema';
 import { secretOf } from './database/secrets';
 import type { Env } from './env';
 import type { Api } from './http/api';
-import { setBorders } from './http/borders';
 import { clientErrorHandler, frameworkErrors } from './http/errors';
 import { createAddresses } from './http/addresses';
 import { healthRoutes } from './http/health';
+import { setRequestRules } from './http/requestRules';
 import { DataVersion } from './kept/dataVersion';
 import { keepAnswers } from './kept/keptAnswers';
 import { versionRoutes } from './kept/versionRoutes';
@@ -113,7 +113,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const { sayLast } = closeGracefully(app);
   boundPipelines(app);
   wantOneHost(app);
-  const count = setBorders(app, env, origin);
+  const count = setRequestRules(app, env, origin);
   keepAnswers(app, dataVersion);
 
   const addresses = createAddresses(env);
@@ -157,7 +157,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     if (env.PAYMENTS.includes('sandbox')) sandboxRoutes(app, { orders, addresses, ...sandbox, now });
   });
   live.mount(app);
-  carryOut(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, lookEvery, now, ending });
+  runOutbox(app, { db, chats: live, mailer: send, shopUrl: shopUrlOf(env), brand: env.BRAND, from: env.MAIL_FROM, bridge: chatBridge, lookEvery, now, ending });
   const jobs = createJobs(app, db, ending);
   app.decorate('jobs', jobs);
   mountChatJobs(jobs, uploads, live.conversation);

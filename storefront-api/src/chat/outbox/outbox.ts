@@ -42,8 +42,8 @@ function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 
-/** Carries out of the shop what has to go, while the app runs; each way by itself, so that a slow one holds up no other. */
-export function carryOut(app: Api, deps: OutboxDeps): void {
+/** Sends what waits to leave the shop, while the app runs; each way by itself, so that a slow one holds up no other. */
+export function runOutbox(app: Api, deps: OutboxDeps): void {
   const { db, now, ending, lookEvery } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));
   const over = new AbortController();

@@ -15,7 +15,7 @@ import { refuseBrokenTexts } from './wholeTexts';
  * @param origin whose calls are counted where shops share a Redis
  * @returns what counts those calls that are no requests
  */
-export function setBorders(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string): Count {
+export function setRequestRules(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string): Count {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
   // First who may call: whoever is refused for another reason may read why.
