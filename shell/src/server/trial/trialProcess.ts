@@ -10,10 +10,12 @@ import { shopOrigin } from './shopOrigin';
 import type { Promised, SentEvent, ShownFragment } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
-/**
+/*
  * A process in which a remote is tried before it is live: the release command starts it with the shell that is live, and ends it when
- * nothing more is heard. It says what it tries, and at last what it thinks.
+ * nothing more is heard. It says what it tries, and at last its verdict.
  */
+
+/** What the release command sends it, once. */
 interface Question {
   /** As it stands in the store. */
   table: unknown;
@@ -55,7 +57,17 @@ process.once('message', (question: Question) => {
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
-  const trial = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, environment: environmentOf(question), source: createServerSource(releasesDir), now: Date.now() };
-  void tryRemote({ ...trial, onTry: (trying) => toParent({ trying }), onFound: (complaint) => toParent({ complaint }), onStray: (strayLink) => toParent({ strayLink }), onEdgeCases: (harder) => toParent({ harder }), onSent: (unnamed) => toParent({ unnamed }) }).then(say);
+  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept };
+  void tryRemote({
+    ...asked,
+    environment: environmentOf(question),
+    source: createServerSource(releasesDir),
+    now: Date.now(),
+    onTry: (trying) => toParent({ trying }),
+    onFound: (complaint) => toParent({ complaint }),
+    onStray: (strayLink) => toParent({ strayLink }),
+    onEdgeCases: (harder) => toParent({ harder }),
+    onSent: (unnamed) => toParent({ unnamed }),
+  }).then(say);
 });
 toParent({ ready: true, reads: true });
