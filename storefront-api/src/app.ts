@@ -123,7 +123,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
 
   const news = createNewsService(createNewsRepository(db, clockOf(now)), site);
   const live = createLiveChats({ env, origin, addresses, count, db, dataDir: env.DATA_DIR, news: chatNews, isBridged: chatBridge !== undefined, lookEvery, now, log: app.log });
-  const { chats, uploads } = live;
+  const { service: chats, uploads } = live;
 
   const ending = createEnding(stopLimit);
   app.decorate('ending', ending);

@@ -35,7 +35,7 @@ export function createChats({ db, dataDir, news, isBridged = false, now, log }: 
     uploads,
     presence,
     conversation,
-    chats: createChatService({ repository, conversation, uploads, presence, log }),
+    service: createChatService({ repository, conversation, uploads, presence, log }),
     moderation: createModeration({ repository, conversation, uploads }),
   };
 }

@@ -127,7 +127,7 @@ describe.each(eitherDatabase())('the moderators’ side of chats on %s', (_name,
   });
 
   it('S169 lets those listen who have the token of an open chat', async () => {
-    const { chats } = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(), log: shop.app.log });
+    const { service: chats } = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(), log: shop.app.log });
     const mine = await openChat(shop);
     const other = await openChat(shop);
     const may = () => Promise.all([chats.mayListen(mine.token, mine.id), chats.mayListen(other.token, mine.id), chats.mayListen('', mine.id), chats.mayListen('guessed', mine.id)]);

@@ -23,9 +23,9 @@ describe('the end of what works beside the requests', () => {
   /** A reply to a visitor who has left, on its way by mail. */
   async function replyUnderWay(earlierAttempts = 0) {
     const { db, dataDir, app, clock } = shop;
-    const side = createChats({ db, dataDir, news: noNews, isBridged: false, now: () => new Date(Date.now() + clock.ahead), log: app.log });
+    const chats = createChats({ db, dataDir, news: noNews, isBridged: false, now: () => new Date(Date.now() + clock.ahead), log: app.log });
     const { id } = await openChat(shop);
-    await side.moderation.reply(id, 'Vera', { text: 'Good day' });
+    await chats.moderation.reply(id, 'Vera', { text: 'Good day' });
     await db.updateTable('chat_outbox').set({ attempts: earlierAttempts }).execute();
     clock.ahead += 180_000;
     await until(() => happened.includes('begun'));

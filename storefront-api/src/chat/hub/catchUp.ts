@@ -3,7 +3,7 @@ import type { ChatFeed } from './feed';
 import type { Listeners } from './listeners';
 
 export interface CatchUpDeps {
-  side: Pick<Chats, 'repository' | 'conversation' | 'presence'>;
+  chats: Pick<Chats, 'repository' | 'conversation' | 'presence'>;
   listeners: Listeners;
   feed: ChatFeed;
 }
@@ -12,18 +12,18 @@ export interface CatchUpDeps {
  * Looks up what those who listen here have not been told: what was kept by an instance that died before it could tell, or told while
  * Redis was away. The database is the truth, the backplane only the quicker way.
  */
-export function createCatchUp({ side, listeners, feed }: CatchUpDeps) {
+export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
   async function tell(chatId: number, ids: number[]): Promise<void> {
     const chat = listeners.of(chatId);
     const missed = ids.filter((id) => !chat?.told.has(id));
-    if (missed.length > 0) for (const message of await side.conversation.messages(chatId, missed)) feed.addMessage(chatId, message);
+    if (missed.length > 0) for (const message of await chats.conversation.messages(chatId, missed)) feed.addMessage(chatId, message);
   }
 
   async function messages(): Promise<void> {
     const marks = listeners.entries().flatMap(([chatId, { mark }]) => (mark === undefined ? [] : { chatId, after: mark }));
     if (marks.length === 0) return;
     const byChat = new Map<number, number[]>(marks.map(({ chatId }) => [chatId, []]));
-    for (const { chatId, id } of await side.repository.idsAfter(marks)) byChat.get(chatId)?.push(id);
+    for (const { chatId, id } of await chats.repository.idsAfter(marks)) byChat.get(chatId)?.push(id);
     for (const { chatId, after } of marks) {
       const ids = byChat.get(chatId) ?? [];
       await tell(chatId, ids);
@@ -38,7 +38,7 @@ export function createCatchUp({ side, listeners, feed }: CatchUpDeps) {
 
   async function moderators(): Promise<void> {
     const known = listeners.entries().flatMap(([chatId, { mark, moderatorName }]) => (mark === undefined ? [] : { chatId, moderatorName }));
-    const names = await side.presence.moderators(known.map(({ chatId }) => chatId));
+    const names = await chats.presence.moderators(known.map(({ chatId }) => chatId));
     for (const { chatId, moderatorName } of known) {
       // Who was told of meanwhile is newer than what was read.
       if (listeners.of(chatId)?.moderatorName === moderatorName) feed.changeModerator(chatId, names.get(chatId) ?? null);

@@ -5,8 +5,8 @@ import { definitionOf, MODERATOR } from './definition';
 import type { Places } from './places';
 
 it('S197 tells a moderator for what there is no room just now', async () => {
-  const side = { moderation: { attach: async () => ({ busy: 'Later.' }) } } as unknown as Chats;
-  const { methods } = definitionOf(side, {} as Places, 'chat');
+  const chats = { moderation: { attach: async () => ({ busy: 'Later.' }) } } as unknown as Chats;
+  const { methods } = definitionOf(chats, {} as Places, 'chat');
   const call = { caller: { userId: MODERATOR } } as Call<ChatEvents>;
   await expect(methods.Attach(call, 1, 'Vera', 'a.txt', (async function* () {})())).rejects.toThrow('Later.');
 });

@@ -58,9 +58,7 @@ async function* bytesOf(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> 
 }
 
 /** What can be called at the hub: by visitors with a chat's token, by moderators with their key. */
-export function definitionOf(side: Pick<Chats, 'chats' | 'moderation'>, places: Places, name: string): HubDefinition<ChatMethods, ChatEvents> {
-  const { moderation } = side;
-
+export function definitionOf({ service, moderation }: Pick<Chats, 'service' | 'moderation'>, places: Places, name: string): HubDefinition<ChatMethods, ChatEvents> {
   async function read(chatId: number, before: number | null): Promise<ModeratedChat> {
     return done(chatId, await moderation.read(chatId, before ?? undefined));
   }
@@ -81,7 +79,7 @@ export function definitionOf(side: Pick<Chats, 'chats' | 'moderation'>, places: 
     streams: {},
     methods: {
       async SubscribeToChat({ caller }, chatId, chatToken) {
-        if (!(await side.chats.mayListen(chatToken, chatId))) {
+        if (!(await service.mayListen(chatToken, chatId))) {
           countWrongToken(caller);
           throw new HubException('There is no open chat for this token.');
         }

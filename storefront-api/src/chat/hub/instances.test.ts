@@ -47,7 +47,7 @@ describe.each(databases())('two instances on one %s that hear nothing of each ot
 
   it('S171 tells what another one kept and did not live to tell, in order, each once', async () => {
     const { id, token, bearer, heard } = await listening(one);
-    const { chats } = dying();
+    const { service: chats } = dying();
     for (const text of ['lost 1', 'lost 2']) await chats.post(token, id, { text, attachments: [] });
     await one.post(`/v1/chats/${id}`, { text: 'told', attachments: [] }, bearer);
     await until(() => heard.length === 3);

@@ -74,7 +74,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
     moderatorChanged: (chatId, name) => send(chatId, 'ChangeModeratorName', name ?? ''),
     closed: (chatId, note) => send(chatId, 'AddMessage', note),
   };
-  const side = createChats({ ...deps, news: together(log, hubNews, news), log, now });
+  const chats = createChats({ ...deps, news: together(log, hubNews, news), log, now });
 
   const seenAs = createSeenAs(env.TRUSTED_PROXIES);
   // A connection keeps the headers of the request that opened it, and nothing else of it.
@@ -87,15 +87,15 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   const addressOf = ({ request }: Caller<ChatEvents>) => seenOf.get(request.headers)?.address ?? '';
   const countVisit = ({ request }: Caller<ChatEvents>) => count('visits', { ip: seenOf.get(request.headers)?.ip ?? '', log });
 
-  const places = createPlaces({ side, listeners, groups: () => hub.groups, addressOf, countVisit });
-  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(side, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
+  const places = createPlaces({ chats, listeners, groups: () => hub.groups, addressOf, countVisit });
+  const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(chats, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
 
   /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */
   function runWith(app: Api): void {
     const stops = [
-      every(lookEvery, createCatchUp({ side, listeners, feed }), log, 'Chats could not be caught up with.'),
-      every(SIGN_OF_LIFE, () => side.presence.prolong(listeners.places()), log, 'The presence in chats could not be prolonged.'),
-      every(CLEAN_UP, () => side.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
+      every(lookEvery, createCatchUp({ chats, listeners, feed }), log, 'Chats could not be caught up with.'),
+      every(SIGN_OF_LIFE, () => chats.presence.prolong(listeners.places()), log, 'The presence in chats could not be prolonged.'),
+      every(CLEAN_UP, () => chats.presence.sweep(), log, 'Those long gone from chats could not be cleared away.'),
     ];
     app.addHook('onClose', async () => {
       await Promise.all([places.settled(), ...stops.map((stop) => stop())]);
@@ -104,7 +104,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   }
 
   return {
-    ...side,
+    ...chats,
     hub,
 
     /** Mounts the hub for visitors, and for moderators where they have a key; it catches up as long as the app runs. */

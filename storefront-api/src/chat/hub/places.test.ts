@@ -20,9 +20,9 @@ describe('the places in chats', () => {
     const left = async (_chatId: number, holder: string) => void present.delete(holder);
     const visitorLeft = jest.fn(left);
     const presence = { moderatorOf: async () => null, visitorCame: visitorCame ?? came, visitorLeft, moderatorCame: came, moderatorLeft: left };
-    const side = { repository: { newestId }, presence } as unknown as Chats;
+    const chats = { repository: { newestId }, presence } as unknown as Chats;
     const listeners = new Listeners();
-    const places = createPlaces({ side, listeners, groups: () => ({ add: async () => undefined, remove }), addressOf: () => 'http://api.test', countVisit });
+    const places = createPlaces({ chats, listeners, groups: () => ({ add: async () => undefined, remove }), addressOf: () => 'http://api.test', countVisit });
     return { places, listeners, present, visitorLeft };
   }
 

@@ -18,7 +18,7 @@ function placesOf({ items }: ChatCaller): Map<number, string | null> {
 }
 
 export interface PlacesDeps {
-  side: Pick<Chats, 'repository' | 'presence'>;
+  chats: Pick<Chats, 'repository' | 'presence'>;
   listeners: Listeners;
   groups: () => Groups;
   /** The API's address as the caller sees it. */
@@ -28,14 +28,14 @@ export interface PlacesDeps {
 }
 
 /** Who is in which chat: for the hub, for this instance's catching up, and for all instances. */
-export function createPlaces({ side, listeners, groups, addressOf, countVisit }: PlacesDeps) {
+export function createPlaces({ chats, listeners, groups, addressOf, countVisit }: PlacesDeps) {
   const leaving = new Set<Promise<void>>();
 
   async function listen(caller: ChatCaller, chatId: number): Promise<void> {
     const address = addressOf(caller);
     const chat = listeners.add(chatId, caller, address);
     await groups().add(caller.id, groupOf(chatId, address));
-    const [newest, moderatorName] = await Promise.all([side.repository.newestId(chatId), side.presence.moderatorOf(chatId)]);
+    const [newest, moderatorName] = await Promise.all([chats.repository.newestId(chatId), chats.presence.moderatorOf(chatId)]);
     if (chat.mark === undefined) Object.assign(chat, { mark: newest, moderatorName });
     // It may have changed between the page that the visitor has and this moment.
     if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
@@ -47,8 +47,8 @@ export function createPlaces({ side, listeners, groups, addressOf, countVisit }:
     placesOf(caller).delete(chatId);
     await groups().remove(caller.id, groupOf(chatId, addressOf(caller)));
     listeners.remove(chatId, caller.id);
-    if (name === null) await side.presence.visitorLeft(chatId, caller.id, caller.silence);
-    else await side.presence.moderatorLeft(chatId, caller.id, name);
+    if (name === null) await chats.presence.visitorLeft(chatId, caller.id, caller.silence);
+    else await chats.presence.moderatorLeft(chatId, caller.id, name);
   }
 
   return {
@@ -64,8 +64,8 @@ export function createPlaces({ side, listeners, groups, addressOf, countVisit }:
       places.set(chatId, moderatorName);
       try {
         await listen(caller, chatId);
-        if (moderatorName === null) await side.presence.visitorCame(chatId, caller.id);
-        else await side.presence.moderatorCame(chatId, caller.id, moderatorName);
+        if (moderatorName === null) await chats.presence.visitorCame(chatId, caller.id);
+        else await chats.presence.moderatorCame(chatId, caller.id, moderatorName);
       } catch (error) {
         await leave(caller, chatId);
         throw error;

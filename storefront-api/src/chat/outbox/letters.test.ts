@@ -27,7 +27,7 @@ const LETTER_GATHERS = MINUTE;
 
 describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_name, open) => {
   let shop: Shop;
-  let side: ReturnType<typeof createChats>;
+  let chats: ReturnType<typeof createChats>;
   const running: HubConnection[] = [];
   const letters: Letter[] = [];
   let fails = 0;
@@ -41,7 +41,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     shop = await openShop({ open });
     // The API's own carrier looks every two seconds: here each look is the test's.
     await shop.app.close();
-    side = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now, log: shop.app.log });
+    chats = createChats({ db: shop.db, dataDir: shop.dataDir, news: noNews, now, log: shop.app.log });
   }, 180_000);
   beforeEach(async () => {
     letters.length = 0;
@@ -73,7 +73,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
       await send(letter);
     };
     const mailer = Object.assign(takes, send.withdraw ? { withdraw: send.withdraw } : {});
-    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: side.repository, mailer, shopUrl, brand: 'Side & key', from: 'Sidekey <orders@sidekey.example>' }));
+    const carry = createCarrying({ repository: outbox, log: shop.app.log, ending: ending.signal }, createLetters({ chats: chats.repository, mailer, shopUrl, brand: 'Side & key', from: 'Sidekey <orders@sidekey.example>' }));
     return () => carry(new AbortController().signal);
   };
   const look = () => carrier()();
@@ -81,17 +81,17 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   const hang = () => void dying.push(carrier(true)());
 
   async function chatOf(language = 'en', clientEmail = 'ann@example.org') {
-    const { token } = await side.chats.create({ text: 'Hello', clientEmail, topic: 'Key does not work', clientName: 'Ann', language });
-    const chat = await side.chats.chat(token);
+    const { token } = await chats.service.create({ text: 'Hello', clientEmail, topic: 'Key does not work', clientName: 'Ann', language });
+    const chat = await chats.service.chat(token);
     return { id: Number(chat?.id), token };
   }
-  const reply = (id: number, text: string) => side.moderation.reply(id, 'Vera', { text });
+  const reply = (id: number, text: string) => chats.moderation.reply(id, 'Vera', { text });
   const tokenIn = (letter: Letter | undefined) => /#token=([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
 
   it('go to whoever is away, in the chat’s language, with a link whose key opens the chat on any device and reaches no server', async () => {
     const { id, token } = await chatOf('ru');
     await reply(id, 'Попробуйте ещё раз.');
-    await side.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
+    await chats.moderation.attach(id, 'Vera', 'как.png', Readable.from([await picture()]));
     pass(AWAY_AFTER + 1000);
     await look();
     expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Ответ в вашем чате: Key does not work', text: expect.any(String), messageId: expect.stringMatching(/^<chat-\d+-[\w-]{36}@sidekey\.example>$/), date: expect.anything() }]);
@@ -99,8 +99,8 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     expect(letter?.text).toMatch(/^Здравствуйте, Ann!\n\n[^]*\n\nVera:\nПопробуйте ещё раз\.\n\nVera:\n\[файл: как\.png\]\n\n[^]*\nhttp:\/\/shop\.test\/ru\/contact-us#token=[\w-]{43}\n[^]*\n\nSide & key\n$/);
     const key = tokenIn(letter);
     expect(key).not.toBe(token);
-    expect(await side.chats.chat(key)).toMatchObject({ id, clientName: 'Ann' });
-    expect(await side.chats.post(key, id, { text: 'Danke', attachments: [] })).toHaveProperty('message');
+    expect(await chats.service.chat(key)).toMatchObject({ id, clientName: 'Ann' });
+    expect(await chats.service.post(key, id, { text: 'Danke', attachments: [] })).toHaveProperty('message');
     expect(JSON.stringify(await shop.db.selectFrom('chat_tokens').selectAll().execute())).not.toContain(key);
     await look();
     expect(letters).toHaveLength(1);
@@ -138,8 +138,8 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
 
   it('hold messages of their own chat alone, whichever ids are asked for', async () => {
     const [own, other] = [await chatOf(), await chatOf()];
-    const ids = [await side.repository.newestId(own.id), await side.repository.newestId(other.id)];
-    expect((await side.repository.messagesByIds(own.id, ids)).map(({ id }) => id)).toEqual([ids[0]]);
+    const ids = [await chats.repository.newestId(own.id), await chats.repository.newestId(other.id)];
+    expect((await chats.repository.messagesByIds(own.id, ids)).map(({ id }) => id)).toEqual([ids[0]]);
   });
 
   it('wait a minute for what else is written', async () => {
@@ -157,13 +157,13 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
 
   it('are not written to those who were there after the reply, live or by a message of their own', async () => {
     const live = await chatOf();
-    await side.presence.visitorCame(live.id, 'connection');
+    await chats.presence.visitorCame(live.id, 'connection');
     await reply(live.id, 'seen');
     pass(15_000);
-    await side.presence.prolong([{ chatId: live.id, holder: 'connection', silence: 0 }]);
+    await chats.presence.prolong([{ chatId: live.id, holder: 'connection', silence: 0 }]);
     const writes = await chatOf();
     await reply(writes.id, 'answered');
-    await side.chats.post(writes.token, writes.id, { text: 'Thanks', attachments: [] });
+    await chats.service.post(writes.token, writes.id, { text: 'Thanks', attachments: [] });
     pass(60 * MINUTE);
     await look();
     expect(letters).toEqual([]);
@@ -175,8 +175,8 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     const readsOlder = await chatOf();
     for (const { id } of [reads, readsOlder]) await reply(id, `to ${id}`);
     pass(15_000);
-    expect((await side.chats.chat(reads.token))?.messages.at(-1)?.text).toBe(`to ${reads.id}`);
-    await side.chats.chat(readsOlder.token, 1_000_000);
+    expect((await chats.service.chat(reads.token))?.messages.at(-1)?.text).toBe(`to ${reads.id}`);
+    await chats.service.chat(readsOlder.token, 1_000_000);
     pass(AWAY_AFTER + 1000);
     await look();
     expect(letters.map(({ text }) => text.includes(`to ${readsOlder.id}`))).toEqual([true]);
@@ -184,10 +184,10 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
 
   it('wait while a visitor has only just left, and hold what they have not seen alone', async () => {
     const { id } = await chatOf();
-    await side.presence.visitorCame(id, 'connection');
+    await chats.presence.visitorCame(id, 'connection');
     await reply(id, 'seen');
     pass(5000);
-    await side.presence.visitorLeft(id, 'connection');
+    await chats.presence.visitorLeft(id, 'connection');
     pass(1000);
     await reply(id, 'unseen');
     pass(LETTER_GATHERS + 1000);
@@ -203,13 +203,13 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
 
   it('are written when the line was dead before anybody noticed', async () => {
     const { id } = await chatOf();
-    await side.presence.visitorCame(id, 'connection');
+    await chats.presence.visitorCame(id, 'connection');
     pass(10_000);
-    await side.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
+    await chats.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
     pass(1000);
     await reply(id, 'into the void');
     pass(20_000);
-    await side.presence.visitorLeft(id, 'connection', 30_000);
+    await chats.presence.visitorLeft(id, 'connection', 30_000);
     pass(AWAY_AFTER);
     await look();
     expect(letters).toHaveLength(1);
@@ -219,11 +219,11 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     const { id } = await chatOf();
     const listeners = new Listeners();
     listeners.add(id, { id: 'connection', silence: 15_000 }, '');
-    await side.presence.visitorCame(id, 'connection');
+    await chats.presence.visitorCame(id, 'connection');
     pass(2000);
     await reply(id, 'into the void');
     pass(13_000);
-    await side.presence.prolong(listeners.places());
+    await chats.presence.prolong(listeners.places());
     pass(AWAY_AFTER);
     await look();
     expect(letters).toHaveLength(1);
@@ -342,9 +342,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   });
 
   it.each([
-    ['connected', ({ id }: { id: number }) => side.presence.visitorCame(id, 'connection')],
-    ['reading', ({ token }: { token: string }) => side.chats.chat(token)],
-    ['writing', ({ id, token }: { id: number; token: string }) => side.chats.post(token, id, { text: 'There?', attachments: [] })],
+    ['connected', ({ id }: { id: number }) => chats.presence.visitorCame(id, 'connection')],
+    ['reading', ({ token }: { token: string }) => chats.service.chat(token)],
+    ['writing', ({ id, token }: { id: number; token: string }) => chats.service.post(token, id, { text: 'There?', attachments: [] })],
   ])('S151 go to whoever was last seen %s before the clock of the database was set back', async (_how, isThere) => {
     const chat = await chatOf();
     await isThere(chat);
@@ -423,9 +423,9 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   it('S166 say that the chat was closed since, without a key; and the close itself is no reply', async () => {
     const { id } = await chatOf();
     await reply(id, 'Done.');
-    await side.moderation.close(id, 'Vera');
+    await chats.moderation.close(id, 'Vera');
     const silent = await chatOf();
-    await side.moderation.close(silent.id, 'Vera');
+    await chats.moderation.close(silent.id, 'Vera');
     pass(AWAY_AFTER);
     await look();
     expect(letters).toHaveLength(1);
@@ -436,8 +436,8 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
   it('S166 are not written of a close alone, to whoever wrote after the last reply', async () => {
     const { id, token } = await chatOf();
     await reply(id, 'Done.');
-    await side.chats.post(token, id, { text: 'Thanks', attachments: [] });
-    await side.moderation.close(id, 'Vera');
+    await chats.service.post(token, id, { text: 'Thanks', attachments: [] });
+    await chats.moderation.close(id, 'Vera');
     pass(AWAY_AFTER);
     await look();
     expect(letters).toEqual([]);
@@ -445,18 +445,18 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
 
   it('go by the database’s clock alone, whatever that of a process says', async () => {
     const { id } = await chatOf();
-    await side.presence.moderatorCame(id, 'connection', 'Vera');
-    await side.presence.visitorCame(id, 'connection');
+    await chats.presence.moderatorCame(id, 'connection', 'Vera');
+    await chats.presence.visitorCame(id, 'connection');
     await reply(id, 'not yet');
     const here = Date.now.bind(Date);
     const isAnHour = (hours: number) => jest.spyOn(Date, 'now').mockImplementation(() => here() + hours * 60 * MINUTE);
     isAnHour(1);
     await look();
-    expect([letters, await side.presence.moderatorOf(id)]).toEqual([[], 'Vera']);
+    expect([letters, await chats.presence.moderatorOf(id)]).toEqual([[], 'Vera']);
     isAnHour(-1);
     await reply(id, 'by a process whose clock is behind');
-    await side.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
-    await side.presence.visitorLeft(id, 'connection');
+    await chats.presence.prolong([{ chatId: id, holder: 'connection', silence: 0 }]);
+    await chats.presence.visitorLeft(id, 'connection');
     jest.restoreAllMocks();
     pass(1000);
     await reply(id, 'by one whose clock is right');
@@ -491,7 +491,7 @@ describe.each(eitherDatabase())('letters to visitors who have left, on %s', (_na
     for (const isClosed of [false, true]) {
       const { id } = await chatOf(language);
       await reply(id, 'kept');
-      if (isClosed) await side.moderation.close(id, 'Vera');
+      if (isClosed) await chats.moderation.close(id, 'Vera');
     }
     pass(AWAY_AFTER);
     await look();

@@ -6,13 +6,13 @@ import { noNews } from '../news';
 
 describe.each(databases())('who is in a chat, on %s', (_name, open) => {
   let shop: Shop;
-  let side: Chats;
+  let chats: Chats;
   let told: (string | null)[];
 
   beforeAll(async () => {
     shop = await openShop({ open, jobs: false });
     const news = { ...noNews, moderatorChanged: (_chatId: number, name: string | null) => void told.push(name) };
-    side = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
+    chats = createChats({ db: shop.db, dataDir: shop.dataDir, news, now: () => new Date(Date.now() + shop.clock.ahead), log: shop.app.log });
   }, 180_000);
   beforeEach(() => {
     told = [];
@@ -20,14 +20,14 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
   afterAll(() => shop.close());
 
   async function chat() {
-    const { token } = await side.chats.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Topic', clientName: 'Ann', language: 'en' });
-    return Number((await side.chats.chat(token))?.id);
+    const { token } = await chats.service.create({ text: 'Hello', clientEmail: 'ann@example.org', topic: 'Topic', clientName: 'Ann', language: 'en' });
+    return Number((await chats.service.chat(token))?.id);
   }
   const pass = (ms: number) => void (shop.clock.ahead += ms);
 
   it('S156 who has left one chat and stays in another has left it, however long they stay', async () => {
     const [left, stayed] = [await chat(), await chat()];
-    const { visitorCame, visitorLeft, prolong } = side.presence;
+    const { visitorCame, visitorLeft, prolong } = chats.presence;
     const listeners = new Listeners();
     for (const id of [left, stayed]) {
       listeners.add(id, { id: 'connection', silence: 0 }, '');
@@ -43,7 +43,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S156 S193 of visits that are over one row stays, with the last that was seen of any of them', async () => {
     const id = await chat();
-    const { visitorCame, visitorLeft, visitorRead } = side.presence;
+    const { visitorCame, visitorLeft, visitorRead } = chats.presence;
     const rows = () => shop.db.selectFrom('chat_presence').select(['holder', 'seen_at', 'until']).where('chat_id', '=', id).execute();
     await shop.db.deleteFrom('chat_presence').where('chat_id', '=', id).execute();
     for (const holder of ['one', 'two', 'three']) {
@@ -69,16 +69,16 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
     const first = await seen();
     pass(10_000);
-    await side.presence.visitorRead(id);
+    await chats.presence.visitorRead(id);
     expect(await seen()).toBe(first);
     pass(5_000);
-    await side.presence.visitorRead(id);
+    await chats.presence.visitorRead(id);
     expect((await seen()) - first).toBeGreaterThanOrEqual(15_000);
   });
 
   it('S156 a moderator who answers again is there for as long after the last answer as after the first', async () => {
     const id = await chat();
-    const { moderatorReplied, moderatorOf } = side.presence;
+    const { moderatorReplied, moderatorOf } = chats.presence;
     await moderatorReplied(id, 'Vera');
     pass(100_000);
     await moderatorReplied(id, 'Vera');
@@ -90,7 +90,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S156 a moderator who gives no sign of life is gone, though the clock of the database was set back', async () => {
     const id = await chat();
-    const { moderatorCame, moderatorOf, prolong } = side.presence;
+    const { moderatorCame, moderatorOf, prolong } = chats.presence;
     await moderatorCame(id, 'connection', 'Vera');
     pass(-3_600_000);
     expect(await moderatorOf(id)).toBeNull();
@@ -100,7 +100,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S156 who stays in a chat keeps nobody there who gives no sign of life', async () => {
     const id = await chat();
-    const { moderatorCame, visitorCame, prolong, moderatorOf } = side.presence;
+    const { moderatorCame, visitorCame, prolong, moderatorOf } = chats.presence;
     await moderatorCame(id, 'lost', 'Vera');
     await visitorCame(id, 'connection');
     pass(40_000);
@@ -115,13 +115,13 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
     const seen = async () => (await shop.db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', id).executeTakeFirstOrThrow()).seen_at.getTime();
     const first = await seen();
     pass(-3_600_000);
-    await side.presence.visitorRead(id);
+    await chats.presence.visitorRead(id);
     expect(await seen()).toBeLessThan(first);
   });
 
   it('S156 of several moderators the one who came or answered last is shown', async () => {
     const id = await chat();
-    const { moderatorReplied, moderatorCame, moderatorOf } = side.presence;
+    const { moderatorReplied, moderatorCame, moderatorOf } = chats.presence;
     await moderatorReplied(id, 'Vera');
     await moderatorCame(id, 'connection', 'Boris');
     expect(await moderatorOf(id)).toBe('Boris');
@@ -132,7 +132,7 @@ describe.each(databases())('who is in a chat, on %s', (_name, open) => {
 
   it('S156 a moderator who leaves takes nobody else along: who answered without having the chat open stays their time', async () => {
     const id = await chat();
-    const { moderatorReplied, moderatorCame, moderatorLeft, moderatorOf } = side.presence;
+    const { moderatorReplied, moderatorCame, moderatorLeft, moderatorOf } = chats.presence;
     await moderatorCame(id, 'connection', 'Boris');
     await moderatorReplied(id, 'Vera');
     await moderatorLeft(id, 'connection', 'Boris');
