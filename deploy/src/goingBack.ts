@@ -13,7 +13,7 @@ interface Former extends Earlier {
 const goneLive = ['publish', 'promote', 'rollback', 'link'];
 
 /** What went live, by whatever action. */
-const wentLive = ({ action }: Change) => goneLive.includes(action);
+export const wentLive = ({ action }: Change) => goneLive.includes(action);
 
 /** What is live under a name; where nothing is, what was live last: a package that was taken out has not become another one. */
 async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
