@@ -33,7 +33,7 @@ export const GameSchema = v.strictObject({
   popular: v.optional(whole(1, 1000)),
 });
 
-export const PlanSchema = v.strictObject({
+const PlanSchema = v.strictObject({
   id,
   name: words(100),
   price,

@@ -35,7 +35,7 @@ const titles: Record<string, string> = { en: 'Announcements', ru: 'Объявл�
 const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 const updatedAt = ({ announcement: { createdAt, changedAt } }: Announcements[number]) => changedAt ?? createdAt;
 
-export const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
+const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
 
 /** What has no language of its own yet. */
 const isPage = (path: string) => !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));

@@ -14,7 +14,7 @@ const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.
 export const newKey = () => Array.from({ length: 4 }, group).join('-');
 
 /** A pool has fewer keys than an order needs, and those before it. */
-export class NoKeys extends Error {
+class NoKeys extends Error {
   readonly code = 'ENOKEYS';
 
   constructor(subscriptionId: number) {

@@ -4,8 +4,8 @@ import type { CreatedPayment, PayableOrder, PaymentProvider, PaymentReport, Refu
 import type { SandboxBook } from './book';
 import { isGenuine, sign } from '../../http/signature';
 
-export const timestampHeader = 'x-sandbox-timestamp';
-export const signatureHeader = 'x-sandbox-signature';
+const timestampHeader = 'x-sandbox-timestamp';
+const signatureHeader = 'x-sandbox-signature';
 
 const ReportSchema = v.object({
   eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
