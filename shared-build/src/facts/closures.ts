@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { answersOf, argumentsFor, bare, constantOf, fieldOf, isFunction, takenOutOf } from './values';
+import { constantOf, takenOutOf } from './declaredNames';
+import { answersOf, argumentsFor, bare, fieldOf, isFunction } from './values';
 
 /** What is written somewhere, and what parameters stand for where it is used: two calls of one function may be told apart. */
 export interface Closure {

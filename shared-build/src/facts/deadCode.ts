@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, constantOf, isMember, takenOutOf, valuesOf } from './values';
+import { constantOf, takenOutOf } from './declaredNames';
+import { bare, isMember, valuesOf } from './values';
 
 /** What a name or a field of an object holds for good, where one thing alone is written for it. */
 function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {

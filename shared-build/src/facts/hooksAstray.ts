@@ -2,7 +2,9 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { isDeadCode } from './deadCode';
-import { bare, constantOf, isFunction, mentionsIn, valuesOf } from './values';
+import { constantOf } from './declaredNames';
+import { mentionsIn } from './mentions';
+import { bare, isFunction, valuesOf } from './values';
 
 /** Names of hooks; React's `use` may be called anywhere. */
 const hookName = /^use[A-Z]/;

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
+import { constantOf } from './declaredNames';
 import { storageOf } from './storageNames';
-import { answersOf, bare, constantOf, isFunction, placesOf, valuesOf } from './values';
+import { answersOf, bare, isFunction, placesOf, valuesOf } from './values';
 
 type IsKey = (node: ts.Node) => boolean;
 

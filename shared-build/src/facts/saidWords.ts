@@ -3,7 +3,8 @@ import ts from 'typescript';
 import { contractsName, forEachNode, foundOf, type Code } from './code';
 import { contractsCode, declaredByContracts } from './contractsCode';
 import { contractTexts } from './contractValues';
-import { answersOf, constantOf, isFunction, valuesOf } from './values';
+import { constantOf } from './declaredNames';
+import { answersOf, isFunction, valuesOf } from './values';
 
 /** What may stand in the place of a part of a key. */
 const isWord = (text: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(text);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { constantOf } from './values';
+import { constantOf } from './declaredNames';
 
 const functionAround = (node: ts.Node) => ts.findAncestor(node, ts.isFunctionLike);
 

@@ -2,7 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { contractsName, foundOf, type Code, type Found } from './code';
 import { contractEvents } from './contractEvents';
-import { answersOf, bare, fieldOf, givenTogether, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
+import { answersOf, argumentsFor, bare, fieldOf, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
 import { isNothing, noFields, valueShape } from './valueShapes';
 
 /** An event that is sent, with what is written of its payload. */
@@ -57,6 +57,14 @@ function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
 }
 
 const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
+
+/** What two parameters of one function are given together, call by call; undefined where they are no such two, or somebody else calls it. */
+function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
+  const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
+  if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
+  const [firsts, seconds] = [argumentsFor(code, first), argumentsFor(code, second)];
+  return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
+}
 
 /** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
 function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined, written = valueShape(payload, code)): Sent[] {

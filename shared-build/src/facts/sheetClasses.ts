@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import type { BuildFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import type { Code } from './code';
-import { isMember, mentionsIn, wordsOf } from './values';
+import { mentionsIn } from './mentions';
+import { isMember, wordsOf } from './values';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 

@@ -1,8 +1,10 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
+import { constantOf } from './declaredNames';
+import { followedOnce } from './followedOnce';
 import { declaredInSameFunction, madeInSameFunction } from './sameFunction';
-import { answersOf, bare, constantOf, followedOnce, isFunction, valuesOf } from './values';
+import { answersOf, bare, isFunction, valuesOf } from './values';
 
 /** Calls that answer a new object each time, and methods that do of whatever has them. */
 const makers = /^(?:JSON\.parse|Array\.(?:from|of)|Object\.(?:keys|values|entries|fromEntries)|structuredClone)$/;

@@ -1,8 +1,9 @@
 import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
+import { constantOf } from './declaredNames';
 import { typeShape } from './typeShapes';
-import { constantOf, placesOf } from './values';
+import { placesOf } from './values';
 
 const kinds = ['query', 'mutation', 'infiniteQuery'];
 

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { takenOutOf, valuesOf } from './values';
+import { takenOutOf } from './declaredNames';
+import { valuesOf } from './values';
 
 const storage = /(?:^|\.|\[['"`])((?:local|session)Storage)(?:['"`]\])?$/;
 

@@ -1,7 +1,8 @@
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 import { isDeadCode } from './deadCode';
-import { bare, isFunction, mentionsOf } from './values';
+import { mentionsOf } from './mentions';
+import { bare, isFunction } from './values';
 
 /** `memo(() => …)` is no more than the function. */
 const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));

@@ -10,9 +10,10 @@ import { slotsOpenedBy } from './openedSlots';
 import { sentBy, type Sent } from './sentEvents';
 import { slicesReadBy, storageKeysOf } from './privateNames';
 import { isDeadBranch } from './deadCode';
+import { constantOf, takenOutOf } from './declaredNames';
 import { isLabel, wordsIn } from './usedFields';
 import { isUnusedFunction } from './unused';
-import { constantOf, isMember, isPutTogether, named, takenOutOf, wordsOf } from './values';
+import { isMember, isPutTogether, named, wordsOf } from './values';
 
 /** What one file does with what it has from others. */
 export interface Usage {

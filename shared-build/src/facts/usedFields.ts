@@ -1,7 +1,8 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
-import { followedOnce, isFunction, valuesOf, wordsOf } from './values';
+import { followedOnce } from './followedOnce';
+import { isFunction, valuesOf, wordsOf } from './values';
 
 /** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
 export type UsedFields = 'all' | ReadonlyMap<string, UsedFields>;

@@ -1,7 +1,9 @@
 import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { bare, constantOf, followedOnce, isPutTogether, leadsBack, valuesOf, wordsOf, writtenFor } from './values';
+import { constantOf } from './declaredNames';
+import { followedOnce, leadsBack } from './followedOnce';
+import { bare, isPutTogether, valuesOf, wordsOf, writtenFor } from './values';
 import { writtenTypeOf } from './writtenTypes';
 
 const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { type: 'number' }, Boolean: { type: 'boolean' } };

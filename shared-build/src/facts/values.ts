@@ -1,27 +1,14 @@
 import ts from 'typescript';
 import { callByCall, commonParameter, givenNow } from './callByCall';
-import { forEachNode, foundOf, memberOfAll, type Code, type Found } from './code';
+import { foundOf, memberOfAll, type Code, type Found } from './code';
 import { contractValue } from './contractValues';
+import { constantOf, destructuredFrom, fieldName, isConst, restOf, takenOutOf } from './declaredNames';
+import { followedOnce } from './followedOnce';
 import { iterationOf } from './iteration';
+import { mentionsOf, usesOf } from './mentions';
 
 /** How many names, calls and fields are followed, one after the other. */
 const farthest = 8;
-
-/** What is being followed: who calls itself leads back there by every one of its calls. */
-const onTheWay = new Set<ts.Node>();
-
-export const leadsBack = (node: ts.Node) => onTheWay.has(node);
-
-/** What comes of following a node, or something else where that leads back to it. */
-export function followedOnce<Found>(node: ts.Node, follow: () => Found, back: Found): Found {
-  if (leadsBack(node)) return back;
-  onTheWay.add(node);
-  try {
-    return follow();
-  } finally {
-    onTheWay.delete(node);
-  }
-}
 
 /** A value without what is only said about it: `{} as never` is an empty object. */
 export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
@@ -75,88 +62,15 @@ function memberNamed(code: Code, whole: ts.Expression, word: string, depth: numb
   return made && memberNamed(code, made, word, depth + 1);
 }
 
-/** What a name has the rest of: `const { one, ...rest } = all`. */
-function restOf(declared: ts.Node): ts.Expression | undefined {
-  if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent)) return undefined;
-  const { parent: apart } = declared.parent;
-  return ts.isVariableDeclaration(apart) && isFixed(apart) ? apart.initializer : undefined;
-}
-
-/** What `.then` is called on, whose answer a function gets. */
-function awaitedBy(made: ts.Node): ts.Expression | undefined {
-  const { parent } = made;
-  const callee = ts.isCallExpression(parent) && parent.arguments[0] === made ? parent.expression : undefined;
-  return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'then' ? callee.expression : undefined;
-}
-
-/** What a name is taken out of, and by which field: `const { name } = all`, `({ name }) => …`. */
-function apartOf(declared: ts.Node): { apart: ts.VariableDeclaration | ts.ParameterDeclaration; word: string } | undefined {
-  if (!ts.isBindingElement(declared) || declared.dotDotDotToken || declared.initializer || !ts.isObjectBindingPattern(declared.parent)) return undefined;
-  const { parent: apart } = declared.parent;
-  const word = fieldName({ name: (declared.propertyName ?? declared.name) as ts.PropertyName });
-  return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
-}
-
 /** What is written for a name where it comes from: where a function is called, a component drawn, or an object taken apart; undefined where nobody knows. */
 export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | undefined {
   const { declared } = foundOf(code, name) ?? {};
   if (!declared) return undefined;
   if (ts.isParameter(declared)) return argumentsFor(code, declared);
-  const { apart, word = '' } = apartOf(declared) ?? {};
-  const wholes = apart && (ts.isParameter(apart) ? argumentsFor(code, apart) : apart.initializer && isFixed(apart) ? [apart.initializer] : undefined);
+  const { apart, word = '' } = destructuredFrom(declared) ?? {};
+  const wholes = apart && (ts.isParameter(apart) ? argumentsFor(code, apart) : apart.initializer && isConst(apart) ? [apart.initializer] : undefined);
   const parts = wholes?.flatMap((whole) => valuesOf(code, whole)).map((whole) => (ts.isJsxAttributes(whole) ? attributeOf(code, whole, word, 0) : ts.isObjectLiteralExpression(whole) ? fieldOf(code, whole, word) : undefined));
   return parts?.every((part) => part !== undefined) ? parts : undefined;
-}
-
-/** The object that a name is taken out of for good, and by which field. */
-export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
-  const { apart, word = '' } = apartOf(declared) ?? {};
-  const whole = apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isFixed(apart) ? apart.initializer : undefined);
-  return whole && { whole, word };
-}
-
-const isFixed = ({ parent }: ts.VariableDeclaration) => (parent.flags & ts.NodeFlags.Const) !== 0;
-
-/** What a name that never changes is made of. */
-export function constantOf(declared: ts.Node): ts.Expression | undefined {
-  if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
-  return isFixed(declared) ? declared.initializer : undefined;
-}
-
-/** Where words stand in a package's code. */
-const words = new WeakMap<Code, ReadonlyMap<string, ts.Identifier[]>>();
-
-/** All words that stand as names in the package's code, and where. */
-export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
-  const known = words.get(code);
-  if (known) return known;
-  const found = new Map<string, ts.Identifier[]>();
-  forEachNode(code.files, (node) => {
-    if (ts.isIdentifier(node)) found.set(node.text, [...(found.get(node.text) ?? []), node]);
-  });
-  words.set(code, found);
-  return found;
-}
-
-/** Where a word stands as a name in the package's code. */
-export const mentionsOf = (code: Code, word: string): ts.Identifier[] => mentionsIn(code).get(word) ?? [];
-
-/** Whether a name stands where it is declared, handed in or handed out, and not where it is used. */
-const isName = (node: ts.Identifier) => {
-  const { parent } = node;
-  const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
-  const isOfType = (ts.isTypeElement(parent) || ts.isClassElement(parent) || ts.isNamedTupleMember(parent) || ts.isEnumMember(parent)) && parent.name === node;
-  const isField = (ts.isBindingElement(parent) && parent.propertyName === node) || (ts.isPropertyAssignment(parent) && parent.name === node) || ts.isJsxAttribute(parent) || isOfType;
-  return isDeclared || isField || ts.isJsxClosingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
-};
-
-/** Where what is declared is used. */
-const uses = new WeakMap<ts.Node, ts.Identifier[]>();
-
-function usesOf(code: Code, name: ts.Identifier, declared: ts.Node): ts.Identifier[] {
-  const found = uses.get(declared) ?? mentionsOf(code, name.text).filter((each) => !isName(each) && foundOf(code, each)?.declared === declared);
-  uses.set(declared, found);
-  return found;
 }
 
 /** The function that answers with a value. */
@@ -213,14 +127,6 @@ export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts
   return given.length > 0 && given.every((one) => one !== undefined) ? givenNow(made, given) : undefined;
 }
 
-/** What two parameters of one function are given together, call by call; undefined where they are no such two, or somebody else calls it. */
-export function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
-  const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
-  if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
-  const [firsts, seconds] = [argumentsFor(code, first), argumentsFor(code, second)];
-  return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
-}
-
 /** What a function answers, as far as it is written. */
 export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
   if (!made.body) return [];
@@ -233,9 +139,6 @@ export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Express
   ts.forEachChild(made.body, visit);
   return answers;
 }
-
-const fieldName = ({ name }: { name?: ts.PropertyName | undefined }): string | undefined =>
-  name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) ? name.text : undefined;
 
 /** A field of a written object; one that comes later stands for those before. */
 export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: string, depth = 0): ts.Expression | undefined {
@@ -301,9 +204,9 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   if (!declared) return [contractValue(found) ?? name].map(bare);
   if (isFunction(declared)) return [declared as unknown as ts.Expression];
   if (ts.isParameter(declared) && ts.isIdentifier(declared.name)) return valuesGiven(code, declared, name, (one) => valuesOf(code, one, depth));
-  const { apart, word = '' } = apartOf(declared) ?? {};
+  const { apart, word = '' } = destructuredFrom(declared) ?? {};
   if (apart && ts.isParameter(apart)) return valuesGiven(code, apart, name, (whole) => valuesOfField(code, whole, [word], name, depth));
-  if (apart?.initializer && isFixed(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
+  if (apart?.initializer && isConst(apart)) return valuesOfField(code, apart.initializer, [word], name, depth);
   const made = constantOf(declared);
   const isWhole = made && !(ts.isObjectLiteralExpression(bare(made)) && isFilledLater(code, declared));
   return isWhole ? valuesOf(code, made, depth) : [name];

@@ -2,7 +2,8 @@ import * as contracts from '@storefront/contracts';
 import ts from 'typescript';
 import * as valibot from 'valibot';
 import { contractsName, type Code } from './code';
-import { bare, constantOf, isFunction, isMember, named } from './values';
+import { constantOf } from './declaredNames';
+import { bare, isFunction, isMember, named } from './values';
 
 const exported: Readonly<Record<string, unknown>> = { ...contracts };
 const library: Readonly<Record<string, unknown>> = { ...valibot };

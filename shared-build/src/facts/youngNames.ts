@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
-import { mentionsIn, valuesOf } from './values';
+import { mentionsIn } from './mentions';
+import { valuesOf } from './values';
 
 /** What the oldest browsers lack that are built for (`targets` in `common.ts`), by who has it: `jest/oldestBrowser.cjs` takes the same away in tests. */
 const lacking: Record<string, readonly string[]> = {
