@@ -9,8 +9,8 @@ import { readLines } from './lines';
 import { longestLine, patience, toParent, type FromRenderer, type Answer, type Task, type ToRenderer } from './messages';
 import { processorDelay } from './processorDelay';
 import { processorTime } from './processorTime';
-import { Shares } from './Shares';
-import { UnaskedWork } from './UnaskedWork';
+import { IdleWork } from './IdleWork';
+import { ProcessorShares } from './ProcessorShares';
 import { killFirst, disableCoreDump } from './crashSettings';
 
 export interface RendererOptions {
@@ -59,7 +59,7 @@ export const memoryLimit = 400;
 const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU']);
 
 /** Milliseconds between two looks at what a renderer holds and does, whether it has a task or none. */
-const glance = 250;
+const pollInterval = 250;
 
 /** The API's calls that a task may wait for one after the other. */
 const callsInARow = 3;
@@ -101,13 +101,13 @@ export class Renderer {
   private readonly child: ChildProcess | undefined;
   private readonly jobs = new Map<number, Job>();
   /** What each of them has had of the process's time. */
-  private readonly shares = new Shares(() => processorTime(this.pid));
+  private readonly shares = new ProcessorShares(() => processorTime(this.pid));
   /** What may still be said of each task that was asked: each thing once, and nothing after its answer. */
   private readonly asked = new Map<number, Set<FromRenderer['kind']>>();
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
-  private readonly unaskedWork = new UnaskedWork(() => processorTime(this.pid));
+  private readonly idleWork = new IdleWork(() => processorTime(this.pid));
   /** Milliseconds that it may work with nothing asked of it: as long as its last task might have. Nothing of a remote's runs before the first one. */
   private workLimit = Infinity;
   /** The next task's number when nothing was asked of it, at the last look. */
@@ -129,10 +129,10 @@ export class Renderer {
     const watching = setInterval(() => {
       this.checkMemory();
       this.checkWork();
-    }, glance).unref();
+    }, pollInterval).unref();
     void this.ended.then(() => clearInterval(watching));
     this.lost = new Promise((resolve) => (this.tellLoss = resolve));
-    this.child = this.fork(options);
+    this.child = this.spawn(options);
     void killFirst(this.pid);
     void disableCoreDump(this.pid);
     this.listen();
@@ -146,7 +146,7 @@ export class Renderer {
   }
 
   /** Some reasons why there can be no process Node tells by an event, others (no memory) it throws: whoever wanted one goes on. */
-  private fork({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
+  private spawn({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
     try {
       return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
     } catch (error) {
@@ -228,7 +228,7 @@ export class Renderer {
   /** Ends one that goes on and on with nothing asked of it: it would take the processors from whoever answers, and from its own pages. */
   private checkWork(): void {
     const isIdle = this.jobs.size === 0;
-    const worked = this.unaskedWork.look(!isIdle || this.idleAt !== this.nextId);
+    const worked = this.idleWork.sample(!isIdle || this.idleAt !== this.nextId);
     this.idleAt = isIdle ? this.nextId : undefined;
     if (worked > this.workLimit) this.end(`it worked for more than ${this.workLimit} ms with nothing asked of it`);
   }

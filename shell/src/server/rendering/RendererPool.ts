@@ -66,7 +66,7 @@ const idleSpan = 60_000;
 const absent: Absent = { kind: 'absent' };
 
 /** The renderers of one version of one remote, and the tasks that wait for a free one. */
-interface Cell {
+interface RendererGroup {
   /** What runs there, exactly: a remote's name, version and content. */
   key: string;
   /** Name and version, for the log. */
@@ -80,7 +80,7 @@ interface Cell {
  * another's, or a former version of its own, and what ends a process ends nothing else.
  */
 export class RendererPool implements Renderers {
-  private readonly cells = new Map<string, Cell>();
+  private readonly groups = new Map<string, RendererGroup>();
   /** Pages that are being rendered of a table, by the state of the data and their address: who asks for one meanwhile gets the same. */
   private readonly underWay = new WeakMap<ReleaseTable, Map<string, Promise<PageAnswer | Absent>>>();
   private readonly breaker: CircuitBreaker;
@@ -132,30 +132,30 @@ export class RendererPool implements Renderers {
     this.isClosed = true;
     clearInterval(this.tidying);
     this.spare.kill();
-    for (const { renderers } of this.cells.values()) for (const renderer of renderers) renderer.kill();
+    for (const { renderers } of this.groups.values()) for (const renderer of renderers) renderer.kill();
   }
 
   private async ask(owner: string, table: ReleaseTable, task: Task, limit: number, what: string, rank: Rank = 'single'): Promise<Answer | undefined> {
     this.follow(table);
-    const cell = this.cellOf(owner, table);
-    if (this.breaker.isPaused(cell.key)) return undefined;
-    const renderer = await this.acquire(cell, rank);
+    const group = this.groupOf(owner, table);
+    if (this.breaker.isPaused(group.key)) return undefined;
+    const renderer = await this.acquire(group, rank);
     if (!renderer) return undefined;
-    const outcome = await renderer.perform(task, table, limit, what).finally(() => cell.queue.next());
+    const outcome = await renderer.perform(task, table, limit, what).finally(() => group.queue.next());
     // A table that changed meanwhile has no more use for this renderer.
-    if (this.cells.get(cell.key) !== cell) this.dismiss(cell, renderer);
+    if (this.groups.get(group.key) !== group) this.dismiss(group, renderer);
     switch (outcome.kind) {
       case 'answer':
         if (outcome.memory > memoryLimit) {
-          this.blame(cell, what, `it left ${outcome.memory} MB behind`);
-          this.dismiss(cell, renderer);
+          this.blame(group, what, `it left ${outcome.memory} MB behind`);
+          this.dismiss(group, renderer);
         }
         return outcome.answer;
       case 'failed':
-        console.error(`Rendering ${what} of ${cell.label} failed; the browser does it alone. ${outcome.reason}`);
+        console.error(`Rendering ${what} of ${group.label} failed; the browser does it alone. ${outcome.reason}`);
         return undefined;
       case 'late':
-        this.blame(cell, what, outcome.reason);
+        this.blame(group, what, outcome.reason);
         return undefined;
       default:
         return undefined;
@@ -163,59 +163,59 @@ export class RendererPool implements Renderers {
   }
 
   /** Writes a loss into the log, and into the version's record. */
-  private blame({ key, label }: Cell, what: string, reason: string): void {
+  private blame({ key, label }: RendererGroup, what: string, reason: string): void {
     if (this.isClosed) return;
     const pause = this.breaker.lose(key);
     const consequence = pause > 0 ? ` ${label} is not rendered on the server for ${pause / 1000} s.` : '';
     console.error(`${label} failed the server at ${what}: ${reason}.${consequence}`);
   }
 
-  private cellOf(owner: string, table: ReleaseTable): Cell {
+  private groupOf(owner: string, table: ReleaseTable): RendererGroup {
     const { key, label } = codeOf(owner, table);
-    const known = this.cells.get(key);
+    const known = this.groups.get(key);
     if (known) return known;
-    const cell: Cell = { key, label, renderers: new Set(), queue: new RenderQueue() };
-    this.cells.set(key, cell);
-    return cell;
+    const group: RendererGroup = { key, label, renderers: new Set(), queue: new RenderQueue() };
+    this.groups.set(key, group);
+    return group;
   }
 
-  /** Takes the least busy renderer of a cell, or a new one while it may have more; undefined where none can be had in time. */
-  private async acquire(cell: Cell, rank: Rank): Promise<Renderer | undefined> {
+  /** Takes the least busy renderer of a group, or a new one while it may have more; undefined where none can be had in time. */
+  private async acquire(group: RendererGroup, rank: Rank): Promise<Renderer | undefined> {
     const until = performance.now() + (this.options.longestWait ?? usualWait);
     for (;;) {
-      const [freest] = [...cell.renderers].sort((one, other) => one.busy - other.busy);
-      const mayGrow = cell.renderers.size < this.workers;
-      if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(cell, freest);
-      if (mayGrow) return this.takeReady(cell, this.grow(cell));
+      const [freest] = [...group.renderers].sort((one, other) => one.busy - other.busy);
+      const mayGrow = group.renderers.size < this.workers;
+      if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(group, freest);
+      if (mayGrow) return this.takeReady(group, this.grow(group));
       // Whose time is over had no turn that could be another's.
-      if (!(await cell.queue.wait(rank, until))) return undefined;
-      if (this.isClosed || this.breaker.isPaused(cell.key)) return this.pass(cell);
+      if (!(await group.queue.wait(rank, until))) return undefined;
+      if (this.isClosed || this.breaker.isPaused(group.key)) return this.pass(group);
     }
   }
 
-  private async takeReady(cell: Cell, renderer: Renderer): Promise<Renderer | undefined> {
+  private async takeReady(group: RendererGroup, renderer: Renderer): Promise<Renderer | undefined> {
     renderer.take();
     const late = () => sleep(this.options.longestStart ?? usualStart, false, { ref: false });
     if (renderer.wasReady || (await Promise.race([renderer.ready, late()]))) return renderer;
     renderer.giveBack();
-    return this.pass(cell);
+    return this.pass(group);
   }
 
   /** Leaves a turn to the next one. */
-  private pass({ queue }: Cell): undefined {
+  private pass({ queue }: RendererGroup): undefined {
     queue.next();
   }
 
-  /** Gives the spare renderer to a cell, and starts the next spare. */
-  private grow(cell: Cell): Renderer {
+  /** Gives the spare renderer to a group, and starts the next spare. */
+  private grow(group: RendererGroup): Renderer {
     const renderer = this.spare.isEnded ? new Renderer(this.options) : this.spare;
     this.spare = this.startSpare();
-    cell.renderers.add(renderer);
+    group.renderers.add(renderer);
     void renderer.ended.then(() => {
-      const wasWanted = cell.renderers.delete(renderer);
+      const wasWanted = group.renderers.delete(renderer);
       if (wasWanted && !renderer.wasReady && !this.isClosed) console.error('A renderer could not be started; pages go out without their screens.');
     });
-    void renderer.lost.then(({ what, reason }) => this.blame(cell, what, reason));
+    void renderer.lost.then(({ what, reason }) => this.blame(group, what, reason));
     return renderer;
   }
 
@@ -229,8 +229,8 @@ export class RendererPool implements Renderers {
     return spare;
   }
 
-  private dismiss(cell: Cell, renderer: Renderer): void {
-    cell.renderers.delete(renderer);
+  private dismiss(group: RendererGroup, renderer: Renderer): void {
+    group.renderers.delete(renderer);
     renderer.retire();
   }
 
@@ -241,22 +241,22 @@ export class RendererPool implements Renderers {
     const all = [...table.remotes, ...(table.beside ?? [])];
     const live = new Set([shellName, ...all.map((remote) => codeOf(remote.name, { remotes: [remote] }).key)]);
     this.breaker.keep(live);
-    for (const [key, cell] of this.cells) {
+    for (const [key, group] of this.groups) {
       if (live.has(key)) continue;
-      this.cells.delete(key);
-      for (const renderer of cell.renderers) this.dismiss(cell, renderer);
+      this.groups.delete(key);
+      for (const renderer of group.renderers) this.dismiss(group, renderer);
     }
   }
 
   private endIdle(): void {
     const before = performance.now() - idleSpan;
-    for (const cell of this.cells.values())
-      for (const renderer of cell.renderers) if (renderer.busy === 0 && renderer.usedAt < before) this.dismiss(cell, renderer);
+    for (const group of this.groups.values())
+      for (const renderer of group.renderers) if (renderer.busy === 0 && renderer.usedAt < before) this.dismiss(group, renderer);
   }
 }
 
 /** What a page of an owner runs: a remote's code, or the shell's alone for one that has none for servers. */
-function codeOf(owner: string, { remotes }: Pick<ReleaseTable, 'remotes'>): Pick<Cell, 'key' | 'label'> {
+function codeOf(owner: string, { remotes }: Pick<ReleaseTable, 'remotes'>): Pick<RendererGroup, 'key' | 'label'> {
   const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
   if (!remote?.server) return { key: shellName, label: shellName };
   const label = `${remote.name} ${remote.version}`;

@@ -14,7 +14,7 @@ import { longestLine, patience, toParent, type Answer, type FromRenderer, type T
 import { ownFetch, takeNetworkAway } from './network';
 import { createRenderer } from './renderPage';
 import { createServerSource } from './serverRemotes';
-import { Shares } from './Shares';
+import { ProcessorShares } from './ProcessorShares';
 import { takeNodeAway } from './withoutNode';
 
 /**
@@ -45,7 +45,7 @@ exitOnUncaught(process);
 const longestPage = 4_000_000;
 
 /** Milliseconds between two looks at whether the API is still waited for, and those that its last answer may keep the remote busy. */
-const glance = 25;
+const pollInterval = 25;
 const afterthought = 100;
 
 let table: ReleaseTable = { revision: 0, remotes: [] };
@@ -71,7 +71,7 @@ function work(task: Task, live: ReleaseTable, calls: CallWatch): Promise<Answer>
   return renderPage({ url: new URL(task.href), table: live, now: task.now }, calls);
 }
 
-const shares = new Shares(() => {
+const shares = new ProcessorShares(() => {
   const { user, system } = cpuUsage();
   return (user + system) / 1000;
 });
@@ -98,7 +98,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   let idle = 0;
   const machine = watchMachine(id, limit);
   const look = () => {
-    idle = calls.pending > 0 ? 0 : idle + glance;
+    idle = calls.pending > 0 ? 0 : idle + pollInterval;
     if (calls.pending > 0 && !isWaiting) say({ kind: 'waiting', id });
     isWaiting ||= calls.pending > 0;
     if (isWaiting && idle < afterthought) return;
@@ -110,7 +110,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
     say({ kind: 'late', id, isStarved });
   };
   const waiting = setTimeout(() => {
-    looking = setInterval(look, glance);
+    looking = setInterval(look, pollInterval);
     look();
   }, limit);
   return () => {

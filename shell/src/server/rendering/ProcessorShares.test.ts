@@ -1,9 +1,9 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { Shares } from './Shares';
+import { ProcessorShares } from './ProcessorShares';
 
 it('a task is charged its part of the time that a process had while it was there', () => {
   let had: number | undefined = 1000;
-  const shares = new Shares(() => had);
+  const shares = new ProcessorShares(() => had);
   shares.begin(1);
   had = 1100;
   shares.begin(2);

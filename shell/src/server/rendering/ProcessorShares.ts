@@ -6,12 +6,12 @@ interface Share {
 }
 
 /** Charges each task of a process that holds several at once an equal part of the processor's time: whose it was cannot be seen, and none is late for the others'. */
-export class Shares {
+export class ProcessorShares {
   private readonly tasks = new Map<number, Share>();
   private before = 0;
 
-  /** @param had milliseconds that the process has had; undefined where nobody says it */
-  constructor(private readonly had: () => number | undefined) {}
+  /** @param used milliseconds that the process has used; undefined where nobody says it */
+  constructor(private readonly used: () => number | undefined) {}
 
   begin(id: number): void {
     this.divide();
@@ -29,10 +29,10 @@ export class Shares {
   }
 
   private divide(): void {
-    const had = this.had() ?? this.before;
-    const own = (had - this.before) / this.tasks.size;
-    const others = had - this.before - own;
-    this.before = had;
+    const used = this.used() ?? this.before;
+    const own = (used - this.before) / this.tasks.size;
+    const others = used - this.before - own;
+    this.before = used;
     for (const share of this.tasks.values()) {
       share.own += own;
       share.others += others;
