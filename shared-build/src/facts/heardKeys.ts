@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Code } from './code';
+import { isEquality } from './operators';
 import { keysOf } from './privateNames';
 import { isFunction, valuesOf, wordsOf } from './values';
 
@@ -20,12 +21,10 @@ function keyIn({ parameters: [event] }: Listener): string | undefined {
   return taken?.name.getText();
 }
 
-const comparing = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
-
 /** What is compared with an expression where a node does so. */
 function comparedAt(node: ts.Node, key: string): ts.Expression[] {
   if (ts.isSwitchStatement(node)) return node.expression.getText() === key ? node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])) : [];
-  if (!ts.isBinaryExpression(node) || !comparing.has(node.operatorToken.kind)) return [];
+  if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken.kind)) return [];
   return [[node.left, node.right], [node.right, node.left]].flatMap(([one, other]) => (one!.getText() === key ? [other!] : []));
 }
 

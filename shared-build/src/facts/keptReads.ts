@@ -2,6 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { closuresOf, type Closure } from './closures';
 import { forEachNode, type Code } from './code';
+import { isEquality } from './operators';
 import { keysOf } from './privateNames';
 import { storageOf } from './storageNames';
 import { shapeIn } from './shapeOf';
@@ -85,12 +86,10 @@ function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
   return [{ keys: keysBehind(code, { node: node.arguments[0], given: noneGiven }), shape: typeShape(type, code) }];
 }
 
-const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken]);
-
 /** What a node compares with a word that is written: both sides of it, and each case of a switch. */
 function comparedAt(node: ts.Node): [value: ts.Expression, word: ts.Expression][] {
   if (ts.isSwitchStatement(node)) return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : []));
-  if (!ts.isBinaryExpression(node) || !comparisons.has(node.operatorToken.kind)) return [];
+  if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken.kind)) return [];
   return [[node.left, node.right], [node.right, node.left]];
 }
 

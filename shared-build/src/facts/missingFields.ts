@@ -37,7 +37,7 @@ function itemsOf(list: ts.Expression): ts.Expression[] {
 }
 
 /** What a whole is where it is something; of several things nobody knows which is meant. */
-function somethingOf({ anyOf, ...shape }: Shape): Shape {
+export function somethingOf({ anyOf, ...shape }: Shape): Shape {
   const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
   return more.length > 0 ? {} : only;
 }

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 import { constantOf } from './declaredNames';
 import { followedOnce } from './followedOnce';
+import { isOr } from './operators';
 import { declaredInSameFunction, madeInSameFunction } from './sameFunction';
 import { answersOf, bare, isFunction, valuesOf } from './values';
 
@@ -10,14 +11,12 @@ import { answersOf, bare, isFunction, valuesOf } from './values';
 const makers = /^(?:JSON\.parse|Array\.(?:from|of)|Object\.(?:keys|values|entries|fromEntries)|structuredClone)$/;
 const making = /^(?:map|filter|flatMap|flat|split|toSorted|toReversed|toSpliced)$/;
 
-const isChoice = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
-
 /** Whether an expression is another object each time that it comes to pass; what was made before, and kept, is the same one. */
 function isAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
   if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) || ts.isNewExpression(value)) return true;
   if (ts.isConditionalExpression(value)) return isAnew(code, value.whenTrue) || isAnew(code, value.whenFalse);
-  if (ts.isBinaryExpression(value)) return isChoice(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
+  if (ts.isBinaryExpression(value)) return isOr(value.operatorToken.kind) && (isAnew(code, value.left) || isAnew(code, value.right));
   if (ts.isIdentifier(value)) {
     const made = madeInSameFunction(code, value);
     return made !== undefined && isAnew(code, made);

@@ -1,14 +1,9 @@
-import type { EndpointFacts, Shape } from '@storefront/contracts';
+import type { EndpointFacts } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, type Code } from './code';
+import { somethingOf } from './missingFields';
 import { undeclaredFields } from './undeclaredReads';
 import { fieldsUsedByFunction } from './usedFields';
-
-/** What an answer is where there is one; of several things nobody knows which. */
-function somethingOf({ anyOf, ...shape }: Shape): Shape {
-  const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
-  return more.length > 0 ? {} : only;
-}
 
 /** What endpoints make of their answers before these are kept: `order: build.query({ transformResponse: … })`, by their plain names. */
 function transformsIn(code: Code): Map<string, ts.Expression[]> {

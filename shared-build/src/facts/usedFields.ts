@@ -2,6 +2,7 @@ import type { Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 import { followedOnce } from './followedOnce';
+import { isOr } from './operators';
 import { isFunction, valuesOf, wordsOf } from './values';
 
 /** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
@@ -69,8 +70,6 @@ export function fieldsUsedOf(code: Code, declared: Declaration, depth = 0): Used
   });
   return parts.reduce(union, nothing);
 }
-
-const isOr = (kind: ts.SyntaxKind) => kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
 
 /** Whether something stands in the place of what a name holds, wherever that is not there. */
 function isStoodForIn(code: Code, declared: Declaration, depth: number): boolean {

@@ -1,4 +1,5 @@
 import { drawnAddress } from '../art/address';
+import { escapeMarkup } from '../escapeMarkup';
 import type { Announcement, Content, ManualSource, PageSource } from './content';
 import { isRelative, priceOf, timeOf } from './fields';
 import { statuses, type Coupons, type Game, type Payments, type Product, type Site } from './kinds';
@@ -101,14 +102,10 @@ function renderManual(file: string, source: ManualSource, write: (file: string, 
   }));
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-
 /** The names of the game and of the product in the texts of a manual that several share. */
 function fillManual({ steps, faq }: RenderedManual, names: Record<string, string>): RenderedManual {
   const words = (text: string) => text.replace(/\{(game|product)\}/g, (_all, key: string) => names[key] ?? '');
-  const html = (text: string) => text.replace(/\{(game|product)\}/g, (_all, key: string) => escapeHtml(names[key] ?? ''));
+  const html = (text: string) => text.replace(/\{(game|product)\}/g, (_all, key: string) => escapeMarkup(names[key] ?? ''));
   return {
     steps: steps.map(({ header, text }) => ({ header: words(header), text: html(text) })),
     faq: faq.map(({ question, answer }) => ({ question: words(question), answer: html(answer) })),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languages, localizePath, pickText, type Language } from '@storefront/contracts';
+import { escapeMarkup } from '../escapeMarkup';
 import { shopPages } from '../http/shopPages';
 import type { NewsService } from './service';
 
@@ -19,10 +20,8 @@ export interface FeedQuestion {
   announcements: Announcements;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Text in XML: no character of it may be one that XML has not. */
-const xml = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const xml = (text: string) => escapeMarkup(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 
 /** The same for the same thing for ever, as RFC 4287 wants it. */
 function urnOf(...names: (string | number)[]): string {

@@ -4,6 +4,7 @@ import { rootElementId } from '../../composition/pageState';
 import { hashSource, pageDocument, type ServerState } from '../document';
 import { contentSecurityPolicy } from '../policy';
 import type { ShellAssets } from '../releases';
+import { attribute, isProgram } from './parsedHtml';
 import { atPage, isWhole, readPage, type ReadPage, type Shown } from './readPages';
 import { pageUrl } from './shopOrigin';
 import type { Trial } from './Trial';
@@ -12,8 +13,6 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const elementsIn = (node: Node): Element[] => ('childNodes' in node ? node.childNodes.flatMap((child) => [...('tagName' in child ? [child] : []), ...elementsIn(child)]) : []);
-
-const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
 const textOf = ({ childNodes }: Element) => childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
@@ -41,7 +40,7 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
   const addresses = (rel: string) => all('link', 'rel', rel).map((element) => attribute(element, 'href') ?? '');
   const [root] = all('html');
   const said = root && attribute(root, 'lang');
-  const scripts = all('script').filter((script) => attribute(script, 'src') === undefined && /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? ''));
+  const scripts = all('script').filter((script) => attribute(script, 'src') === undefined && isProgram(script));
   const checks: [string, string | false][] = [
     ['language', said?.split('-')[0] !== language.code && `is ${said === undefined || said === '' ? 'not said' : said} in place of ${language.locale} (<html lang>)`],
     ['title', !all('title').some((title) => textOf(title) === head.fullTitle) && `is not ${head.fullTitle}`],

@@ -45,7 +45,7 @@ const isElement = (node: Node): node is Element => 'tagName' in node;
 
 const everythingIn = (node: Node): Node[] => childrenOf(node).flatMap((child) => [child, ...everythingIn(child)]);
 
-const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
+export const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
 const isHeading = (element: Element) => element.tagName === 'h1' || (attribute(element, 'role') === 'heading' && attribute(element, 'aria-level') === '1');
 
@@ -59,8 +59,8 @@ const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRa
 
 const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src', 'datetime'];
 
-/** What is no program is data, which no policy keeps from being there. */
-const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
+/** Whether a script is a program: what is none is data, which no policy keeps from being there. */
+export const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
 
 const isElsewhere = (address: string) => URL.canParse(address) && new URL(address).origin !== iframeOrigin;
 
