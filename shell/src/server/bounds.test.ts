@@ -1,5 +1,6 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { room, roomOfAddresses } from './pages';
+import { roomOfAddresses } from './pageMaker';
+import { room } from './pages';
 import { longestFile, roomOfBodies, roomOfWritten } from './sitemap';
 
 /** What the server keeps of what it has made; the tests beside the code take these numbers as they are. */

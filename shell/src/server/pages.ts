@@ -1,31 +1,24 @@
-import { paths, shellName, splitPath, type ReleaseTable } from '@storefront/contracts';
+import { paths, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
-import { BoundedCache, CachedBody, originOf, sendCached, sendUncached } from '@storefront/server';
+import { CachedBody, originOf, sendCached, sendUncached } from '@storefront/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createAddressBook, type PageAddress } from './addresses';
+import { createAddressBook, type Address, type PageAddress } from './addresses';
 import type { DataWatch } from './cache/DataWatch';
 import { PageCache, type MadePage, type Outcome } from './cache/PageCache';
 import { withoutCampaign } from './campaigns';
-import { pageDocument, type PageDocument, type ServerState } from './document';
 import { createEmptyPages } from './emptyPages';
 import type { Environment } from './environment';
 import { isHostForwarded, privateCaching } from './forwardedHosts';
-import { createFrames } from './frames';
 import { createOverrides, type Overrides } from './overrides';
+import { createPageMaker } from './pageMaker';
 import { contentSecurityPolicy } from './policy';
 import type { ShellAssets } from './releases';
-import type { PageAnswer } from './rendering/messages';
 import type { Renderers } from './rendering/RendererPool';
-import type { Rank } from './rendering/RenderQueue';
-import { createSheetReader } from './sheets';
 import type { View, Views } from './visitors';
 import { writtenAddress } from './writtenAddress';
 
 /** Bytes of pages that the server keeps. */
 export const room = 96 * 2 ** 20;
-
-/** Bytes of addresses of which the server remembers that they were an answer. */
-export const roomOfAddresses = 4 * 2 ** 20;
 
 interface Parts {
   environment: Environment;
@@ -74,10 +67,8 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
   const mayOverride = environment.overrideOrigins.length > 0;
   const areHostsKnown = environment.publicUrl !== null && environment.publicApiUrl !== null;
   const cache = new PageCache(data, room);
-  const readSheet = createSheetReader(environment.releasesDir);
-  const frameFor = createFrames(environment);
+  const maker = createPageMaker({ environment, shell, renderers, data, words, mayOverride });
   const { sendNotFound, sendUnavailable } = createEmptyPages(environment, words);
-  const answered = new BoundedCache<true>(roomOfAddresses);
 
   function send(request: FastifyRequest, reply: FastifyReply) {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
@@ -89,7 +80,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     const url = urlOf(request);
     const address = find(table, url.pathname);
     const overrides = overridesIn(url);
-    if (overrides && address.kind !== 'moved') return sendOverridden(request, reply, url, table, overrides);
+    if (overrides && address.kind !== 'moved') return sendOverridden(request, reply, url, table, address, overrides);
     switch (address.kind) {
       case 'moved':
         if (address.isForGood) reply.header('cache-control', cachedFor(view, keptForAnHour));
@@ -115,7 +106,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     const { table, variant } = view;
     const url = new URL(pageHrefOf(request));
     if (address.visibility === 'private') reply.header('x-robots-tag', 'noindex');
-    const make = (isRemade: boolean) => makePage(url, table, address, isRemade ? 'remade' : rankOf(url));
+    const make = (isRemade: boolean) => maker.page(url, table, address, isRemade);
     if (address.visibility === 'private' || url.search !== '') {
       return make(false).then((outcome) => sendOutcome(request, reply, view, outcome));
     }
@@ -124,46 +115,11 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
 
-  function rankOf({ href, search }: URL): Rank {
-    if (search !== '') return 'single';
-    return answered.get(href) ? 'known' : 'new';
-  }
-
   /** For a developer: the frame alone, which the browser fills with the remotes that they have from elsewhere. It is nobody else's. */
-  async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, overrides: Overrides) {
-    const address = find(table, url.pathname);
-    const now = Date.now();
-    const frame = address.kind === 'page' ? await frameFor(url, table, now) : undefined;
-    // An address that nobody has yet may be one of theirs.
-    const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
-    const { html, styleHashes } = documentOf(url, table, address.kind === 'page' ? address : nobody, now, frame, overrides);
+  async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: Address, overrides: Overrides) {
+    const { html, styleHashes } = await maker.frame(url, table, address, overrides);
     reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) }) });
     return sendUncached(request, reply, new CachedBody(html));
-  }
-
-  async function makePage(url: URL, table: ReleaseTable, address: PageAddress, rank: Rank): Promise<Outcome> {
-    const { owner, route, visibility } = address;
-    const now = Date.now();
-    try {
-      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
-      // An address that nobody has is made up as easily as asked for twice.
-      if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
-      // What visitors had a moment ago stands in for itself.
-      const frame = () => (rank === 'remade' ? undefined : frameFor(url, table, now));
-      const answer = rendered.kind === 'absent' ? await frame() : rendered;
-      if (!answer) return madePage(url, table, documentOf(url, table, address, now));
-      if (answer.kind === 'redirect') return { location: answer.location };
-      const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
-      return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
-    } catch (error) {
-      console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
-      return madePage(url, table, documentOf(url, table, address, now));
-    }
-  }
-
-  /** A page that is not kept, as it stands. */
-  function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
-    return { body: new CachedBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
   }
 
   function sendOutcome(request: FastifyRequest, reply: FastifyReply, view: View, outcome: Outcome, isStale = false) {
@@ -173,26 +129,6 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     const isOneAskers = !areHostsKnown && isHostForwarded(request);
     if (!isStale) reply.header('cache-control', isOneAskers ? privateCaching : cachedFor(view, keptByTheEdge(outcome)));
     return sendCached(request, reply, outcome.body, pageHrefOf(request) + view.variant);
-  }
-
-  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {
-    const rendered = page?.kind === 'page' ? page : undefined;
-    const { brand, timeZone, publicApiUrl, apiPort } = environment;
-    const state: ServerState = {
-      table,
-      brand,
-      now,
-      timeZone,
-      apiUrl: publicApiUrl,
-      apiPort,
-      api: rendered?.api ?? null,
-      entered: rendered?.entered ?? null,
-      ...(mayOverride && { mayOverride: true }),
-      ...(overrides && { developer: { overrides, local: [] } }),
-    };
-    const parts = { shell, words, readSheet, pathname: url.pathname, state };
-    if (!rendered) return pageDocument(parts);
-    return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
 
   /** The kept page of a key that is everybody's, as long as its table and its data live. */

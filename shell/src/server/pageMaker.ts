@@ -1,0 +1,102 @@
+import { shellName, type ReleaseTable } from '@storefront/contracts';
+import type { Texts } from '@storefront/platform/host';
+import { BoundedCache, CachedBody } from '@storefront/server';
+import type { Address, PageAddress } from './addresses';
+import type { DataWatch } from './cache/DataWatch';
+import type { MadePage, Outcome } from './cache/PageCache';
+import { pageDocument, type PageDocument, type ServerState } from './document';
+import type { Environment } from './environment';
+import { createFrames } from './frames';
+import type { Overrides } from './overrides';
+import { contentSecurityPolicy } from './policy';
+import type { ShellAssets } from './releases';
+import type { PageAnswer } from './rendering/messages';
+import type { Renderers } from './rendering/RendererPool';
+import type { Rank } from './rendering/RenderQueue';
+import { createSheetReader } from './sheets';
+
+/** Bytes of addresses of which the server remembers that they were an answer. */
+export const roomOfAddresses = 4 * 2 ** 20;
+
+export interface PageMakerParts {
+  environment: Environment;
+  shell: ShellAssets;
+  renderers: Renderers;
+  /** Says when the data change that pages are made of. */
+  data: DataWatch;
+  /** The shell's own words by language code. */
+  words: Record<string, Texts>;
+  /** Whether developers may have remotes from elsewhere. */
+  mayOverride: boolean;
+}
+
+/** Makes pages of what renderers answer; where they answer nothing, of the frame alone, or of nothing. */
+export function createPageMaker({ environment, shell, renderers, data, words, mayOverride }: PageMakerParts) {
+  const readSheet = createSheetReader(environment.releasesDir);
+  const frameFor = createFrames(environment);
+  const answered = new BoundedCache<true>(roomOfAddresses);
+
+  /** Who comes before it, and after, when all renderers are busy. */
+  function rankOf({ href, search }: URL): Rank {
+    if (search !== '') return 'single';
+    return answered.get(href) ? 'known' : 'new';
+  }
+
+  /** `isRemade`: visitors had it a moment ago. */
+  async function page(url: URL, table: ReleaseTable, address: PageAddress, isRemade: boolean): Promise<Outcome> {
+    const { owner, route, visibility } = address;
+    const now = Date.now();
+    const rank = isRemade ? 'remade' : rankOf(url);
+    try {
+      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
+      // An address that nobody has is made up as easily as asked for twice.
+      if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
+      // What visitors had a moment ago stands in for itself.
+      const frame = () => (isRemade ? undefined : frameFor(url, table, now));
+      const answer = rendered.kind === 'absent' ? await frame() : rendered;
+      if (!answer) return madePage(url, table, documentOf(url, table, address, now));
+      if (answer.kind === 'redirect') return { location: answer.location };
+      const isWhole = rendered.kind !== 'absent' && answer.complete && visibility === 'public';
+      return { ...madePage(url, table, documentOf(url, table, address, now, answer)), isWhole, isGone: answer.gone, isLacking: answer.lacking, madeOf: answer.madeOf };
+    } catch (error) {
+      console.error(`Making the page ${url.pathname} failed; the browser renders it alone.`, error);
+      return madePage(url, table, documentOf(url, table, address, now));
+    }
+  }
+
+  /** The frame alone, with the remotes of a developer. */
+  async function frame(url: URL, table: ReleaseTable, address: Address, overrides: Overrides): Promise<PageDocument> {
+    const now = Date.now();
+    const made = address.kind === 'page' ? await frameFor(url, table, now) : undefined;
+    // An address that nobody has yet may be one of theirs.
+    const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
+    return documentOf(url, table, address.kind === 'page' ? address : nobody, now, made, overrides);
+  }
+
+  /** A page that is not kept, as it stands. */
+  function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
+    return { body: new CachedBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
+  }
+
+  function documentOf(url: URL, table: ReleaseTable, { owner, route, visibility }: PageAddress, now: number, page?: PageAnswer, overrides?: Overrides): PageDocument {
+    const rendered = page?.kind === 'page' ? page : undefined;
+    const { brand, timeZone, publicApiUrl, apiPort } = environment;
+    const state: ServerState = {
+      table,
+      brand,
+      now,
+      timeZone,
+      apiUrl: publicApiUrl,
+      apiPort,
+      api: rendered?.api ?? null,
+      entered: rendered?.entered ?? null,
+      ...(mayOverride && { mayOverride: true }),
+      ...(overrides && { developer: { overrides, local: [] } }),
+    };
+    const parts = { shell, words, readSheet, pathname: url.pathname, state };
+    if (!rendered) return pageDocument(parts);
+    return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
+  }
+
+  return { page, frame };
+}
