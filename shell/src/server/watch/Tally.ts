@@ -1,4 +1,5 @@
 import { classOf, nothingSeen, type Measure, type RemoteReport, type Seen } from '@storefront/contracts';
+import { setNewest } from '@storefront/server';
 
 /** Versions that are counted at the same time; those that were not heard of for longest go first. */
 const mostVersions = 200;
@@ -23,8 +24,7 @@ export class Tally {
   count({ report: { remote, version, views, failed, errors, lost = 0, loads, lcp, inp, cls }, isComplaint }: Counted): void {
     const key = keyOf(remote, version);
     const seen = this.versions.get(key) ?? nothingSeen();
-    this.versions.delete(key);
-    this.versions.set(key, seen);
+    setNewest(this.versions, key, seen, mostVersions);
     seen.views += views;
     seen.failed += failed;
     if (isComplaint) seen.complaints += 1;
@@ -34,7 +34,6 @@ export class Tally {
     add(seen.lcp, 'lcp', lcp);
     add(seen.inp, 'inp', inp);
     add(seen.cls, 'cls', cls);
-    for (const old of [...this.versions.keys()].slice(0, -mostVersions)) this.versions.delete(old);
   }
 
   of(key: string): Seen {

@@ -1,15 +1,15 @@
 import { nothingSeen, seenTogether, type Beacon, type Canary, type RemoteRelease, type Running, type Seen, type Verdict } from '@storefront/contracts';
 import type { LiveReleases } from '../releases';
 import { reasonAgainst } from './evidence';
+import { NetworkLimits } from './NetworkLimits';
 import { keyOf, Tally } from './Tally';
-import { Voices } from './Voices';
 import { WatchFolder } from './WatchFolder';
 
 /** Milliseconds between two looks at what the other processes have seen, and writings of what this one has. */
-const pace = 2000;
+const pollInterval = 2000;
 
 /** Milliseconds after which a process says again that it runs; who takes old versions away believes it for a day. */
-const sign = 3_600_000;
+const heartbeat = 3_600_000;
 
 /** Milliseconds after which who complained of a version that is in no trial may do so anew: its counts would be of those alone for whom it never fails. */
 const day = 24 * 3_600_000;
@@ -51,7 +51,7 @@ const hasFallen = (now: Seen, before: Seen) => Object.values(growth(now, before)
 /** Counts what pages tell of remotes, and withdraws a canary that is clearly worse than what is live. */
 export class Watch {
   private readonly tally = new Tally();
-  private readonly voices = new Voices();
+  private readonly limits = new NetworkLimits();
   private readonly folder: WatchFolder;
   private readonly known = new Set<string>();
   private readonly trials = new Map<string, Trial>();
@@ -72,8 +72,8 @@ export class Watch {
   ) {
     this.folder = new WatchFolder(releasesDir, running);
     this.attempt('Clearing old counts', () => this.clear());
-    this.look();
-    this.timer = setInterval(() => this.look(), pace).unref();
+    this.poll();
+    this.timer = setInterval(() => this.poll(), pollInterval).unref();
   }
 
   close(): void {
@@ -88,7 +88,7 @@ export class Watch {
     this.learn(live);
     const each = new Map(reports.map((report) => [keyOf(report.remote, report.version), report]));
     for (const [version, report] of each) {
-      const counted = this.known.has(version) ? this.voices.hear(network, report) : undefined;
+      const counted = this.known.has(version) ? this.limits.admit(network, report) : undefined;
       if (counted) this.tally.count(counted);
     }
     this.isNew = true;
@@ -138,7 +138,7 @@ export class Watch {
       if (known?.id === names.id && known.live === names.live) continue;
       const now = this.sidesOf(names);
       this.trials.set(release.name, { ...names, before: now, last: now });
-      this.voices.forget((version) => version === names.canary || version === names.live);
+      this.limits.forget((version) => version === names.canary || version === names.live);
     }
   }
 
@@ -156,7 +156,7 @@ export class Watch {
     this.unkept = [];
   }
 
-  private look(): void {
+  private poll(): void {
     // Where there is no room, what goes on is watched all the same.
     this.attempt('Keeping what was counted', () => this.keep());
     this.attempt('Keeping why a canary was withdrawn', () => this.keepVerdicts());
@@ -176,12 +176,12 @@ export class Watch {
     if (Date.now() - this.forgot < day) return;
     this.forgot = Date.now();
     const tried = new Set([...this.trials.values()].flatMap(({ canary, live }) => [canary, live]));
-    this.voices.forget((version) => !tried.has(version));
+    this.limits.forget((version) => !tried.has(version));
   }
 
   private keep(): void {
     const now = Date.now();
-    if (!this.isNew && now - this.kept < sign) return;
+    if (!this.isNew && now - this.kept < heartbeat) return;
     this.folder.keep(this.tally.seen);
     this.isNew = false;
     this.kept = now;
