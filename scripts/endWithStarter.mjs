@@ -2,10 +2,10 @@
 const starter = process.ppid;
 
 /** Milliseconds between two looks. */
-const glance = 1000;
+const pollInterval = 1000;
 
 const watching = setInterval(() => {
   if (process.ppid === starter) return;
   clearInterval(watching);
   process.kill(process.pid, 'SIGTERM');
-}, glance).unref();
+}, pollInterval).unref();

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { isLast, sayLast } from './lastAnswers';
 
 /** Milliseconds between two looks for connections on which nobody waits any more. */
-const glance = 50;
+const pollInterval = 50;
 
 /** Milliseconds in which whoever connects asks for something. Browsers connect ahead of what they may ask, and Node takes such a connection for one that is busy. */
 const patience = 1000;
@@ -46,7 +46,7 @@ export function closeGracefully(app: FastifyInstance): { sayLast(): void } {
     looking = setInterval(() => {
       app.server.closeIdleConnections();
       closeSilent();
-    }, glance);
+    }, pollInterval);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isLast(app.server)) reply.header('connection', 'close');

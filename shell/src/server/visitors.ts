@@ -34,7 +34,7 @@ interface Parts {
 const places = 1000;
 
 /** Milliseconds for which what everybody has is not put together anew. */
-const glance = 50;
+const commonFor = 50;
 
 const month = 30 * 24 * 3600;
 
@@ -92,7 +92,7 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
     return { ...tableOf(live, canaries, damaged), isPersonal, cookie };
   }
 
-  let looked: { live: LiveReleases; at: number; table: VisitorTable | undefined } | undefined;
+  let common: { live: LiveReleases; at: number; table: VisitorTable | undefined } | undefined;
 
   return {
     tableFor,
@@ -100,11 +100,11 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
     /** The table that all have, where nobody's is their own; whether its files are whole was looked at a moment ago. */
     commonTable(): VisitorTable | undefined {
       const live = readTable();
-      if (looked?.live !== live || performance.now() - looked.at > glance) {
+      if (common?.live !== live || performance.now() - common.at > commonFor) {
         const { isPersonal, table } = tableFor({ protocol: 'http', headers: {} });
-        looked = { live, at: performance.now(), table: isPersonal ? undefined : table };
+        common = { live, at: performance.now(), table: isPersonal ? undefined : table };
       }
-      return looked.table;
+      return common.table;
     },
 
     /** What is live for those who are in no trial. */
