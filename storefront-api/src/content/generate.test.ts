@@ -15,7 +15,7 @@ describe('generated content', () => {
     expect(filesIn(join(folder, 'one'))).toEqual(filesIn(join(folder, 'other')));
   });
 
-  it.each(['0', '-1', '1.5', 'many'])('is refused with a sentence for %s games', async (games) => {
+  it.each(['0', '-1', '1.5', 'many', '1000001'])('is refused with a sentence for %s games', async (games) => {
     await expect(generate(join(folder, 'none'), { games })).rejects.toThrow('--games must be a whole number from 1 to 1000000.');
   });
 

@@ -7,6 +7,11 @@ describe('what was meant', () => {
     expect(meant(written, fields)).toBe(` Did you mean ${word}?`);
   });
 
+  it('is a word of which a third is another at most, and the nearest of several', () => {
+    expect(['prixx', 'prixe', 'regxxxs', 'regxxns', 'ix'].map((written) => nearest(written, fields))).toEqual([undefined, 'price', undefined, 'regions', 'id']);
+    expect(nearest('regins', ['regimen', 'regions'])).toBe('regions');
+  });
+
   it.each(['colour', 'x', '', '__proto__', 'a'.repeat(1000)])('%j is nothing that there is', (written) => {
     expect(nearest(written, fields)).toBeUndefined();
   });

@@ -74,6 +74,15 @@ describe('a picture as people save it', () => {
     expect([still.width, still.height]).toEqual([10, 10]);
   });
 
+  it('S042 has a preview of eight pixels, and a drawing a picture of 1200 for messengers', async () => {
+    const photograph = await read('pictures/a.png', await halves().png().toBuffer());
+    expect(await sharp(Buffer.from(photograph.preview, 'base64url')).metadata()).toMatchObject({ format: 'webp', width: 8, height: 4 });
+    const drawing = await read('pictures/a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h20v10z"/></svg>'));
+    const [whole, shared] = await encodePicture(drawing);
+    expect([whole?.name, shared?.name]).toEqual(['full.svg', 'full.png']);
+    expect(await sharp(shared?.bytes).metadata()).toMatchObject({ format: 'png', width: 1200 });
+  });
+
   it('is what it is, whatever its name ends in', async () => {
     expect(await read('pictures/a.jpg', await halves().png().toBuffer())).toMatchObject({ width: 40, height: 20 });
   });

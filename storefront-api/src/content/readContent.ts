@@ -40,8 +40,10 @@ function readPage(file: string, parts: Record<Code, Part>, mistakes: Mistake[]):
   const source = byCode((code) => {
     const sections = sectionsOf(parts[code]);
     judgeSections(file, code, sections, mistakes);
-    if (sections.halves > 1) mistakes.push({ file, line: parts[code].line, field: code, sentence: HALVED });
-    return sections.first;
+    const { first, second, halves } = sections;
+    if (halves > 1) mistakes.push({ file, line: parts[code].line, field: code, sentence: HALVED });
+    // It is told of the heading alone, and not that what stands below that is missing.
+    return [...first, ...second];
   });
   judgeCounts(file, parts, byCode((code) => source[code].length), 'sections', mistakes);
   return source;

@@ -49,7 +49,7 @@ export function changeLines(changes: Change[], most = 200): string[] {
   return changes.length > most ? [...lines, `  … and ${changes.length - most} more`] : lines;
 }
 
-/** `3 new, 2 change, 1 is retired` */
+/** `3 added, 2 changed, 1 retired` */
 export function summary(changes: Change[]): string {
   const count = (what: Change['what']) => changes.filter((change) => change.what === what).length;
   const parts = (Object.keys(words) as Change['what'][]).map((what) => [count(what), what] as const).filter(([number]) => number > 0);
