@@ -67,7 +67,7 @@ export function createPricingService(catalogue: CatalogueRepository, coupons: Pi
   async function quote(couponText: string, wanted: WantedLine[]): Promise<Quote> {
     const requested = merged(wanted);
     const [offers, rateMicros] = await Promise.all([
-      catalogue.offersById([...new Set(requested.map((line) => line.subscriptionId))]),
+      catalogue.offersById(requested.map((line) => line.subscriptionId)),
       site.rateMicros(),
     ]);
     const lines = requested.flatMap((line): QuotedLine[] => {
