@@ -119,6 +119,11 @@ describe('a form', () => {
     expect(await send(url, payload, headers['content-type'])).toMatchObject(refused(415));
   });
 
+  it('S206 is no longer than anybody’s form is', async () => {
+    const sent = (length: number) => send('/sandbox/pay/abc', 'decision=pay'.padEnd(length, 'y'), 'application/x-www-form-urlencoded');
+    expect([await sent(4096), await sent(4097)]).toMatchObject([refused(400), refused(413)]);
+  });
+
   it('S190 is taken where it is wanted, and JSON is not', async () => {
     expect(await send('/sandbox/pay/abc', json)).toMatchObject(refused(415));
     expect(await send('/sandbox/pay/abc', 'decision=pay', 'application/x-www-form-urlencoded')).toMatchObject(refused(404));

@@ -47,8 +47,8 @@ describe('the mailbox of the demo', () => {
     expect(shown).toEqual(numbers.toSorted((one, other) => other - one).map(idOf));
   });
 
-  it('S117 is not there where letters go out to people', async () => {
-    const { from } = await sentLetter({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  it.each<Record<string, string>>([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { DATABASE_URL: 'postgresql://127.0.0.1:1/shop', DEMO: '1', PAYMENTS: 'sandbox' }, { DEMO: '0' }])('S117 is not there where letters go out to people, or the shop is no demo of one machine: %j', async (env) => {
+    const { from } = await sentLetter(env);
     expect((await from('/mailbox', '127.0.0.1')).statusCode).toBe(404);
   });
 });

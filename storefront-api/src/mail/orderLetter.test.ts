@@ -61,6 +61,14 @@ Sidekey
 `);
   });
 
+  it('is a page of its language, in which all stands as it is called', () => {
+    const { html } = orderLetter(order('ru'), [{ ...lines[0]!, keys: ['<K>&1'] }], { ...shop, brand: 'Side & <key>' });
+    expect(html).toContain('<html lang="ru">');
+    expect(html).toContain('>&lt;K&gt;&amp;1<');
+    const words = html.replace(/<[^>]+>/g, '');
+    for (const said of ['Side &amp; &lt;key&gt;', 'Оплачено: $ 24.50', 'Номер заказа: A1']) expect(words).toContain(said);
+  });
+
   it.each([
     ['en', 'Keys', 'Key', 'Open the manual', 'Write to us'],
     ['ru', 'Ключи', 'Ключ', 'Открыть инструкцию', 'Написать нам'],

@@ -5,6 +5,7 @@ import { eventually } from '../../testing/patience';
 import { hasRedis, startRedis } from '../../testing/redis';
 import { openShop, type Shop } from '../../testing/shop';
 import { addressOf } from './counters';
+import { MemoryStore } from './MemoryStore';
 
 const line = { subscriptionId: 3, region: 'global', count: 1 };
 
@@ -113,6 +114,20 @@ describe('calls of one address', () => {
       expect(refusedOf(answers)).toBe(3);
       for (const { wait } of answers.filter(({ status }) => status === 429)) expect(Number(wait)).toBeGreaterThan(50);
     }));
+
+  it('S190 are counted by what they do: who has ordered as often as they may can still pay otherwise', () =>
+    within({ RATE_LIMITS: '0.002' }, async (shop) => {
+      expect(refusedOf(await times(7, () => post(shop, '/v1/orders', {})))).toBe(1);
+      expect((await post(shop, '/v1/orders/x/payment-method/1', {})).status).toBe(200);
+    }));
+
+  it('S190 are counted in a memory that knows no addresses', () => {
+    const counting = jest.spyOn(MemoryStore.prototype, 'incr');
+    return within({}, async (shop) => {
+      await priced(shop, '', { remoteAddress: '203.0.113.9' });
+      expect(counting.mock.calls.map(([key]) => key.includes('203.0.113.9'))).toEqual([false]);
+    }).finally(() => counting.mockRestore());
+  });
 
   it('S190 are counted for a whole network of IPv6', () =>
     within({ RATE_LIMITS: '0.01' }, async (shop) => {

@@ -97,8 +97,8 @@ describe('BTCPay Server', () => {
   it('S117 makes one invoice for a payment, and takes a signed settlement of it', async () => {
     const { orderId, payment, invoice } = await place('ru');
     expect(btcpay.state.authorization).toBe('token key1');
-    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id }, checkout: { redirectURL: `http://shop.test/ru/details/${orderId}`, redirectAutomatically: true, defaultLanguage: 'ru' } });
-    expect((await shop.get(`/v1/orders/client/${orderId}`)).result.url).toBe(invoice.checkoutLink);
+    expect(invoice).toMatchObject({ amount: '24.00', currency: 'USD', metadata: { orderId: payment.id, itemDesc: `Order ${orderId}` }, checkout: { redirectURL: `http://shop.test/ru/details/${orderId}`, redirectAutomatically: true, defaultLanguage: 'ru' } });
+    expect((await shop.get(`/v1/orders/client/${orderId}`)).result).toMatchObject({ url: invoice.checkoutLink, qrCodeUrl: invoice.checkoutLink });
     invoice.status = 'Settled';
     const settled = { type: 'InvoiceSettled', invoiceId: invoice.id };
     expect((await report(settled, 'guessed')).status).toBe(401);
@@ -239,6 +239,9 @@ describe('BTCPay Server', () => {
     const before = btcpay.state.created;
     const [first, second] = [await provider.create(order), await provider.create(order)];
     expect([second.ref, btcpay.state.created - before]).toEqual([first.ref, 1]);
+    // Asked for at the very end of its time.
+    const { ref = '' } = await provider.create({ ...order, paymentId: 'asked-late', secondsLeft: -1 });
+    expect(btcpay.invoices.get(ref)).toMatchObject({ checkout: { expirationMinutes: 1 } });
   });
 
   it('S111 S117 a method that is chosen twice at once has one invoice, and both hear of it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openShop, type Shop } from '../../testing/shop';
+import { sandboxPage } from './page';
 
 let shop: Shop;
 let origin: string;
@@ -43,6 +44,14 @@ describe('the payment page of the sandbox', () => {
       "frame-ancestors 'none'",
     ]);
     expect(['cache-control', 'referrer-policy', 'x-content-type-options'].map((name) => page.headers.get(name))).toEqual(['no-store', 'no-referrer', 'nosniff']);
+  });
+
+  it.each([
+    ['en', ['This is a demo payment service. No money moves.', '<dd class="sum">$ 25.00</dd>', '<dt>Address</dt><dd class="">demo-&lt;1&gt;</dd>']],
+    ['ru', ['Деньги не списываются.', '<dd class="sum">$ 25.00 · 2 125 ₽</dd>', '<dt>Адрес</dt><dd class="">demo-&lt;1&gt;</dd>']],
+  ])('S119 says in its language “%s” that no money moves, what is to be paid and where to send it by hand, and no search engine keeps it', (language, parts) => {
+    const html = sandboxPage({ orderId: 'o', language, cents: 2500, roubles: 2125, address: 'demo-<1>', isPaid: false, isOpen: true, back: 'http://shop.test/' });
+    for (const part of [`<html lang="${language}">`, '<meta name="robots" content="noindex">', ...parts]) expect(html).toContain(part);
   });
 
   it('S119 S117 Pay reports by a signed webhook and leads back to the order', async () => {
