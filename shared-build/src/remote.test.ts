@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { containerName, defineRemote } from '@storefront/contracts';
+import { hostBuilds } from './host';
 import { exposesOf, localesOf, remote } from './remote';
 import { providedByShell, takenByRemotes, takenFromScope } from './shared';
 
@@ -82,6 +83,19 @@ describe('a remote that another maker’s federation builds', () => {
     expect(browser?.externals).toBeUndefined();
     expect(remote(definition, folder)[0]?.externals).toBe(takenFromScope);
   });
+});
+
+it.each([
+  ['a remote', () => remote(definition, folder)[0]],
+  ['the shell', () => hostBuilds({ name: 'shell', folder: join(__dirname, '../../shell') }, folder)[0]],
+])('S204 a file of %s that hangs is given up by the time at which its place says so', (_whose, built) => {
+  has(...complete);
+  expect(built()?.output?.chunkLoadTimeout).toBe(10_000);
+});
+
+it('S211 the files of a remote are asked for so that a browser can compare them, from whatever origin', () => {
+  has(...complete);
+  expect(remote(definition, folder)[0]?.output?.crossOriginLoading).toBe('anonymous');
 });
 
 describe('what is shared at run time', () => {
