@@ -17,3 +17,17 @@ it.each([
   expect(heard.at(-1)).toBe(payload);
   expect(events.all()).toMatchObject([{ type: 'mf-x/picked', payload: written }]);
 });
+
+it('of events the newest fifty are kept, each with two hundred signs of what it says, and none that libraries tell themselves', () => {
+  const store = configureStore({ reducer: (state: number | undefined) => state ?? 0, middleware: () => [] as never, devTools: false }) as unknown as StorefrontStore;
+  const events = recordEvents(store);
+  const heard = jest.fn();
+  const end = events.subscribe(heard);
+  for (const type of ['api/executeQuery', 'storefront/hydrated', 'listenerMiddleware/add', '__rtkq/focused', '@@INIT', 'words']) store.dispatch({ type } as never);
+  expect(heard).not.toHaveBeenCalled();
+  for (let count = 1; count <= 51; count += 1) store.dispatch({ type: 'mf-x/picked', payload: `${count}`.padEnd(300, 'x') } as never);
+  expect([heard.mock.calls.length, events.all().length, events.all()[0]!.payload, events.all().at(-1)!.payload.slice(0, 2)]).toEqual([51, 50, `"51${'x'.repeat(197)}`, '"2']);
+  end();
+  store.dispatch({ type: 'mf-x/picked' } as never);
+  expect([heard.mock.calls.length, events.all()[0]]).toEqual([51, expect.objectContaining({ id: 52, payload: '' })]);
+});

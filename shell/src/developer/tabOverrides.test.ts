@@ -1,4 +1,4 @@
-import { haveOverrides } from './tabOverrides';
+import { haveOverrides, keepOverrides, refusedOverrides } from './tabOverrides';
 
 /** What jsdom says of documents that would be loaded: it loads none. */
 const loads = () => jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -20,4 +20,23 @@ it.each(['', '#terms'])('overrides load the page anew, also the same address wit
     expect(String(said.mock.calls[0]![0])).toContain('Not implemented: navigation');
     said.mockRestore();
   }
+});
+
+it('wishes that the server did not take are told, of this machine’s own none, and no more of an address than two hundred signs', () => {
+  const address = `http://evil.test/${'x'.repeat(300)}`;
+  history.replaceState(null, '', `/?remote.mf-a=http://a.test&remote.mf-b=http://b.test&remote.mf-c=${address}&page=2`);
+  expect(refusedOverrides({ overrides: { 'mf-a': 'http://a.test' }, local: ['mf-b'] })).toEqual([`mf-c is shown as it is published. This shop takes no remotes from ${address.slice(0, 200)}: its operator lists where from (OVERRIDE_ORIGINS).`]);
+});
+
+it('overrides are kept for the pages of the tab, and end with the page where it can keep nothing', () => {
+  keepOverrides({ 'mf-news': 'http://localhost:3001/' });
+  expect(Object.values({ ...sessionStorage })).toEqual([`remote.mf-news=${encodeURIComponent('http://localhost:3001/')}`]);
+  keepOverrides({});
+  expect(sessionStorage).toHaveLength(0);
+  const said = jest.spyOn(console, 'info').mockImplementation(() => {});
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  keepOverrides({ 'mf-news': 'http://localhost:3001/' });
+  expect(said).toHaveBeenCalledWith('This tab keeps nothing: overrides end with the page.', expect.any(Error));
 });
