@@ -13,8 +13,8 @@ export function nameGiven(rule: AtRule): string | undefined {
   const name = rule.name.toLowerCase().replace(/^-\w+-/, '');
   if (name === 'font-face') return `the font ${familyOf(rule)}`;
   if (name === 'keyframes') return `the animation ${unquoted(rule.params)}`;
-  if (name === 'counter-style') return `the counter ${rule.params.trim()}`;
-  return name === 'property' ? `the property ${rule.params.trim()}` : undefined;
+  if (name === 'counter-style') return `the counter ${rule.params}`;
+  return name === 'property' ? `the property ${rule.params}` : undefined;
 }
 
 /** Custom properties that a rule sets for everybody are the page's. */
