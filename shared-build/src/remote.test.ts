@@ -98,6 +98,11 @@ it('S211 the files of a remote are asked for so that a browser can compare them,
   expect(remote(definition, folder)[0]?.output?.crossOriginLoading).toBe('anonymous');
 });
 
+it('traces of what failed on a server lead to its sources; browsers are sent no map of them', () => {
+  has(...complete);
+  expect(remote(definition, folder).map(({ name, devtool }) => [name, devtool])).toEqual([['mf-news browser', false], ['mf-news server', 'source-map']]);
+});
+
 describe('what is shared at run time', () => {
   it('is React and the platform, each once', () => {
     expect(Object.keys(providedByShell)).toEqual(['react', 'react/', '@storefront/platform']);

@@ -25,7 +25,7 @@ function linted(script: string, files: Record<string, string>) {
 it('the linter of colours names each line with one that is no token, and none that only spells one', () => {
   const [raw, named] = [
     ['.a { color: #abc; }', '.a { background: RGBA(0 0 0 / 50%); }', '.a { border-color: hsl(1 2% 3%); }', '.a { fill: oklch(0.5 0.1 20); }', '.a { outline: 1px solid grey; }', '.a { color:White; }'],
-    ['/* #abc, color: red;', '   white */', '.a { background: url(a.svg#fff); }', '.a { color: var(--red-500); --white: var(--b); }', '.a { color: transparent; fill: currentColor; background: Canvas; }', '.a { white-space: nowrap; animation-name: red-alert; }', '.blue { color: color-mix(in srgb, var(--a), var(--b)); }'],
+    ['/* #abc, color: red;', '   white */', '.a { background: url(a.svg#fff); }', '.a { color: var(--red-500); --white: var(--b); fill: var(--white); }', '.a { color: transparent; fill: currentColor; background: Canvas; }', '.a { white-space: nowrap; animation-name: red-alert; }', '.blue { color: color-mix(in srgb, var(--a), var(--b)); }'],
   ];
   const sheets = { 'mf-ours/src/a.css': [...named, ...raw].join('\n'), 'shared-ui/src/tokens.css': raw.join('\n'), 'mf-ours/dist/a.css': raw.join('\n'), 'mf-ours/src/a.svg': raw.join('\n') };
   expect(linted('colours', sheets)).toEqual({ status: 1, lines: ['Colours are tokens of shared-ui/src/tokens.css; these are raw:', ...raw.map((line, index) => `  mf-ours/src/a.css:${named.length + index + 1}  ${line}`)] });

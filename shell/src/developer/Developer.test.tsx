@@ -49,6 +49,7 @@ describe('the badge of a page that is not what everybody sees', () => {
     ['nothing, where all is from this machine', { local: ['mf-x'] }, false],
   ])('takes back %s', async (_what, state, isOffered) => {
     open(state);
+    expect(within(badge()).queryAllByText('from this machine')).toHaveLength('local' in state ? 1 : 0);
     const reset = within(badge()).queryByRole('button', { name: 'Reset' });
     expect(reset !== null).toBe(isOffered);
     if (reset) await userEvent.click(reset);
@@ -79,27 +80,31 @@ describe('the panel', () => {
 
   it('says of each remote how much of it came, how long its slowest part took and what failed', async () => {
     const base = new URL('/releases/mf-x/', document.baseURI).href;
-    loaded = [{ name: `${base}a.js`, encodedBodySize: 1024 }, { name: `${base}b.js`, encodedBodySize: 512 }, { name: 'https://other.test/c.js', encodedBodySize: 9999 }];
+    loaded = [{ name: `${base}a.js`, encodedBodySize: 1024 }, { name: `${base}b.js`, encodedBodySize: 1536 }, { name: 'https://other.test/c.js', encodedBodySize: 9999 }];
     const { journal } = open({ local: ['mf-y'] });
     await userEvent.click(opener());
     act(() => {
       for (const took of [12.4, 99.6]) journal.note({ remote: 'mf-x', expose: './register', took });
       for (const words of ['one', 'two']) journal.note({ remote: 'mf-x', error: new Error(words) });
     });
-    expect(rowOf('mf-x').slice(0, 4)).toEqual(['mf-x-1.0.0', '1.5 KB', '100 ms', '2']);
+    expect(rowOf('mf-x').slice(0, 4)).toEqual(['mf-x-1.0.0', '2.5 KB', '100 ms', '2']);
     expect(rowOf('mf-y')).toEqual(['mf-y-1.0.0', '', '', '', 'this machine']);
     expect(within(panel()!).getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^[\d.]+ s /, ''))).toEqual(['mf-x Error: one', 'mf-x Error: two', 'mf-x/picked {"a":1}', 'mf-y/left ']);
     expect(within(panel()!).getAllByRole('time').map(({ textContent }) => textContent).slice(2)).toEqual(['12.3 s', '0.9 s']);
   });
 
   it('has a remote from elsewhere, beside those that are, and takes one back alone', async () => {
-    open({ overrides: { 'mf-y': 'http://localhost:3002' } });
+    open({ overrides: { 'mf-y': 'http://localhost:3002', 'mf-z': 'http://localhost:3003' } });
     await userEvent.click(opener());
     await userEvent.type(screen.getByLabelText('Have mf-x from'), 'http://localhost:3001{Enter}');
     await userEvent.click(within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Reset' }));
     await userEvent.clear(screen.getByLabelText('Have mf-y from'));
     await userEvent.click(within(screen.getByRole('row', { name: /^mf-y / })).getByRole('button', { name: 'Override' }));
-    expect(jest.mocked(haveOverrides).mock.calls).toEqual([[{ 'mf-y': 'http://localhost:3002', 'mf-x': 'http://localhost:3001' }], [{}], [{}]]);
+    expect(jest.mocked(haveOverrides).mock.calls).toEqual([
+      [{ 'mf-y': 'http://localhost:3002', 'mf-z': 'http://localhost:3003', 'mf-x': 'http://localhost:3001' }],
+      [{ 'mf-z': 'http://localhost:3003' }],
+      [{ 'mf-z': 'http://localhost:3003' }],
+    ]);
     expect(within(screen.getByRole('row', { name: /^mf-x / })).queryByRole('button', { name: 'Reset' })).toBeNull();
   });
 
