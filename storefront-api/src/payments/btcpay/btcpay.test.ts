@@ -52,7 +52,7 @@ function startBtcpay() {
       .slice(0, Number(asked.get('take') ?? 50));
   };
   const server: Server = createServer((request, response) => {
-    if (state.isDown) return void response.writeHead(503).end('away');
+    if (state.isDown) return void response.writeHead(503).end('away'.padEnd(1000, '!'));
     void answer(request).then((body) => response.writeHead(body === undefined ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
   });
   return new Promise<{ server: Server; invoices: typeof invoices; state: typeof state; url: string }>((done) =>
@@ -242,6 +242,13 @@ describe('BTCPay Server', () => {
     // Asked for at the very end of its time.
     const { ref = '' } = await provider.create({ ...order, paymentId: 'asked-late', secondsLeft: -1 });
     expect(btcpay.invoices.get(ref)).toMatchObject({ checkout: { expirationMinutes: 1 } });
+  });
+
+  it('says of an answer that is none its beginning alone', async () => {
+    const provider = shop.purchase.methods.provider('btcpay')!;
+    btcpay.state.isDown = true;
+    await expect(provider.list(new Date())).rejects.toThrow(/answered 503 to GET \/invoices.*: away!{296}$/);
+    btcpay.state.isDown = false;
   });
 
   it('S111 S117 a method that is chosen twice at once has one invoice, and both hear of it', async () => {

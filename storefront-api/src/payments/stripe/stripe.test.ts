@@ -37,7 +37,7 @@ function startStripe() {
   const disputes: Dispute[] = [];
   /** By key: what was first asked under it. */
   const asked = new Map<string, string>();
-  const line = { isDead: false, isForbidden: false, refunds: 'succeeded', ahead: 0, expand: [] as string[] };
+  const line = { isDead: false, isForbidden: false, refunds: 'succeeded', ahead: 0, refuses: '', expand: [] as string[] };
   /** By payment: what a charge takes over from the page's intent. */
   const charged = new Map<string, Record<string, string>>();
   const namedIn = (form: URLSearchParams, field: string) => Object.fromEntries([...form].filter(([name]) => name.startsWith(`${field}[`)).map(([name, value]) => [name.slice(field.length + 1, -1), value]));
@@ -45,6 +45,7 @@ function startStripe() {
   const mistakeOf = (key: string, form: URLSearchParams) => {
     const first = asked.get(key);
     if (first !== undefined) return first === form.toString() ? undefined : { type: 'idempotency_error' };
+    if (line.refuses) return { type: 'invalid_request_error', param: line.refuses };
     const seconds = Number(form.get('expires_at')) - (Date.now() + line.ahead) / 1000;
     return seconds < 1800 || seconds > 86_400 ? { type: 'invalid_request_error', param: 'expires_at' } : undefined;
   };
@@ -431,12 +432,35 @@ describe('Stripe', () => {
     expect(stripe.calls.slice(before).filter(({ call }) => call.startsWith('GET /v1/checkout/sessions/'))).toEqual([]);
   });
 
-  it.each([[true, 'paid'], [false, 'other']])('S117 with a live key counts money of the live mode alone: livemode %p is %s', async (livemode, outcome) => {
+  it.each([
+    ['sk_live_1', true, 'paid'],
+    ['sk_live_1', false, 'other'],
+    ['a key that names no mode', true, 'paid'],
+  ])('S117 with a live key counts money of the live mode alone: of %s and livemode %p it is %s', async (key, livemode, outcome) => {
     const { payment } = await place();
     const body = JSON.stringify({ object: 'event', id: 'evt_live', type: 'checkout.session.completed', livemode, data: session(payment) });
     const headers = { 'stripe-signature': signer.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }) };
-    const { verify } = createStripe({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
+    const { verify } = createStripe({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect(await verify({ headers, body })).toMatchObject([{ outcome }]);
+  });
+
+  it('S117 is asked once for what it refuses for anything else than its end, and is not taken to have ended what it did not answer', async () => {
+    const { payment } = await place();
+    const provider = shop.purchase.methods.provider('stripe')!;
+    const method = (await shop.purchase.methods.one(2))!;
+    const askings = () => stripe.calls.filter(({ call }) => call === 'POST /v1/checkout/sessions').length;
+    const before = askings();
+    stripe.line.refuses = 'locale';
+    const order = { orderId: 'o', paymentId: `${payment.id}-refused`, cents: 2400, language: 'en', writtenAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000), secondsLeft: 3600, method };
+    await expect(provider.create(order)).rejects.toMatchObject({ param: 'locale' });
+    stripe.line.refuses = '';
+    expect(askings()).toBe(before + 1);
+    stripe.line.isForbidden = true;
+    await expect(provider.close!(payment)).rejects.toThrow('lacks a right');
+    stripe.line.isForbidden = false;
+    await expect(provider.close!(payment)).resolves.toBeUndefined();
+    // What has ended is refused to be ended again.
+    await expect(provider.close!(payment)).resolves.toBeUndefined();
   });
 
   it('tells Stripe nothing of how long it took to answer', async () => {
@@ -559,6 +583,13 @@ describe('Stripe', () => {
     const dispute = Object.assign(stripe.dispute(payment.id, 2400), { status });
     expect([await tellOfDispute(dispute, 'closed'), await statusOf(orderId)]).toEqual([{ status: 200, outcome: 'noted' }, 'success']);
     expect((await shop.purchase.reconciliation.run())[0]?.found.filter(({ paymentId }) => paymentId === payment.id)).toEqual([]);
+  });
+
+  it('S117 has a person look at an order whose dispute was prevented, which is by giving the money back', async () => {
+    const { orderId, payment } = await paid();
+    await eventually(async () => expect(await statusOf(orderId)).toBe('success'));
+    const dispute = Object.assign(stripe.dispute(payment.id, 2400), { status: 'prevented' });
+    expect([await tellOfDispute(dispute, 'closed'), await statusOf(orderId)]).toEqual([{ status: 200, outcome: 'disputed' }, 'underReview']);
   });
 
   it('S117 finds in its books what a bank asks for, and delivers nothing for money of which it was told first', async () => {
