@@ -242,17 +242,21 @@ describe('the menu of a narrow window', () => {
     await userEvent.click(toggle('Open the menu'));
     await userEvent.click(banner().getByRole('link', { name }));
     await waitFor(() => expect(locked()).toBe(false));
+    expect(toggle('Open the menu')).not.toHaveFocus();
   });
 
   it('S027 leaves the focus to the page that an item leads to', async () => {
     setWidth(390);
     const { router } = await open({ remotes: [catalog()] });
     await userEvent.click(toggle('Open the menu'));
+    const focused = jest.fn();
+    toggle('Close the menu').addEventListener('focus', focused);
     const menu = within(document.getElementById(toggle('Close the menu').getAttribute('aria-controls')!)!);
     await userEvent.click(menu.getByRole('link', { name: 'Announcements' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/news'));
     await waitFor(() => expect(locked()).toBe(false));
     expect(toggle('Open the menu')).not.toHaveFocus();
+    expect(focused).not.toHaveBeenCalled();
   });
 });
 
