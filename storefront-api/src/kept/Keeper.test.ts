@@ -45,6 +45,15 @@ describe('the answers that are kept', () => {
     expect(keeper.find('key')).toBeUndefined();
   });
 
+  it('are kept for a minute, whatever is known to have changed', async () => {
+    const { keeper } = keeping('a.1');
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1000);
+    await keeper.answer('key', async () => 'made');
+    const isKept = [60_999, 61_000].map((moment) => (now.mockReturnValue(moment), keeper.find('key') !== undefined));
+    now.mockRestore();
+    expect(isKept).toEqual([true, false]);
+  });
+
   it('are none while a change might go unheard', async () => {
     const { keeper } = keeping();
     const make = jest.fn(async () => 'made');
