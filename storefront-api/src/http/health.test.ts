@@ -35,4 +35,11 @@ describe('the readiness', () => {
     const { statusCode, headers } = await app.inject('/readyz');
     expect([statusCode, headers['x-reads']]).toEqual([503, undefined]);
   });
+
+  it('S206 is asked for anew each time, as is whether there is anybody: what was so a while ago keeps nobody in or out', async () => {
+    const app = fastify();
+    healthRoutes(app as never, databaseOf(() => Promise.reject(new Error('ECONNREFUSED'))) as never, () => undefined);
+    const answers = [await app.inject('/healthz'), await app.inject('/readyz')];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual([[200, 'no-store'], [503, 'no-store']]);
+  });
 });
