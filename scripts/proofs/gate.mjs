@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api` one of the nine lists (or several, with commas), each with the shop that it is tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday` one of the ten lists (or several, with commas), each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingNext } from './gate/breakingNext.mjs';
 import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
+import { breakingTuesday } from './gate/breakingTuesday.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { breakingWeek } from './gate/breakingWeek.mjs';
 import { harmless } from './gate/harmless.mjs';
@@ -26,9 +27,10 @@ import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessNext } from './gate/harmlessNext.mjs';
 import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
+import { harmlessTuesday } from './gate/harmlessTuesday.mjs';
 import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
 import { harmlessWeek } from './gate/harmlessWeek.mjs';
-import { withDescription } from './gate/described.mjs';
+import { withChangedApi } from './gate/described.mjs';
 import { stage, staged } from './gate/stage.mjs';
 import { copyTree, patch } from './gate/tree.mjs';
 
@@ -49,17 +51,18 @@ async function build(folder, remote) {
 
 const release = (folder, environment, ...args) => execute(folder, environment, '--import', 'tsx', 'deploy/src/cli.ts', ...args);
 
-/** A change of the API is one of what it says of itself. */
-function tryApi(folder, environment, describe) {
-  return withDescription(environment.API_URL, describe, async (address) => {
+/** A change of the API is one of what it says of itself, or of what it answers. */
+function tryApi(folder, environment, change) {
+  return withChangedApi(environment.API_URL, change, async (address) => {
     const startedAt = Date.now();
     const { code, said } = await release(folder, { ...environment, API_URL: address }, 'check', 'api');
     return { code, said, milliseconds: Date.now() - startedAt };
   });
 }
 
-async function tryChange(folder, environment, { remote, patches, describe }) {
-  if (describe) return tryApi(folder, environment, describe);
+async function tryChange(folder, environment, change) {
+  const { remote, patches } = change;
+  if (!patches) return tryApi(folder, environment, change);
   const undo = patch(folder, patches);
   try {
     await build(folder, remote);
@@ -110,6 +113,7 @@ const lists = {
   week: { breaking: breakingWeek, harmless: harmlessWeek, stage, staged },
   judge: { breaking: breakingJudge, harmless: harmlessJudge, stage, staged },
   api: { breaking: breakingApi, harmless: harmlessApi },
+  tuesday: { breaking: breakingTuesday, harmless: harmlessTuesday, stage, staged },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });

@@ -1,26 +1,5 @@
 // Changes of the API, as its description tells them, against what all live packages ask of it: those that would break one of them, and those that break nobody.
-const change = (what, names, describe) => ({ kind: 'the API’s description', remote: 'api', what, names, describe });
-
-const schemaOf = (answer) => answer.content['application/json'].schema;
-/** What a call answers, in its envelope. */
-const envelopeOf = ({ paths }, path, method = 'get') => schemaOf(paths[path][method].responses['200']);
-const resultOf = (description, path, method) => envelopeOf(description, path, method).properties.result.anyOf[0];
-const itemOf = (description, path, method) => resultOf(description, path, method).items;
-const bodyOf = ({ paths }, path, method = 'post') => schemaOf(paths[path][method].requestBody);
-const parameterOf = ({ paths }, path, name, method = 'get') => paths[path][method].parameters.find((one) => one.name === name);
-
-function leaveOut(schema, name) {
-  delete schema.properties[name];
-  schema.required = schema.required?.filter((one) => one !== name);
-}
-
-function rename(schema, from, to) {
-  schema.properties[to] = schema.properties[from];
-  if (schema.required?.includes(from)) schema.required.push(to);
-  leaveOut(schema, from);
-}
-
-const cartOf = (description) => resultOf(description, '/v1/subscriptions/cart', 'post');
+import { bodyOf, cartOf, described as change, envelopeOf, itemOf, leaveOut, parameterOf, rename, resultOf } from './described.mjs';
 
 export const breakingApi = [
   change('a field gone', ['minPrice'], (api) => ['/v1/games', '/v1/games/popular'].forEach((path) => leaveOut(itemOf(api, path), 'minPrice'))),

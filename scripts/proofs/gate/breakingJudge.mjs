@@ -1,10 +1,7 @@
 // What breaks somebody, by who had read nothing of the gate but what `docs/teams.md` says of it: the same kinds, written in the ways in which teams write
 // them. They are tried against the shop of `stage.mjs`.
 import { breakingJudgeLater } from './breakingJudgeLater.mjs';
-import { aside, button, cartSlice, catalogApi, definition, home, layout, news, newsApi, newsRoute, picked, productRoute, slot } from './patched.mjs';
-
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+import { aside, button, cartApi, cartSlice, catalogApi, breaks as change, chatApi, definition, dispatched, eventImport, home, imports, layout, news, newsApi, newsRoute, ordersApi, picked, productRoute, savedCart as saved, slot, viewed } from './patched.mjs';
 
 const routes = (what, remote, names, ...patches) => change('routes', remote, what, names, ...patches);
 const slots = (what, remote, names, ...patches) => change('slots', remote, what, names, ...patches);
@@ -16,13 +13,6 @@ const kept = (what, remote, names, ...patches) => change('what visitors have kep
 const words = (what, remote, names, ...patches) => change('words', remote, what, names, ...patches);
 const runs = (what, remote, names, ...patches) => change('what throws, or never ends', remote, what, names, ...patches);
 
-const dispatched = 'dispatch({ ...addRequested({ productId }) })';
-const eventImport = "import { addRequested } from '@storefront/contracts';\n";
-const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
-const cartApi = 'mf-checkout/src/api/cartApi.ts';
-const chatApi = 'mf-support/src/api/chatApi.ts';
-const saved = 'mf-checkout/src/features/cart/savedCart.ts';
-const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 const sound = 'mf-support/src/features/attention/soundSetting.ts';
 const schemas = (remote, text) => [`${remote}/src/api/schemas.ts`, null, text];
 const wanted = [cartSlice, 'state.dialogProductId = payload.productId;'];

@@ -1,8 +1,5 @@
 // The second part of `breakingJudge.mjs`, written once the gate's rules had been read: what a shell does with what remotes say of themselves, and ask by it.
-import { button, events, news, register } from './patched.mjs';
-
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+import { button, breaks as change, events, imports, news, register } from './patched.mjs';
 
 const does = (what, names, ...patches) => change('what the shell does', 'shell', what, names, ...patches);
 const asks = (what, names, ...patches) => change('how the shell asks', 'shell', what, names, ...patches);

@@ -1,8 +1,5 @@
 // Changes that break somebody, of kinds that none of the other lists has. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartSlice, catalogue, definition, layout, news, newsRoute, productRoute, register } from './patched.mjs';
-
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+import { aside, badge, button, cartSlice, catalogue, breaks as change, chatApi, definition, imports, layout, news, newsRoute, ordersApi, productRoute, register, savedCart, viewed } from './patched.mjs';
 
 const asks = (what, remote, names, ...patches) => change('a call that the API does not have so', remote, what, ['API', ...names], ...patches);
 const reads = (what, remote, names, ...patches) => change('a result that the API does not send so', remote, what, ['API', ...names], ...patches);
@@ -16,8 +13,6 @@ const everybodys = (what, names, code) => change('what is everybody’s', 'mf-ne
 const keeps = (what, remote, names, ...patches) => change('what browsers have kept', remote, what, names, ...patches);
 const gives = (what, names, ...patches) => change('a shell that gives less', 'shell', what, names, ...patches);
 
-const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
-const chatApi = 'mf-support/src/api/chatApi.ts';
 const sendFile = 'mf-support/src/features/attachments/sendFile.ts';
 const contactForm = 'mf-support/src/features/contact/ContactForm.tsx';
 const hubEvents = 'mf-support/src/features/live/events.ts';
@@ -25,12 +20,10 @@ const facts = 'mf-checkout/src/features/order/OrderFacts.tsx';
 const article = 'mf-news/src/features/article/Article.tsx';
 const dates = 'mf-news/src/features/news/dates.ts';
 const card = 'mf-news/src/features/news/AnnouncementCard.tsx';
-const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 const productScreen = 'mf-catalog/src/features/product/ProductScreen.tsx';
 const navigation = 'shared-platform/src/navigation.tsx';
 const advantages = 'mf-catalog/src/features/home/Advantages.tsx';
 const manualApi = 'mf-news/src/api/manualApi.ts';
-const savedCart = 'mf-checkout/src/features/cart/savedCart.ts';
 
 export const breakingNext = [
   change('an event that nobody asked for', 'mf-catalog', 'sent when a button is shown', ['cart/addRequested'], [button, 'return (\n    <Button', 'useEffect(() => void request(), []);\n  return (\n    <Button'], imports(button, 'useEffect', 'react')),

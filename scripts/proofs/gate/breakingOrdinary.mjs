@@ -1,8 +1,5 @@
 // What breaks somebody of what teams do in an ordinary week, by who had read none of the other lists. They are tried against the shop of `stage.mjs`.
-import { definition } from './patched.mjs';
-
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+import { breaks as change, chatApi, definition, imports } from './patched.mjs';
 
 const welcome = 'mf-catalog/src/features/home/Welcome.tsx';
 const productRoute = 'mf-catalog/src/routes/product.ts';
@@ -10,7 +7,6 @@ const addButton = 'mf-catalog/src/features/products/AddButton.tsx';
 const progress = 'mf-checkout/src/features/order/orderProgress.ts';
 const details = 'mf-checkout/src/features/order/DetailsScreen.tsx';
 const form = 'mf-support/src/features/contact/ContactForm.tsx';
-const chatApi = 'mf-support/src/api/chatApi.ts';
 const announcements = 'mf-news/src/features/news/AnnouncementList.tsx';
 
 const drawn = (what, remote, names, ...patches) => change('a page that differs', remote, what, names, ...patches);

@@ -1,8 +1,7 @@
 // Changes that break what only shows when it runs: a fragment in its slot, an event that is heard, a page that is looked at again, and what is
 // everybody's. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, definition, grownEvents, heading, home, layout, marks, news, newsRoute, productRoute, register } from './patched.mjs';
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, breaks as change, definition, grownEvents, heading, home, layout, marks, news, newsRoute, productRoute, register } from './patched.mjs';
 
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
 const slots = (what, names, ...patches) => change('a fragment that fails when it is shown', 'mf-checkout', what, names, ...patches);
 const hears = (what, remote, names, ...patches) => change('what fails at its first event', remote, what, names, ...patches);
 const again = (what, remote, names, ...patches) => change('a page that is another one each time', remote, what, names, ...patches);

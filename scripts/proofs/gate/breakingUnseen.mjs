@@ -1,8 +1,7 @@
 // Changes that break somebody, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, heading, home, news, newsApi, newsRoute, picked, productRoute, register, slot } from './patched.mjs';
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, chatApi, contract, definition, heading, home, imports, news, newsApi, newsRoute, picked, productRoute, register, slot } from './patched.mjs';
 
 const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names, patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 
 const sends = (what, request, ...more) => change('an event is sent otherwise', 'mf-catalog', what, ['mf-checkout', 'cart/addRequested', 'productId'], [button, 'dispatch({ ...addRequested({ productId }) })', request], ...more);
 const reads = (what, remote, names, file, from, to, ...more) => change('a result that the API does not send so', remote, what, ['API', remote, ...names], [file, from, to], ...more);
@@ -14,7 +13,6 @@ const gives = (what, names, ...patches) => change('a shell that gives less', 'sh
 
 const sendFile = 'mf-support/src/features/attachments/sendFile.ts';
 const ordering = 'mf-checkout/src/features/payment/useOrdering.ts';
-const chatApi = 'mf-support/src/api/chatApi.ts';
 const announcement = 'shared-contracts/src/api/news.ts';
 const orders = 'shared-contracts/src/api/orders.ts';
 const requirements = 'mf-catalog/src/features/product/SystemRequirements.tsx';

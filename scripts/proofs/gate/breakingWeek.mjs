@@ -1,9 +1,6 @@
 // What breaks somebody of what teams do in an ordinary week: a word, a unit, a name or a condition that no compiler looks at. They are tried against the
 // shop of `stage.mjs`.
-import { aside, button, definition, home, news, newsRoute, slot } from './patched.mjs';
-
-const change = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
+import { aside, button, breaks as change, definition, home, imports, news, newsRoute, ordersApi, savedCart as saved, slot } from './patched.mjs';
 
 const words = (what, remote, names, ...patches) => change('a word for another', remote, what, names, ...patches);
 const units = (what, remote, names, ...patches) => change('a number in another unit', remote, what, names, ...patches);
@@ -16,10 +13,8 @@ const links = (what, remote, names, ...patches) => change('a name in the query o
 const fromPrice = 'mf-catalog/src/features/products/FromPrice.tsx';
 const arrangement = 'mf-catalog/src/features/arrangement/arrangement.ts';
 const details = 'mf-checkout/src/features/order/DetailsScreen.tsx';
-const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
 const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
 const header = 'shell/src/layout/Header.tsx';
-const saved = 'mf-checkout/src/features/cart/savedCart.ts';
 const catalogScreen = 'mf-catalog/src/features/games/CatalogScreen.tsx';
 
 export const breakingWeek = [

@@ -1,9 +1,8 @@
 // Changes that break nobody: none of them may be refused.
-import { catalogue, definition, events } from './patched.mjs';
+import { catalogue, passes as change, definition, events } from './patched.mjs';
 
 const page = "import { defineRoute } from '@storefront/platform';\nexport const route = defineRoute({ head: () => ({ title: 'x' }), Screen: () => null });\n";
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
 const words = (remote, from, to) => [`${remote}/src/locales/en.json`, from, to];
 
 export const harmless = [

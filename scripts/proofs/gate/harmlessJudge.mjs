@@ -1,17 +1,7 @@
 // What looks like a break and is none, by who had read nothing of the gate but what `docs/teams.md` says of it: refactorings, schemas in other words, names
 // changed on all sides. They are tried against the shop of `stage.mjs`.
-import { button, cartSlice, catalogApi, contract, definition, events, home, layout, news, newsApi, newsRoute, register, slot } from './patched.mjs';
+import { button, cartApi, cartSlice, catalogApi, passes as change, chatApi, contract, definition, dispatched, eventImport, events, home, imports, layout, news, newsApi, newsRoute, ordersApi, register, savedCart as saved, slot, viewed } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
-
-const dispatched = 'dispatch({ ...addRequested({ productId }) })';
-const eventImport = "import { addRequested } from '@storefront/contracts';\n";
-const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
-const cartApi = 'mf-checkout/src/api/cartApi.ts';
-const chatApi = 'mf-support/src/api/chatApi.ts';
-const saved = 'mf-checkout/src/features/cart/savedCart.ts';
-const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 const cartScreen = 'mf-checkout/src/features/cart/CartScreen.tsx';
 const homeRoute = 'mf-catalog/src/routes/home.ts';
 const buyBox = 'mf-catalog/src/features/product/BuyBox.tsx';

@@ -1,7 +1,5 @@
 // More changes that break nobody, of other shapes than those of `harmless.mjs`: the same said otherwise. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, contract, definition, events, heading, home, layout, marks, news, newsApi, newsRoute, picked, slot } from './patched.mjs';
-
-const change = (remote, what, ...patches) => ({ remote, what, patches });
+import { aside, badge, button, cartApi, cartSlice, catalogApi, catalogue, passes as change, contract, definition, events, heading, home, layout, marks, news, newsApi, newsRoute, picked, slot } from './patched.mjs';
 
 const sends = (what, request, ...more) => change('mf-catalog', `an event sent by ${what}`, [button, 'dispatch({ ...addRequested({ productId }) })', request], ...more);
 const declares = (what, file, from, to) => change('mf-catalog', `a payload with ${what}`, [file, from, to]);

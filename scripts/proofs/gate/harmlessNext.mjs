@@ -1,8 +1,7 @@
 // What teams do every day and what breaks nobody: features with all that belongs to them, work on the form of the code, and what is not needed any
 // more. Most are of several files, as pull requests are. They are tried against the shop of `stage.mjs`.
-import { badge, cartSlice, catalogApi, definition, home, layout, news, newsRoute, register } from './patched.mjs';
+import { badge, cartSlice, catalogApi, passes as change, definition, home, layout, news, newsRoute, register, savedCart } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
 const imports = (file, names, from) => [file, /^/, `import ${names} from '${from}';\n`];
 const makes = (file, text) => [file, null, text];
 const drops = (file) => [file, undefined];
@@ -14,7 +13,6 @@ const says = (remote, en, ru) => [
 ];
 
 const catalog = 'mf-catalog/src/features';
-const savedCart = 'mf-checkout/src/features/cart/savedCart.ts';
 const product = `${catalog}/product`;
 const productScreen = `${product}/ProductScreen.tsx`;
 const row = `${catalog}/products/ProductRow.tsx`;

@@ -1,8 +1,6 @@
 // What breaks nobody of what teams do in an ordinary week, by who had read none of the other lists. They are tried against the shop of `stage.mjs`.
-import { definition } from './patched.mjs';
+import { passes as change, definition, imports } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 const words = (remote, key, en, ru) => [
   [`${remote}/src/locales/en.json`, '{', `{\n  "${key}": "${en}",`],
   [`${remote}/src/locales/ru.json`, '{', `{\n  "${key}": "${ru}",`],

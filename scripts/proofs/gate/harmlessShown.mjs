@@ -1,10 +1,8 @@
 // Changes that break nobody, beside those of `breakingShown.mjs`. They are tried against the shop of `stage.mjs`.
-import { aside, badge, cartApi, cartSlice, catalogApi, catalogue, definition, events, grownEvents, heading, home, layout, news, newsRoute, picked, productRoute, register, slotNames } from './patched.mjs';
+import { aside, badge, cartApi, cartSlice, catalogApi, catalogue, passes as change, definition, events, grownEvents, heading, home, imports, layout, news, newsRoute, picked, productRoute, register, slotNames } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
 const headed = (what, to, ...more) => change('mf-news', what, [news, heading, to], ...more);
 const badged = (what, code, ...more) => change('mf-checkout', what, [badge, 'const { t }', `${code}\n  const { t }`], ...more);
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 const supports = register('mf-support');
 const listens = (what, effect) => change('mf-support', what, imports(supports, 'isEvent', '@storefront/contracts'), [supports, 'store.inject(picksSlice);', `store.inject(picksSlice);\n  store.startListening({ matcher: isEvent('mf-catalog/picked'), effect: ${effect} });`]);
 

@@ -1,10 +1,6 @@
 // Changes that break nobody, though they look as if they might, of kinds that the other lists have not. They are tried against the shop of `stage.mjs`.
-import { aside, badge, button, cartApi, catalogApi, catalogue, contract, definition, heading, home, layout, marks, news, newsApi, newsRoute, picked, register, slot } from './patched.mjs';
+import { aside, badge, button, cartApi, catalogApi, catalogue, passes as change, chatApi, contract, definition, heading, home, imports, layout, marks, news, newsApi, newsRoute, picked, register, slot } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
-
-const chatApi = 'mf-support/src/api/chatApi.ts';
 const orderPayment = 'mf-checkout/src/features/order/OrderPayment.tsx';
 const announcement = 'shared-contracts/src/api/news.ts';
 const sendFile = 'mf-support/src/features/attachments/sendFile.ts';

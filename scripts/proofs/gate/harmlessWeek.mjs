@@ -1,16 +1,10 @@
 // What teams do in an ordinary week, and what breaks nobody: the other halves of `breakingWeek.mjs`, with both sides, a way over, or a guard. They are tried
 // against the shop of `stage.mjs`.
-import { badge, cartSlice, catalogApi, definition, heading, home, news, newsApi, newsRoute, register, slot } from './patched.mjs';
+import { badge, cartSlice, catalogApi, passes as change, definition, heading, home, imports, news, newsApi, newsRoute, ordersApi, register, savedCart as saved, slot, viewed } from './patched.mjs';
 
-const change = (remote, what, ...patches) => ({ remote, what, patches });
-const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
-
-const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
 const details = 'mf-checkout/src/features/order/DetailsScreen.tsx';
 const sound = 'mf-support/src/features/attention/soundSetting.ts';
-const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 const fromPrice = 'mf-catalog/src/features/products/FromPrice.tsx';
-const saved = 'mf-checkout/src/features/cart/savedCart.ts';
 const lines = 'mf-checkout/src/features/cart/cartLines.ts';
 const marks = 'mf-news/src/features/news/Marks.tsx';
 const adv = 'mf-catalog/src/features/home/Advantages.tsx';

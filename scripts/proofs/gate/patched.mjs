@@ -1,5 +1,14 @@
-// The files that the tried changes patch.
+// How the tried changes are written, and the files that they patch.
 const contracts = 'shared-contracts/src';
+
+/** A change that breaks somebody: `names` are words that its refusal has to say, beside the package's own name. */
+export const breaks = (kind, remote, what, names, ...patches) => ({ kind, remote, what, names: [remote, ...names], patches });
+
+/** A change that breaks nobody. */
+export const passes = (remote, what, ...patches) => ({ remote, what, patches });
+
+/** Has a file import more. */
+export const imports = (file, names, from) => [file, /^/, `import { ${names} } from '${from}';\n`];
 
 export const definition = (remote) => `${remote}/src/remote.ts`;
 export const register = (remote) => `${remote}/src/register.ts`;
@@ -16,11 +25,19 @@ export const catalogApi = 'mf-catalog/src/api/catalogApi.ts';
 export const aside = 'mf-support/src/widgets/Aside.tsx';
 export const cartSlice = 'mf-checkout/src/features/cart/checkoutSlice.ts';
 export const cartApi = 'mf-checkout/src/api/cartApi.ts';
+export const ordersApi = 'mf-checkout/src/api/ordersApi.ts';
+export const savedCart = 'mf-checkout/src/features/cart/savedCart.ts';
+export const chatApi = 'mf-support/src/api/chatApi.ts';
+export const viewed = 'mf-catalog/src/features/viewed/viewed.ts';
 export const badge = 'mf-checkout/src/widgets/CartBadge.tsx';
 export const news = 'mf-news/src/features/news/NewsScreen.tsx';
 export const newsRoute = 'mf-news/src/routes/news.ts';
 export const newsApi = 'mf-news/src/api/newsApi.ts';
 export const layout = 'shell/src/layout/Layout.tsx';
+
+/** How the button asks for a product, and what it takes for that. */
+export const dispatched = 'dispatch({ ...addRequested({ productId }) })';
+export const eventImport = "import { addRequested } from '@storefront/contracts';\n";
 
 /** What `stage.mjs` puts on the home page, and what stands over the announcements. */
 export const slot = '<Slot name="mf-catalog/aside" props={{ gameId: 1, size: \'small\' }} />';
