@@ -381,6 +381,23 @@ describe('a route, a name', () => {
         await goes('mf-b', reads(line('more'), keeps(line('id', 'count'))));
       });
 
+      it('or is refused: another kind that was read as well, as older versions may have kept it', async () => {
+        const either = { type: 'array', items: { anyOf: [{ type: 'string' }, payload({ id: { type: 'string' } })] } };
+        await goes('mf-b', reads(either));
+        expect(await refused('mf-b', reads({ type: 'array', items: payload({ id: { type: 'string' } }) }))).toBe("mf-b (live) reads cart of the browser's localStorage with [] as a string; mf-b needs an object.");
+        await goes('mf-b', reads({ type: 'array', items: { anyOf: [{ type: 'string' }, payload({ id: { type: 'string' } }), { type: 'number' }] } }));
+        await goes('mf-b', reads({}));
+      });
+
+      it('or is refused: what contracts ask newly of what they have kept in the tab', async () => {
+        const inTab = (shape: object) => ({ stores: ['sessionStorage.draft/${…}'], keeps: ['sessionStorage.draft/${…}'], keptReads: { reads: {}, inTab: { 'sessionStorage.draft/${…}': shape }, texts: [], others: 0 } });
+        await goes('mf-b', inTab(line('id')));
+        expect(await refused('mf-b', inTab(line('id', 'tries')))).toBe("mf-b (live) has kept draft/… of the browser's sessionStorage without [].tries, which mf-b needs.");
+        await goes('mf-b', inTab({ type: 'array', items: { ...line('id', 'tries').items, required: ['id'] } }));
+        await goes('mf-b', reads(undefined));
+        await goes('mf-b', inTab(line('more')));
+      });
+
       it('or is refused: JSON in place of a plain text, and a text in place of JSON', async () => {
         await goes('mf-b', reads(undefined, {}, ['localStorage.cart']));
         expect(await refused('mf-b', reads(payload({ token: {} })))).toBe("mf-b (live) has kept cart of the browser's localStorage as a plain text; mf-b reads JSON there.");
@@ -1786,7 +1803,8 @@ describe('the API', () => {
     const filled = (path: string, place: string, way: string, query: string[] = []) => asks({ path, query, places: { [place]: way }, reads: undefined });
     expect(await refused('mf-a', filled('/v1/plans/{}', '/3', 'p{}'))).toBe('mf-a asks GET /v1/plans/{id} (mf-a/list) with p1 as its id, which the API does not take there.');
     expect(await refused('mf-a', filled('/v1/page/{}', '?count', 'n{}', ['count']))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with n1 as the query count, which the API does not take there.');
-    await goes('mf-a', filled('/v1/plans/{}', '/3', '{} - 1'));
+    await goes('mf-a', filled('/v1/page/{}', '/3', '{} - 1'));
+    expect(await refused('mf-a', filled('/v1/plans/{}', '/3', '{} - 1'))).toBe('mf-a asks GET /v1/plans/{id} (mf-a/list) with 0 as its id, which the API does not take there.');
     expect(await refused('mf-a', of('/v1/page/{}', { count: ['all'] }))).toBe('mf-a asks GET /v1/page/{page} (mf-a/list) with all as the query count, which the API does not take there.');
   });
 

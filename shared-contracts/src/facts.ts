@@ -177,8 +177,8 @@ export const BuildFactsSchema = v.object({
   keeps: v.optional(names),
   /** What it keeps under them as JSON, where its code says that in one place; absent where the build does not say. */
   kept: v.optional(v.record(v.string(), ShapeSchema)),
-  /** Under which of them it reads JSON, and what it asks of that (`{}` where nobody can tell); under which it reads texts of which it was not seen to make anything; how often it makes something of texts from elsewhere; and words with which it compares what is kept. Absent where the build does not say. */
-  keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), texts: names, others: v.number(), words: v.optional(v.record(v.string(), names)) })),
+  /** Under which of them it reads JSON, and what it asks of that (`{}` where nobody can tell); what it asks of what `keptInTab` keeps; under which it reads texts of which it was not seen to make anything; how often it makes something of texts from elsewhere; and words with which it compares what is kept. Absent where the build does not say. */
+  keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), inTab: v.optional(v.record(v.string(), ShapeSchema)), texts: names, others: v.number(), words: v.optional(v.record(v.string(), names)) })),
   texts: v.object({
     /** Keys by language, plural forms as one. */
     keys: v.record(v.string(), names),

@@ -4,7 +4,7 @@ import { answersOf, askedNoMore, enveloped, narrowedFields, narrowedNumbers, ofW
 import { bodyOf, fieldsOf, forgotten, isAdded, lacking, otherBodies, queryOf, renamed, unescaped, unsentNow, untakenIn, untakenWords, wordless } from './apiCalls';
 import { compared, describedAt, isAsked, isDescribed, isUntold, leadsTo, mayBeAny, noAddress, operationOf, OperationSchema, pathFor, pathsFor, shown, type Description, type Operation } from './apiDescription';
 import { leftOut, unknownIn, unknownSince } from './apiGaps';
-import { answered, isWhole } from './liveAnswers';
+import { absentAnswers, answered, isWhole, unreadAnswers } from './liveAnswers';
 import { fieldRenames, inPlace, type FieldRename } from './fieldRenames';
 import { isGenerous } from './generousBounds';
 import { noting, refusing, together, unseen, type Findings } from './findings';
@@ -181,6 +181,7 @@ export async function apiBreaks(live: readonly Party[], apiUrl: string | undefin
     refusing(asked.flatMap(({ label, endpoint }) => endpointRefusals(label, endpoint, description))),
     refusing(asked.flatMap(({ label, endpoint }) => [renamedByApi, readByAnotherName].flatMap((rule) => rule(label, endpoint, asked.map((one) => one.endpoint), description)))),
     refusing(live.flatMap(({ label, facts }) => (facts ? [...strayAddresses(label, facts, description), ...strayCalls(label, facts, description), ...missedPast(label, facts, description), ...hubFindings(label, facts, undefined, description)] : []))),
+    refusing((await Promise.all([unreadAnswers(asked, apiUrl), absentAnswers(asked, apiUrl)])).flat()),
     unsentByHubs(live, description),
     refusing(nobodysPages(live, description[leadsTo])),
     noting(asked.flatMap(({ label, endpoint }) => leftOut(label, endpoint, description))),

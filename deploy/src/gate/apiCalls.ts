@@ -2,7 +2,7 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import { isJson, schemaIn, segmentsOf, type Description, type Operation } from './apiDescription';
 import { knownHeaders, neededHeaders } from './apiHeaders';
 import { mismatches, type Mismatch } from './shapes';
-import { takes } from './takenWords';
+import { takes, takesText } from './takenWords';
 import { shapeAt } from './writtenShapes';
 
 /** The names of an operation's query. */
@@ -86,6 +86,9 @@ export function unsentNow({ headers }: EndpointFacts, former: EndpointFacts | un
 /** What stands at a place of an address whatever fills it with 1, where that is more than a number. */
 const filledWord = (way: string): string[] => (way !== '{}' && !way.includes(' ') ? [way.replace('{}', '1')] : []);
 
+/** What stands there for the first of what is counted from one, where it is counted from nothing on the wire. */
+const firstOf = (way: string): string[] => (way === '{} - 1' ? ['0'] : []);
+
 /** Words of an address that the API does not take where they stand. */
 export function untakenWords({ path = '', values = {}, places = {} }: EndpointFacts, described: string, { parameters = [] }: Operation, description: Description): string[] {
   const asked = segmentsOf(path);
@@ -93,7 +96,8 @@ export function untakenWords({ path = '', values = {}, places = {} }: EndpointFa
   const written = segmentsOf(described).flatMap((segment, index) => {
     const [, name] = /^\{(.*)\}$/.exec(segment) ?? [];
     const words = [asked[index]!, ...filledWord(places[`/${index}`] ?? '{}')];
-    return name === undefined ? [] : words.filter((word) => !isTaken('path', name, word)).map((word) => `${word} as its ${name}`);
+    const first = firstOf(places[`/${index}`] ?? '{}').filter((number) => parameters.some((one) => one.in === 'path' && one.name === name && !takesText(one.schema, number, description)));
+    return name === undefined ? [] : [...words.filter((word) => !isTaken('path', name, word)), ...first].map((word) => `${word} as its ${name}`);
   });
   const made = Object.entries(places).flatMap(([place, way]): [string, string[]][] => (place.startsWith('?') ? [[place.slice(1), filledWord(way)]] : []));
   return [...written, ...[...Object.entries(values), ...made].flatMap(([name, words]) => words.filter((word) => !isTaken('query', name, word)).map((word) => `${word} as the query ${name}`))];

@@ -1,8 +1,8 @@
-import type { BuildFacts, EventFacts, Shape } from '@storefront/contracts';
+import type { BuildFacts, EventFacts } from '@storefront/contracts';
 import { fieldRenamesWith, inPlace, itself } from './fieldRenames';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 import { isGiven, lackOf, type Party, type Scene } from './parties';
-import { mismatches, sentence } from './shapes';
+import { mismatches, sentence, shapeOfValue } from './shapes';
 
 type Events = BuildFacts['events'];
 
@@ -136,14 +136,6 @@ function renamed(scene: Scene): Findings {
   const instead = unknown.map(({ type, who }) => `${type}, which ${who}`).join(', and ');
   const advice = unknown.map((one) => one.advice).find(Boolean) ?? '';
   return refusing(told.map(({ type, other }) => `${candidate.label} sends ${instead}, in place of ${type}, for which ${other.label} waits${advice}.`));
-}
-
-/** What a value is. */
-function shapeOfValue(value: unknown): Shape {
-  if (value === null || value === undefined) return { type: 'null' };
-  if (Array.isArray(value)) return { type: 'array', ...(value.length > 0 && { items: shapeOfValue(value[0]) }) };
-  if (typeof value !== 'object') return { type: typeof value as 'string' | 'number' | 'boolean' };
-  return { type: 'object', properties: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOfValue(part)])), required: Object.keys(value) };
 }
 
 /** Of events that a package sent when it was tried, and that its build does not name: whom what came with them breaks. */

@@ -161,6 +161,15 @@ export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
   return [...fields, ...(isList && read.items ? unsaid(sent.items ?? {}, read.items, `${field}[]`) : [])];
 }
 
+/** What a value is. */
+export function shapeOfValue(value: unknown): Shape {
+  if (value === null || value === undefined) return { type: 'null' };
+  if (Array.isArray(value)) return { type: 'array', ...(value.length > 0 && { items: shapeOfValue(value[0]) }) };
+  if (typeof value === 'string') return { type: 'string', const: value };
+  if (typeof value !== 'object') return { type: typeof value as 'number' | 'boolean' };
+  return { type: 'object', properties: Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOfValue(part)])), required: Object.keys(value) };
+}
+
 /** `<sender> sends <what> without <field>, which <reader> needs.` */
 export function sentence(mismatch: Mismatch, { sender, what, reader, whole }: { sender: string; what: string; reader: string; whole: string }): string {
   const field = mismatch.field || whole;

@@ -156,13 +156,25 @@ function unreadable({ candidate, former }: Scene): string[] {
     const fresh = isOfBrowser(key) && kept[key] ? mismatches(kept[key], shape).filter((one) => !known.has(JSON.stringify(one))) : [];
     return fresh.map((mismatch) => sentence(mismatch, { sender: former.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
   });
+  // Of what it could read nobody knows how much is there still: older versions may have kept it so.
+  const narrower = Object.entries(now.reads).flatMap(([key, shape]) => {
+    const lost = isOfBrowser(key) && before?.reads[key] ? mismatches(before.reads[key], shape).filter(({ kind }) => kind === 'type') : [];
+    return lost.map((mismatch) => sentence(mismatch, { sender: former.label, what: `reads ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
+  });
   // What is made of a text from elsewhere now may have been made of this one before, and the other way about.
   const isNew = before !== undefined && now.others >= before.others;
   const isOld = before !== undefined && now.others <= before.others;
   const plain = Object.keys(now.reads).filter((key) => isNew && isOfBrowser(key) && before.texts.includes(key) && !kept[key]);
   const json = now.texts.filter((key) => isOld && isOfBrowser(key) && before.reads[key]);
   const inForm = (keys: readonly string[], was: string, is: string) => keys.map((key) => `${former.label} has kept ${shown(keyOf(key))} as ${was}; ${candidate.label} reads ${is} there.`);
-  return [...lacking, ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
+  return [...lacking, ...(lacking.length > 0 ? [] : narrower), ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
+}
+
+/** What the package's contracts have kept in a tab, and do not take any more: an order that was sent, or words that were written, are lost at the next page. */
+function unreadableInTab({ candidate, former }: Scene): string[] {
+  const [now, before] = [candidate.facts?.keptReads?.inTab ?? {}, former?.facts?.keptReads?.inTab ?? {}];
+  const known = Object.entries(now).flatMap(([key, shape]) => (before[key] ? [{ key, unread: mismatches(before[key], shape) }] : []));
+  return known.flatMap(({ key, unread }) => unread.map((mismatch) => sentence(mismatch, { sender: former!.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' })));
 }
 
 /** Words by which the package knew what its visitors have kept, and in place of which it waits for others now: what was chosen there means nothing any more. */
@@ -198,4 +210,4 @@ function unheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...meantOtherwise(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...unreadableInTab(scene), ...meantOtherwise(scene)]), left(scene)]);

@@ -8,6 +8,7 @@ interface Judging {
   pattern?: unknown;
   minLength?: unknown;
   maxLength?: unknown;
+  minimum?: unknown;
   anyOf?: unknown;
   oneOf?: unknown;
   allOf?: unknown;
@@ -33,11 +34,14 @@ function isMatched(word: string, pattern: unknown): boolean {
 }
 
 /** Whether a word of an address may be what a schema says; a number that is written may be one that was counted, of nothing. */
-export function takes(schema: unknown, word: string, whole: unknown, depth = 0): boolean {
+export const takes = (schema: unknown, word: string, whole: unknown): boolean => !isWord(word) || takesText(schema, word, whole);
+
+/** Whether a text may be what a schema says, whatever it is. */
+export function takesText(schema: unknown, word: string, whole: unknown, depth = 0): boolean {
   const judging = referred(schema, whole);
-  if (!isWord(word) || typeof judging !== 'object' || judging === null || depth > 8) return true;
-  const { type, enum: some, const: only, pattern, minLength, maxLength, anyOf, oneOf, allOf } = judging as Judging;
-  const within = (part: unknown) => takes(part, word, whole, depth + 1);
+  if (typeof judging !== 'object' || judging === null || depth > 8) return true;
+  const { type, enum: some, const: only, pattern, minLength, maxLength, minimum, anyOf, oneOf, allOf } = judging as Judging;
+  const within = (part: unknown) => takesText(part, word, whole, depth + 1);
   const words = Array.isArray(some) ? some : only === undefined ? undefined : [only];
   return (
     isOfKind(word, type) &&
@@ -45,6 +49,7 @@ export function takes(schema: unknown, word: string, whole: unknown, depth = 0):
     (words?.some((one) => String(one) === word) ?? true) &&
     !(typeof maxLength === 'number' && word.length > maxLength) &&
     !(typeof minLength === 'number' && word.length < minLength) &&
+    !(typeof minimum === 'number' && Number(word) < minimum) &&
     [anyOf, oneOf].every((choices) => !Array.isArray(choices) || choices.length === 0 || choices.some(within)) &&
     (!Array.isArray(allOf) || allOf.every(within))
   );

@@ -1169,6 +1169,11 @@ describe('what a file does', () => {
     expect(read(text).reads).toEqual(reads);
   });
 
+  it('says what contracts ask of what they have kept for it in the tab', () => {
+    const kept = `${from('createAttempts, keptInTab')} ${schema} const draftOf = (id) => keptInTab(\`draft/\${id}\`, v.array(Line), []); createAttempts('order', Line, isSame); keptInTab('own', schemaOf(id), null);`;
+    expect(read(kept)).toMatchObject({ reads: {}, inTab: { 'sessionStorage.draft/${…}': { type: 'array', items: one(['id'], { at: { type: 'number' } }) }, 'sessionStorage.order': one(['id'], { at: { type: 'number' } }) } });
+  });
+
   it('reads texts where it is not seen to make anything of them', () => {
     const made = `const made = (key) => ({ read: () => localStorage.getItem(key) }); const token = made('token'); const line = made('line'); show(token.read());`;
     const told = (text: string) => { const { reads, texts, others } = read(`${made} ${text}`); return [Object.keys(reads), texts, others]; };

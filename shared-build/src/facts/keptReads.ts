@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { closuresOf, type Closure } from './closures';
 import { forEachNode, type Code } from './code';
 import { isEquality } from './operators';
-import { keysOf } from './privateNames';
+import { keptByContracts, keysOf } from './privateNames';
 import { storageOf } from './storageNames';
 import { shapeIn } from './shapeOf';
 import { wordsIn } from './usedFields';
@@ -15,6 +15,8 @@ import { isOfValibot, writtenSchema } from './writtenSchemas';
 export interface KeptReads {
   /** Of what is kept as JSON, by its keys: what is asked of it before it is used. */
   reads: Record<string, Shape>;
+  /** The same of what contracts keep for it in the tab, which is what they write there. */
+  inTab: Record<string, Shape>;
   /** Keys under which it reads texts of which it was not seen to make anything. */
   texts: string[];
   /** How often it makes something of a text of which nobody knows where it comes from. */
@@ -100,11 +102,20 @@ const wordsKept = (node: ts.Node, code: Code): { key: string; word: string }[] =
     return words.length > 0 ? keysBehind(code, { node: value, given: noneGiven }).flatMap((key) => words.map((word) => ({ key, word }))) : [];
   });
 
+/** What contracts ask of what they have kept in the tab. */
+function askedInTab(node: ts.Node, code: Code): { key: string; shape: Shape }[] {
+  if (!ts.isCallExpression(node) || !node.arguments[1]) return [];
+  const keys = keptByContracts(node, code);
+  const read = keys.length > 0 ? writtenSchema(node.arguments[1], code) : undefined;
+  return read ? keys.map((key) => ({ key, shape: shapeIn(strict(read)) ?? {} })) : [];
+}
+
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
 /** Reads what a package does with what was kept. */
 export function keptReadsOf(code: Code): KeptReads {
   const reads = new Map<string, Shape[]>();
+  const inTab = new Map<string, Shape>();
   const [seen, understood] = [new Set<string>(), new Set<string>()];
   const words = new Map<string, Set<string>>();
   let unknown = 0;
@@ -115,6 +126,7 @@ export function keptReadsOf(code: Code): KeptReads {
   }
   forEachNode(code.files, (node) => {
     for (const { keys, shape } of asked(node, code)) for (const key of new Set(keys)) reads.set(key, [...(reads.get(key) ?? []), shape]);
+    for (const { key, shape } of askedInTab(node, code)) inTab.set(key, shape);
     if (ts.isCallExpression(node)) for (const key of keysBehind(code, { node, given: noneGiven })) seen.add(key);
     for (const { key, word } of wordsKept(node, code)) words.set(key, (words.get(key) ?? new Set()).add(word));
     if (mayUnderstand(node) && !isOfValibot(code, node.expression, /^parse$/)) understand(node);
@@ -125,6 +137,7 @@ export function keptReadsOf(code: Code): KeptReads {
   return {
     // Who asks twice asks for one thing and another: which of them, nobody knows.
     reads: Object.fromEntries(shapes.map(([key, all]) => [key, (all.length === 1 && all[0]) || {}])),
+    inTab: Object.fromEntries(inTab),
     texts: [...seen].filter((key) => isWhole(key) && !mayBeUnderstood(key)).sort(),
     others: unknown,
     words: Object.fromEntries([...words].filter(([key]) => isWhole(key)).map(([key, all]) => [key, [...all].sort()])),

@@ -53,7 +53,8 @@ export function keptByCall({ expression, arguments: [key, value] }: ts.CallExpre
 /** Functions of contracts that keep something in the tab, under the key that they are given first. */
 const keepers = new Set(['keptInTab', 'createAttempts']);
 
-function keptByContracts(call: ts.CallExpression, code: Code): string[] {
+/** The keys of the tab's storage under which contracts keep something: `keptInTab('coupon', schema, '')`. */
+export function keptByContracts(call: ts.CallExpression, code: Code): string[] {
   const found = named(code, call.expression);
   return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
 }
