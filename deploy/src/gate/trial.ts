@@ -11,6 +11,7 @@ import { keptOtherwise, type KeptOtherwise } from './storage';
 import { heardBy, unnamedFindings } from './events';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
+import { sentFindings } from './sent';
 import { describedAnswers, keptTexts } from './trialAnswers';
 import { makeTrialFolder } from './trialFolder';
 import { tryOne, type LiveLooks, type Question, type Subject, type Tried, type UnnamedEvent } from './tryOne';
@@ -155,7 +156,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
       // Both versions of a remote take as long, and most are compared: neither waits for the other. A new shell has all processors busy with its remotes.
       const [all, known] = await Promise.all([tryOne(file, question, subject), kind === 'remote' ? looksBefore(question, subject) : undefined]);
-      const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all)]) };
+      const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all), sentFindings(subject.about, all.stood, known?.stood, scene.others)]) };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;
       const before = known ?? (await looksBefore(question, subject));
       return together([tried, leadFindings(subject.about, tried, before), edgeCaseFindings(subject.about, tried, before), ...looks.map((look) => lookFindings(subject.about, tried[look] ?? [], before[look]))]);

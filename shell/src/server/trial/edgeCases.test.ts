@@ -83,7 +83,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(16);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(17);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -337,6 +337,20 @@ describe('what may stand in an address', () => {
     const tried = { routes: [{ id: 'a', path }], described: described({ type: 'object' }) };
     expect((await verdictOn(twice, tried)).failed).toEqual([`its load failed with a percent sign in a name, at ${address} (route a)`]);
     expect((await verdictOn(parts, tried)).failed).toEqual([]);
+  });
+});
+
+describe('a number in an address', () => {
+  const routes = [{ id: 'a', path: 'a/:id' }];
+  const sitemap = `sitemap: async () => [{ path: '/a/7' }],`;
+
+  it('may have more digits than any that is listed: the API is asked of it', async () => {
+    api.answers['/v1/things/7'] = { result: { name: 'a' } };
+    const whole = asking(`'A'`, sitemap);
+    const narrow = { ...whole, './routes/a': whole['./routes/a'].replace('load: async (context) => {', "load: async (context) => { if (!/^\\d{1,3}$/.test(context.params.id)) return { redirectTo: '/' };") };
+    const asks = async (parts: Record<string, string>) => (await verdictOn(parts, { routes })).stood.filter((one) => one.includes('asks the API'));
+    expect(await asks(whole)).toEqual(['its page at /a/1234567 (route a) asks the API of that']);
+    expect(await asks(narrow)).toEqual(['its page at /a/1234567 (route a) asks the API nothing of that']);
   });
 });
 

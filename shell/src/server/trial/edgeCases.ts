@@ -5,7 +5,7 @@ import { withUnreadableBrowser, onAnotherMachine } from './patchedGlobals';
 import { drawFromServerState } from './fromServerState';
 import { checkLanguages } from './languageChecks';
 import { checkLinks } from './linkChecks';
-import { otherPaths } from './otherPaths';
+import { largeNumber, largerPath, otherPaths } from './otherPaths';
 import { checkSlices } from './sliceChecks';
 import { ownTime } from './ownTime';
 import type { Shown } from './readPages';
@@ -144,6 +144,20 @@ class RouteChecks {
     });
   }
 
+  /** The page at an address of larger numbers: whether the API is asked of it. */
+  async larger({ answers }: Base, pathname: string): Promise<void> {
+    if (this.isOver()) return;
+    this.trial.onTry(`${pathname} (route ${this.route}), with a number of many digits`);
+    let isAsked = false;
+    const asking: typeof fetch = async (input, init) => {
+      // What is counted from another one on is a number beside.
+      isAsked ||= String(input instanceof Request ? input.url : input).includes(largeNumber.slice(0, -1));
+      return replay(answers, unchanged)(input, init).catch(() => Response.json({ success: false, result: null, message: 'There is none.' }));
+    };
+    const drawn = await renderedWith(this.trial, pathname, asking).catch(() => undefined);
+    if (drawn) this.found.stood.push(`its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`);
+  }
+
   /** Addresses with words in them that it was not tried with. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
     for (const [when, pathname] of paths) await this.check(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
@@ -218,6 +232,8 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
     await checks.onOthers(base);
     await checks.handedOn(base);
     await checks.words(base, otherPaths(sample, answers));
+    const larger = largerPath(sample);
+    if (larger) await checks.larger(base, larger);
   }
   await tryVisits(trial, shown, listed, found, isOver);
   for (const [checks, base] of known) await checks.long(base);

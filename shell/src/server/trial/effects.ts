@@ -15,6 +15,8 @@ export interface Effects {
   opened<T>(draw: () => Promise<T>): Promise<T>;
   /** Those that were remembered since it was last asked for, to be run; `questions`: how many the API was asked so far. */
   take(): (questions?: () => number) => Promise<Thrown>;
+  /** Does something with what was drawn since, as a visitor does, each given what stands for an element; its effects are forgotten. */
+  press(acts: readonly ((element: unknown) => void)[]): Promise<Thrown>;
 }
 
 /** What a browser shows of a store as soon as it can; where it alone can tell, what a server would. */
@@ -56,6 +58,11 @@ export function recordEffects(): Effects {
     remember(() => subscribe(() => {}));
     return react.useSyncExternalStore(subscribe, get, () => inABrowser(get, getOnServer));
   };
+  const reset = () => {
+    const taken = [effects, refs] as const;
+    [effects, refs, isStateful] = [[], [], false];
+    return taken;
+  };
   const own = { useState, useReducer, useEffect: rememberBy, useLayoutEffect: rememberBy, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
   const module = { ...react, ...own };
   return {
@@ -72,9 +79,12 @@ export function recordEffects(): Effects {
       }
     },
     take() {
-      const taken = [effects, refs] as const;
-      [effects, refs, isStateful] = [[], [], false];
-      return (questions = () => 0) => runEffects(...taken, questions);
+      const [taken, known] = reset();
+      return (questions = () => 0) => runEffects(() => taken, known, questions);
+    },
+    press(acts) {
+      const [, known] = reset();
+      return runEffects((element) => acts.map((act) => () => act(element())), known, () => 0);
     },
   };
 }

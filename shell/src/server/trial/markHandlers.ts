@@ -16,7 +16,8 @@ const heardBy = {
   else: /^on(Focus|Toggle)(Capture)?$/,
 };
 
-type Props = Record<string, unknown>;
+/** What an element is made with. */
+export type Props = Record<string, unknown>;
 
 const given = (props: Props, ...names: readonly string[]) => names.some((name) => props[name] !== undefined && props[name] !== null && props[name] !== false);
 
@@ -34,9 +35,29 @@ function heardOf(type: string, props: Props): string | undefined {
   return [...words, ...(props['ref'] ? ['ref'] : [])].join(' ') || undefined;
 }
 
+/** By what an element in HTML is found among what elements were made with. */
+export const hearerMark = 'data-hearer';
+
+/** What elements were made with that hear presses, in turn, as long as somebody wants to press them. */
+let hearers: Props[] | undefined;
+
+/** Has elements say which of those they are that hear presses, while something is drawn. */
+export async function withHearers<T>(draw: () => Promise<T>): Promise<{ drawn: T; hearers: readonly Props[] }> {
+  const known: Props[] = [];
+  hearers = known;
+  try {
+    return { drawn: await draw(), hearers: known };
+  } finally {
+    hearers = undefined;
+  }
+}
+
 function marked(type: unknown, props: Props | null, before: Props = {}): Props | null {
-  const heard = typeof type === 'string' ? heardOf(type, { ...before, ...props }) : undefined;
-  return heard ? { ...props, [handlerMark]: heard } : props;
+  const all = { ...before, ...props };
+  const heard = typeof type === 'string' ? heardOf(type, all) : undefined;
+  if (!heard) return props;
+  const mark = hearers && /press|submit/.test(heard) ? { [hearerMark]: hearers.push(all) - 1 } : {};
+  return { ...props, [handlerMark]: heard, ...mark };
 }
 
 type Make = (type: unknown, props: Props | null, ...rest: unknown[]) => unknown;

@@ -44,6 +44,18 @@ function withOtherSigns(pattern: readonly string[], given: readonly string[]): s
   return [pattern.map((segment, at) => (at === last ? name : given[at] ?? (isPart(segment) ? name : segment))).join('/')];
 }
 
+/** A number with more digits than any that a young shop has. */
+export const largeNumber = '1234567';
+
+/** The same address with such a number in the place of each that is there; nothing where there is none, or it cannot be told what stands where. */
+export function largerPath({ route, pathname }: Sample): string | undefined {
+  const { path, language } = splitPath(pathname);
+  const [pattern, given] = [route.path.split('/'), path.split('/').filter((segment) => segment !== '')];
+  const isNumber = (segment: string, at: number) => pattern[at]!.startsWith(':') && /^\d+$/.test(segment);
+  if (given.some((segment, at) => !pattern[at]?.startsWith(':') && segment !== pattern[at]) || !given.some(isNumber)) return undefined;
+  return localizePath(`/${given.map((segment, at) => (isNumber(segment, at) ? largeNumber : segment)).join('/')}`, language);
+}
+
 /** Addresses of a page with names in them that it was not tried with, each with how sentences call it. */
 export function otherPaths(sample: Sample, answers: Answers): [when: string, pathname: string][] {
   const { path, language } = splitPath(sample.pathname);

@@ -1,7 +1,7 @@
 import { splitPath } from '@storefront/contracts';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { iframeOrigin } from '../iframeOrigin';
-import { handlerMark } from './markHandlers';
+import { handlerMark, hearerMark } from './markHandlers';
 import { pageUrl } from './shopOrigin';
 
 /** What a page's own rectangle says, as a browser reads it. */
@@ -14,6 +14,17 @@ export interface ParsedHtml {
   pictures: string[];
   /** What else is seen of it, for who looks: not all that read it do. */
   seen(): VisibleContent;
+  /** What can be pressed, where it was marked who hears that. */
+  presses(): Press[];
+}
+
+/** Something that can be pressed. */
+export interface Press {
+  name: string;
+  /** The marks of who hears it, from the inside out. */
+  marks: number[];
+  /** It sends the form that it is in. */
+  submits: boolean;
 }
 
 export interface VisibleContent {
@@ -141,13 +152,28 @@ const says = (element: Element) => spoken.some((name) => hasWords(attribute(elem
 const showsSomething = (node: Node, withHidden = false): boolean =>
   childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && (withHidden || attribute(child, 'hidden') === undefined) && (says(child) || showsSomething(child, withHidden))));
 
+const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
+
+const kindOf = (button: Element) => attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
+
+const marksAround = (element: Element): number[] => {
+  const { parentNode } = element;
+  const own = attribute(element, hearerMark);
+  return [...(own === undefined ? [] : [Number(own)]), ...(parentNode !== null && isElement(parentNode) ? marksAround(parentNode) : [])];
+};
+
+/** What can be pressed of some elements: what hears it itself, and buttons that send a form. */
+const pressesOf = (elements: readonly Element[]): Press[] =>
+  elements.filter((element) => attribute(element, 'disabled') === undefined).flatMap((element) => {
+    const submits = element.tagName === 'button' && kindOf(element) === 'submit' && isWithin(element, 'form');
+    const hears = (attribute(element, handlerMark) ?? '').split(' ').includes('press');
+    const marks = submits || hears ? marksAround(element) : [];
+    return marks.length > 0 ? [{ name: nameOf(element), marks, submits }] : [];
+  });
+
 /** Buttons, fields and forms at which nothing happens. */
 function deafIn(main: Node): string[] {
-  const isDeaf = (button: Element) => {
-    const type = attribute(button, 'type') ?? (isWithin(button, 'form') ? 'submit' : 'button');
-    return type === 'button' && attribute(button, handlerMark) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
-  };
-  const nameOf = (element: Element) => (element.tagName === 'button' && (attribute(element, 'aria-label') ?? textsIn(element).join('').trim())) || `<${element.tagName}>`;
+  const isDeaf = (button: Element) => kindOf(button) === 'button' && attribute(button, handlerMark) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
   return everythingIn(main).filter(isElement).filter((element) => (attribute(element, handlerMark) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
 }
 
@@ -196,6 +222,7 @@ export function parseHtml(html: string): ParsedHtml {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
     pictures: [...new Set(elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []))],
+    presses: () => pressesOf(elements),
     seen() {
       if (!main) return nothing;
       const reads = textsIn(main);

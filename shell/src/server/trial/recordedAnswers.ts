@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readJson } from '@storefront/server';
 import { ownFetch } from '../rendering/network';
+import { saidIn } from './saidIn';
 
 /** What the API answered, so that a page can be looked at again without asking it. */
 export interface Answer {
@@ -37,6 +38,18 @@ export const replay = (answers: Answers, transform: AnswerTransform): typeof fet
   if (!known) throw new TypeError('What was not asked before is not answered.');
   return asResponse(transform(known, keyOf(input, init)));
 };
+
+/** Hears what bodies say that the API is asked with: `POST /v1/cart with lines[].count: a number`. */
+export function hearBodies(send: typeof fetch): { asking: typeof fetch; said: ReadonlySet<string> } {
+  const said = new Set<string>();
+  const asking: typeof fetch = (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const place = `${init?.method ?? 'GET'} ${URL.canParse(address) ? new URL(address).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/{}') : address}`;
+    if (typeof init?.body === 'string') for (const field of saidIn(readJson(init.body))) said.add(`${place} with ${field}`);
+    return send(input, init);
+  };
+  return { asking, said };
+}
 
 /** The same once more. */
 export const unchanged: AnswerTransform = (answer) => answer;

@@ -100,6 +100,9 @@ function cleanupOf(made: unknown): (() => unknown) | undefined {
   throw new TypeError(`it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
 }
 
+/** What is run, given what makes a stand-in for an element. */
+type EffectsOf = (element: () => unknown) => readonly (() => unknown)[];
+
 /** Effects of what was drawn, run once as a browser would. */
 class EffectRun {
   private readonly timers = new FakeTimers();
@@ -115,18 +118,20 @@ class EffectRun {
     return neverAnswering(...question);
   };
 
+  private readonly onRead = () => void (this.isRead = true);
+
   constructor(
-    private readonly effects: readonly (() => unknown)[],
+    private readonly effectsOf: EffectsOf,
     refs: readonly Ref[],
     /** How often the API was asked past `fetch`. */
     private readonly questions: () => number,
   ) {
-    for (const ref of refs) standIn(ref, () => void (this.isRead = true));
+    for (const ref of refs) standIn(ref, this.onRead);
   }
 
   async outcome(): Promise<Thrown> {
     const cleanups: (() => unknown)[] = [];
-    for (const effect of this.effects) {
+    for (const effect of this.effectsOf(() => anyElement(this.onRead).any)) {
       let cleanup: ReturnType<typeof cleanupOf>;
       await this.tryOut(() => void (cleanup = cleanupOf(effect())));
       if (cleanup) cleanups.push(cleanup);
@@ -162,7 +167,7 @@ class EffectRun {
 }
 
 /** Runs effects, and then what they leave behind; `refs` are empty where only a browser fills them. */
-export function runEffects(effects: readonly (() => unknown)[], refs: readonly Ref[], questions: () => number): Promise<Thrown> {
+export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number): Promise<Thrown> {
   listenNoMore();
-  return new EffectRun(effects, refs, questions).outcome();
+  return new EffectRun(effectsOf, refs, questions).outcome();
 }

@@ -166,16 +166,18 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
   return complaints;
 }
 
-/** Renders a page of each route again, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
+/** Renders a page of each route, and of each number of parts that its address may have, again, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
 async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
   const since = ownTime();
   const failed = new Map<string, string>();
   const late: string[] = [];
   const rendered = new Map<string, number>();
   for (const { sample: { route, pathname }, answers } of shown) {
-    const before = rendered.get(route.id) ?? 0;
+    // A page of many parts does what one with fewer does not: the second page of a list.
+    const kind = `${route.id} ${splitPath(pathname).path.split('/').length}`;
+    const before = rendered.get(kind) ?? 0;
     if (failed.has(route.id) || before === languages.length) continue;
-    rendered.set(route.id, before + 1);
+    rendered.set(kind, before + 1);
     if (ownTime() - since > againLimit) break;
     trial.onTry(`${pathname} (route ${route.id}), once more`);
     try {

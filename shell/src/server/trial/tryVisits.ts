@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@storefront/contracts';
 import type { StorefrontStore } from '@storefront/platform';
 import { createServerSource } from '../rendering/serverRemotes';
-import { unchanged, replay, withFallbackAnswers, withEmptyLists, type AnswerTransform } from './recordedAnswers';
+import { unchanged, hearBodies, replay, withFallbackAnswers, withEmptyLists, type AnswerTransform } from './recordedAnswers';
 import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
 import { stageOf } from './fragments';
 import { recordEffects, type Effects } from './effects';
@@ -20,6 +20,8 @@ import { asVisitor, type StorageListener } from './visitorBrowser';
 import { outcomeOf, thrownWithAll, visits, type Asked, type Left, type Stood, type Visit, type Visitor } from './visits';
 import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
+import { withHearers } from './markHandlers';
+import { checkPresses } from './presses';
 import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
 
 /** Records whether something failed; of what only a browser can tell, nothing. */
@@ -107,6 +109,19 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
   return error === undefined ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written])) : undefined;
 }
 
+/** Draws once more what was stood, and presses all that can be pressed of it. */
+async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases): Promise<void> {
+  const { what, pathname } = visit;
+  const { effects, asked, inside, trial } = visitor;
+  trial.onTry(`${what}, its presses`);
+  const place = pathname === undefined ? what : `${what} at ${pathname}`;
+  const { asking, said } = hearBodies(replay(answers, unchanged));
+  const { drawn: { error, html }, hearers } = await withHearers(() => outcomeOf(visit, asking, visitor));
+  if (error === undefined) await checkPresses(found, what, place, parseHtml(html).presses(), hearers, asked.sent, (acts) => inside(() => effects.press(acts)));
+  effects.take();
+  for (const one of said) record(found, `${place}, it asks ${one}`);
+}
+
 /** A visit that could be drawn, and what its effects are. */
 interface DrawnVisit {
   visit: Visit;
@@ -120,7 +135,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   const { kept = {} } = tried;
   const hasKept = Object.keys(kept).length > 0;
   const effects = recordEffects();
-  const asked: Asked = { others: new Set(), questions: 0 };
+  const asked: Asked = { others: new Set(), sent: [], questions: 0 };
   const uses = new StorageUse(kept);
   /** Nothing that code has remembered of another visitor's is there. */
   const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
@@ -191,6 +206,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   }
   await checkDrawn(all.length);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
+  for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found);
   for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const one of drawn) await tryEffects(one);

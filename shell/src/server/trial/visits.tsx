@@ -19,7 +19,7 @@ import { pageUrl } from './shopOrigin';
 import { needsBrowser, dispatchSafely, thrownBy } from './withoutBrowser';
 import { withinOwnTime } from './ownTime';
 import type { Shown } from './readPages';
-import type { ShownFragment, Trial } from './Trial';
+import type { ShownFragment, Trial, UnnamedEvent } from './Trial';
 import { watchSlots } from './unnamed';
 
 /** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
@@ -45,6 +45,8 @@ export interface Visitor {
 export interface Asked {
   /** Of others, by what contracts promise, whose events a visitor asks for. */
   others: Set<string>;
+  /** What was sent of that, and of what wakes somebody. */
+  sent: UnnamedEvent[];
   /** How many questions the API was sent. */
   questions: number;
 }
@@ -60,9 +62,11 @@ export interface Left {
 const witness = 'the visitor';
 
 /** Hears what is asked of others, and of the API, in a store. */
-function hearRequests(store: StorefrontStore, asked: Asked): void {
-  const reducer = (state: unknown = null, { type }: { type: string }) => {
+function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): void {
+  const wakes = new Set([...Object.keys(requests), ...table.remotes.flatMap((remote) => remote.wakes)]);
+  const reducer = (state: unknown = null, { type, payload }: { type: string; payload?: unknown }) => {
     if (Object.hasOwn(requests, type)) asked.others.add(type);
+    if (wakes.has(type)) asked.sent.push({ type, payload });
     if (/^api\/execute(Query|Mutation)\/pending$/.test(type)) asked.questions += 1;
     return state;
   };
@@ -80,7 +84,7 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
   const store = createStorefrontStore({ ...watchedCalls(asking).services(environment), onFailure: () => {} });
   composition.attach(store);
   left.store = store;
-  hearRequests(store, asked);
+  hearRequests(store, asked, trial);
   const pages = new Pages({ composition, store, texts, onServer: false });
   return inside(async () => {
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
@@ -107,7 +111,7 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
   left.store = stage.store;
-  hearRequests(stage.store, asked);
+  hearRequests(stage.store, asked, trial);
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) dispatchSafely(stage.store, type, payloads[0]);
@@ -128,8 +132,9 @@ export interface Visit {
   reading: typeof fetch;
   /** No server draws it with answers: nobody has looked at it with poorer ones. */
   isOfBrowsers: boolean;
-  /** Whose screen it is; nobody's where it is a fragment. */
+  /** Whose screen it is, and where; nobody's where it is a fragment. */
   route?: string;
+  pathname?: string;
   draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
@@ -171,6 +176,7 @@ export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
       reading: replayOrRead(one.answers),
       isOfBrowsers: one.sample.route.visibility === 'private',
       route: id,
+      pathname: one.sample.pathname,
       draw: (asking, visitor = first) => page(visitor, one, asking),
     })),
     ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readOnlyFetch, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),

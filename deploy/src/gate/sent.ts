@@ -1,0 +1,50 @@
+import { refusing, type Findings } from './findings';
+import type { Party } from './parties';
+
+/** How a trial says what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks POST /v1/cart with lines[].count: a number`. */
+const sending = /^(.*, (?:a press sends|it asks \S+) (\S+) with \S+): (.*)$/s;
+
+interface Sent {
+  /** The event, or the address of the API. */
+  to: string;
+  /** Ids as they are, and of other fields their kinds. */
+  values: Set<string>;
+}
+
+/** What was sent, by the screen, by what it was sent with, and by the field. */
+function sentIn(stood: readonly string[] = []): Map<string, Sent> {
+  const known = new Map<string, Sent>();
+  for (const one of stood) {
+    const [, what = '', to = '', value = ''] = sending.exec(one) ?? [];
+    const { values } = known.get(what) ?? { values: new Set<string>() };
+    if (what) known.set(what, { to, values: values.add(value) });
+  }
+  return known;
+}
+
+const some = (values: ReadonlySet<string>) => [...values].slice(0, 3).join(', ') + (values.size > 3 ? ' …' : '');
+
+/** How a trial says that a screen does nothing, and what it did in that place. */
+const idle: [now: string, before: string][] = [
+  [' has nothing that can be pressed', ' has a form'],
+  [' asks the API nothing of that', ' asks the API of that'],
+];
+
+/** Screens that had a form, and in which nothing at all can be pressed any more; pages that do not know a number of more digits any more. */
+const idleNow = (about: string, now: readonly string[] = [], before: readonly string[] = []): string[] =>
+  idle.flatMap(([nothing, something]) => now.filter((one) => one.endsWith(nothing) && before.includes(one.replace(nothing, something))).map((one) => `${about}: ${one}, where the live one's${something}.`));
+
+/** What a page sends of other things, or with fields of another kind, than the live version does on the same page: none of it is the same; and what it does no more. */
+export function sentFindings(about: string, now: readonly string[] | undefined, before: readonly string[] | undefined, others: readonly Party[]): Findings {
+  const known = sentIn(before);
+  return refusing([
+    ...idleNow(about, now, before),
+    ...[...sentIn(now)].flatMap(([what, { to, values }]) => {
+      const had = known.get(what)?.values;
+      if (!had || [...values].some((value) => had.has(value))) return [];
+      const hearers = others.filter(({ definition }) => definition.wakes.includes(to)).map(({ label }) => label);
+      const reader = to.startsWith('/') ? 'the API' : hearers.join(', ') || 'whoever hears it';
+      return [`${about}: ${what} ${some(values)}, where the live one's says ${some(had)}: ${reader} would take it for something else.`];
+    }),
+  ]);
+}
