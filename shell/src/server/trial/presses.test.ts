@@ -7,6 +7,7 @@ import { releaseStore, testKey } from '../../testing/releaseStore';
 import { readEnvironment } from '../environment';
 import { createServerSource } from '../rendering/serverRemotes';
 import { saidIn } from './saidIn';
+import type { Trial } from './Trial';
 import { tryRemote } from './tryRemote';
 
 // Each page is looked at in every language: here one is enough.
@@ -30,12 +31,12 @@ afterEach(() => {
 });
 
 /** What comes of the presses of a screen that shows this. */
-async function pressed(shows: string) {
+async function pressed(shows: string, more: Partial<Trial> = {}, visibility: 'public' | 'private' = 'public') {
   const screen = `() => { const dispatch = platform.useDispatch(); const ref = react.useRef(null); const [count, setCount] = react.useState(0); const add = (id) => dispatch({ type: 'cart/addRequested', payload: { productId: id, size: 3 } }); return createElement('div', null, createElement('h1', null, 'A'), ${shows}); }`;
-  store.publish('mf-try', [{ id: 'a', path: 'a' }], { './routes/a': `(() => { const react = require('react'); return route({ Screen: ${screen} }); })()` });
+  store.publish('mf-try', [{ id: 'a', path: 'a', visibility }], { './routes/a': `(() => { const react = require('react'); return route({ Screen: ${screen} }); })()` });
   const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
   const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1), onTry: () => {} });
+  const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1), onTry: () => {}, ...more });
   return { complaints, failed: failed.map(({ complaint }) => complaint.replace('its screen that is alive (route a) ', '')), stood: stood.flatMap((one) => (/press|a form/.test(one) ? [one.replace('its screen that is alive (route a)', '')] : [])) };
 }
 
@@ -50,7 +51,7 @@ describe('what can be pressed', () => {
     ['by two of its own', button('add(5)', ', onPointerUp: () => add(5)')],
     ['by what is around it', `createElement('div', { onClick: () => add(5) }, ${button('add(5)')})`],
   ])('sends an event twice at one press, %s', async (_what, shows) => {
-    expect((await pressed(shows)).failed).toEqual([expect.stringMatching(/^sends cart\/addRequested 2 times at one press \(W\)$/)]);
+    expect((await pressed(shows)).failed).toEqual([expect.stringMatching(/^sends cart\/addRequested 2 times at one press \(W\), and whoever hears it would do it as often$/)]);
   });
 
   it('is told to nobody around it where that was stopped', async () => {
@@ -76,6 +77,8 @@ describe('what can be pressed', () => {
   it('is something where there was a form', async () => {
     const form = `createElement('form', { onSubmit: () => {} }, createElement('button', null, 'W'))`;
     expect((await pressed(form)).stood).toEqual([' has a form', ', what a press throws']);
+    const chat = `platform.useHydrated() && (localStorage.getItem('chat') ? null : ${form})`;
+    expect((await pressed(chat, { kept: { 'localStorage.chat': 'a' } }, 'private')).stood).toEqual([' has nothing that can be pressed', ' at a first visit has a form', ' at a first visit, what a press throws']);
     for (const shows of ['null', button('[].at(1).no;', ', disabled: true')]) expect(await pressed(shows)).toEqual({ complaints: [], failed: [], stood: [' has nothing that can be pressed'] });
   });
 });

@@ -34,11 +34,20 @@ function tell(step: string, hearers: readonly Props[], element: unknown): void {
 /** As many presses of one screen are enough: in a long list one is as another. */
 const mostPresses = 120;
 
-/**
- * Presses all that can be pressed of something that was drawn, each once: what is thrown then, how often each event is sent, and of what. `sent`: what is
- * asked of others by now; `place`: whose presses they are.
- */
-export async function checkPresses(found: EdgeCases, what: string, place: string, presses: readonly Press[], hearers: readonly Props[], sent: readonly UnnamedEvent[], run: Effects['press']): Promise<void> {
+/** What can be pressed of something that was drawn, and how. */
+interface Pressed {
+  presses: readonly Press[];
+  /** Who hears what, by the number of its mark. */
+  hearers: readonly Props[];
+  /** What is asked of others by now. */
+  sent: readonly UnnamedEvent[];
+  /** Whom an event wakes. */
+  woken: (type: string) => readonly string[];
+  run: Effects['press'];
+}
+
+/** Presses all that can be pressed, each once: what is thrown then, how often each event is sent, and of what. `place`: whose presses they are. */
+export async function checkPresses(found: EdgeCases, what: string, place: string, { presses, hearers, sent, woken, run }: Pressed): Promise<void> {
   if (presses.some(({ submits }) => submits)) record(found, `${what} has a form`);
   if (presses.length === 0) {
     record(found, `${what} has nothing that can be pressed`);
@@ -72,7 +81,7 @@ export async function checkPresses(found: EdgeCases, what: string, place: string
   else if (!isUnsure) record(found, throwing);
   for (const [type, { count: times, name }] of often) {
     const sending = `${what}, how often a press sends ${type}`;
-    record(found, sending, times === 1 ? undefined : `${what} sends ${type} ${times} times at one press (${name})`);
+    record(found, sending, times === 1 ? undefined : `${what} sends ${type} ${times} times at one press (${name}), and ${woken(type).join(', ') || 'whoever hears it'} would do it as often`);
   }
   for (const one of said) record(found, one);
 }

@@ -110,14 +110,16 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
 }
 
 /** Draws once more what was stood, and presses all that can be pressed of it. */
-async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases): Promise<void> {
-  const { what, pathname } = visit;
+async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases, when = ''): Promise<void> {
+  const { pathname } = visit;
+  const what = `${visit.what}${when}`;
   const { effects, asked, inside, trial } = visitor;
   trial.onTry(`${what}, its presses`);
   const place = pathname === undefined ? what : `${what} at ${pathname}`;
   const { asking, said } = hearBodies(replay(answers, unchanged));
   const { drawn: { error, html }, hearers } = await withHearers(() => outcomeOf(visit, asking, visitor));
-  if (error === undefined) await checkPresses(found, what, place, parseHtml(html).presses(), hearers, asked.sent, (acts) => inside(() => effects.press(acts)));
+  const woken = (type: string) => trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
+  if (error === undefined) await checkPresses(found, what, place, { presses: parseHtml(html).presses(), hearers, sent: asked.sent, woken, run: (acts) => inside(() => effects.press(acts)) });
   effects.take();
   for (const one of said) record(found, `${place}, it asks ${one}`);
 }
@@ -207,6 +209,8 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   await checkDrawn(all.length);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found);
+  // Who has nothing yet may be shown another thing: a form in place of a chat.
+  for (const stood of poorer) if (newcomer && !isOver()) await pressAll(stood, newcomer, found, ' at a first visit');
   for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last of all: what effects leave behind is heard by nobody.
   for (const one of drawn) await tryEffects(one);
