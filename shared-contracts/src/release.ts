@@ -181,10 +181,23 @@ function laterFilesIn(code: string, { base, slots, assets, files }: RemoteReleas
 /** Whether it names its own folder of the shop's store: an entry with another's name would take that one's place. */
 const isInOwnFolder = ({ name, base }: Pick<RemoteRelease, 'name' | 'base'>) => !base.startsWith('/releases/') || base.startsWith(`/releases/${name}/`);
 
+type Promised = Pick<RemoteDefinition, 'routes' | 'slots'>;
+
+/** What a remote promises and its build does not hold: it would stand in the place of others' pages and fragments, and never come. A developer's build does not say what it holds. */
+function unheld({ routes, slots }: Promised, assets: unknown): string[] {
+  const held: object = Object(assets);
+  if (!Object.hasOwn(held, exposeOf.register)) return [];
+  return [...routes.map(({ id }) => exposeOf.route(id)), ...slots.map(({ widget }) => exposeOf.widget(widget))].filter((expose) => !Object.hasOwn(held, expose));
+}
+
 /** One live version of a remote, as the build wrote it and the release table carries it. */
 export const RemoteReleaseSchema = v.pipe(
   WholeReleaseSchema,
   v.check((release) => isInOwnFolder(release), 'lies in the folder of another remote'),
+  v.check(
+    (release) => unheld(release, release.assets).length === 0,
+    ({ input }) => `promises what its build does not hold: ${unheld(input, input.assets).join(', ')}`,
+  ),
   v.check(
     (release) => strayNavigation(release).length === 0,
     ({ input }) => `leads by its navigation to a page that is not its own: ${strayNavigation(input).join(', ')}`,
@@ -225,10 +238,19 @@ function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease 
 
 const PromiseSchema = v.pipe(v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']), v.check((promise) => isBearable(promise)));
 
+/** Of what is promised, what the build holds. */
+function heldOf<Given extends Promised>(promise: Given, assets: unknown): Given {
+  const missing = unheld(promise, assets);
+  return { ...promise, routes: promise.routes.filter(({ id }) => !missing.includes(exposeOf.route(id))), slots: promise.slots.filter(({ widget }) => !missing.includes(exposeOf.widget(widget))) };
+}
+
 /** What an entry promises; where it does not say so itself, what the former table knew of a remote of its name. */
 function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
   const promise = v.safeParse(PromiseSchema, entry);
-  if (promise.success) return { ...promise.output, navigation: ownNavigation(promise.output) };
+  if (promise.success) {
+    const held = heldOf(promise.output, (entry as { assets?: unknown }).assets);
+    return { ...held, navigation: ownNavigation(held) };
+  }
   const known = former?.remotes.find(({ name }) => name === (entry as { name?: unknown } | null)?.name);
   return known && v.parse(PromiseSchema, known);
 }

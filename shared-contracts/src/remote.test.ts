@@ -315,6 +315,27 @@ describe('reading a release table', () => {
     expect(refused).toHaveLength(1);
   });
 
+  describe('in which an entry promises what its build does not hold', () => {
+    const nothing = { scripts: [], styles: [] };
+    const assets = Object.fromEntries(['./register', './routes/news', './widgets/Toast'].map((expose) => [expose, nothing]));
+    const whole = { ...release, assets, navigation: [{ path: '/news', label: { en: 'News' }, order: 1 }] };
+    const promising = {
+      'a page': { ...whole, routes: [...release.routes, { id: 'planted', path: 'catalog', visibility: 'public' }], navigation: [...whole.navigation, { path: '/catalog', label: { en: 'Catalog' }, order: 2 }] },
+      'a fragment': { ...whole, slots: [...release.slots, { slot: 'header.cart', widget: 'Planted', load: 'idle', counts: 'planted' }] },
+    };
+
+    it.each(Object.entries(promising))('S211 takes the remote for missing, and nothing for there that is not, be it the first table of all: %s', (_what, entry) => {
+      const { table, refused } = readReleaseTable({ revision: 1, remotes: [entry, other] });
+      const { routes, slots, navigation } = whole;
+      expect(table.remotes).toEqual([expect.objectContaining({ version: 'absent', routes, slots, navigation }), other]);
+      expect(refused).toEqual([expect.objectContaining({ reason: expect.stringMatching(/promises what its build does not hold: \.\/(routes\/planted|widgets\/Planted)/) })]);
+    });
+
+    it('S211 takes one that holds it, and a developer’s, which does not say', () => {
+      for (const entry of [whole, { ...promising['a page'], assets: {} }]) expect(readReleaseTable({ revision: 1, remotes: [entry] })).toEqual({ table: { revision: 1, remotes: [entry] }, refused: [] });
+    });
+  });
+
   describe('in which an entry has come to have a page of another’s', () => {
     const routesOf = (...paths: string[]) => paths.map((path, index) => ({ id: `r${index}`, path, visibility: 'public' as const }));
     const first = { ...other, routes: routesOf('catalog', 'catalog/:id?') };
