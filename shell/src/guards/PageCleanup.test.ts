@@ -35,7 +35,7 @@ afterEach(() => {
 
 describe('a page that is left', () => {
   it.each(['html', 'body', '#root', '.page', 'header', 'main', 'footer'])('leaves %s within everybody’s reach', (selector) => {
-    for (const name of ['inert', 'hidden', 'aria-hidden']) find(selector).setAttribute(name, '');
+    for (const name of ['inert', 'hidden', 'aria-hidden', 'popover']) find(selector).setAttribute(name, '');
     find(selector).style.cssText = 'overflow: hidden; position: fixed; top: -200px; pointer-events: none; font-size: 62.5%; cursor: wait; --text-m: 9px';
     leave();
     expect(find(selector).getAttributeNames().sort()).toEqual([...(selector === '.page' ? ['class'] : []), ...(selector === '#root' ? ['id'] : []), 'style']);

@@ -27,7 +27,7 @@ import { strangeClasses } from './strangeClasses';
 import { trackUnloadListeners } from './trackUnloadListeners';
 
 /** Attributes by which an element is out of everybody's reach. */
-const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable'];
+const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover'];
 
 const root = `#${rootElementId}`;
 

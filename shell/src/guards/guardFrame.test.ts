@@ -64,7 +64,7 @@ describe('a frame', () => {
 
   const way = ['#root', '#root > div', 'header'];
 
-  it.each(['inert', 'hidden', 'aria-hidden', 'contenteditable'].flatMap((name) => ['html', 'body'].map((selector) => [name, selector])))('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
+  it.each(['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover'].flatMap((name) => ['html', 'body'].map((selector) => [name, selector])))('is free again where somebody sets %s at all of the page (%s), which keeps its styles', async (name, selector) => {
     end = guardFrame(frameNow(), ways);
     find(selector).setAttribute('style', '--menu: 9px');
     find(selector).setAttribute(name, '');
@@ -73,7 +73,7 @@ describe('a frame', () => {
     find(selector).removeAttribute('style');
   });
 
-  it.each(way.flatMap((selector) => ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'style'].map((name) => [name, selector])))('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
+  it.each(way.flatMap((selector) => ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map((name) => [name, selector])))('is free again where somebody sets %s at %s, at once or before this code came', async (name, selector) => {
     find(selector).setAttribute(name, 'pointer-events: none');
     end = guardFrame(frameNow(), ways);
     expect(frameOfPage()).toBe(whole);
@@ -94,7 +94,7 @@ describe('a frame', () => {
 
   /** What nobody may do to a page by itself that others are on, and whoever was pressed may. */
   const holds: [string, () => void, () => unknown][] = [
-    ...['inert', 'hidden', 'aria-hidden', 'contenteditable', 'style'].map((name): [string, () => void, () => unknown] => [`the screen ${name}`, () => find('main').setAttribute(name, 'display: none'), () => find('main').hasAttribute(name)]),
+    ...['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'].map((name): [string, () => void, () => unknown] => [`the screen ${name}`, () => find('main').setAttribute(name, 'display: none'), () => find('main').hasAttribute(name)]),
     ...['html', 'body'].flatMap((all) =>
       ['overflow: hidden', 'pointer-events: none', 'position: fixed', 'max-height: 0px'].map((style): [string, () => void, () => unknown] => [
         `all of the page (${all}) ${style}`,

@@ -7,7 +7,7 @@ import { strangeClasses } from './strangeClasses';
 import { watchUserInitiated } from './userInitiated';
 
 /** What makes the way on of no use, though it is there; nothing of the shop's sets these at the header or around it, and styles at the body alone. */
-const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'style'];
+const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'];
 
 /** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
 export const locks = ['data-scroll-locks', 'data-scroll-gutter'];

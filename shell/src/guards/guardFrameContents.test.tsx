@@ -73,7 +73,7 @@ describe('a frame', () => {
     ['takes the fragment away', () => find('[data-slot] i').remove()],
     ['takes the screen away', () => find('main').replaceChildren()],
     ['hides links and buttons', () => document.querySelectorAll<HTMLElement>('header a').forEach((one) => (one.style.display = 'none'))],
-    ['hides what React says to be seen', () => document.querySelectorAll('nav, footer a, b').forEach((one) => ['hidden', 'inert', 'aria-hidden'].forEach((name) => one.setAttribute(name, '')))],
+    ['hides what React says to be seen', () => document.querySelectorAll('nav, footer a, b').forEach((one) => ['hidden', 'inert', 'aria-hidden', 'popover'].forEach((name) => one.setAttribute(name, '')))],
     ['gives links a class of a remote’s sheet', () => document.querySelectorAll('header a').forEach((one) => one.classList.add('hid'))],
   ];
 

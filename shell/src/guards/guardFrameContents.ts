@@ -6,7 +6,7 @@ import { createRepairs } from './repairs';
 import { strangeClasses } from './strangeClasses';
 
 /** By these an element of the header can be made of no use. */
-const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled'];
+const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled', 'popover'];
 
 /** In these remotes draw; what stands deeper in them is their own. */
 const isTheirs = (place: Element) => place.matches('main, [data-slot]');

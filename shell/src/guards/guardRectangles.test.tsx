@@ -263,6 +263,7 @@ describe('all of a page', () => {
     ['style', (part) => (part.style.pointerEvents = 'none')],
     ['classList', (part) => part.classList.add('planted')],
     ['setAttribute', (part) => part.setAttribute('inert', '')],
+    ['a popover', (part) => part.setAttribute('popover', '')],
     ['toggleAttribute', (part) => part.toggleAttribute('INERT')],
     ['setAttributeNode', (part) => part.setAttributeNode(document.createAttribute('aria-hidden'))],
     ['a name that is an object', (part) => part.setAttribute({ toString: () => 'hidden' } as never, '')],
@@ -449,6 +450,53 @@ describe('the frame', () => {
     if (selector !== 'html' && selector !== 'header b' && selector !== 'footer b') at(selector).attachShadow({ mode: 'open' });
     expect([animate.mock.calls.length, at(selector).shadowRoot]).toEqual([0, null]);
   });
+  const calls: [string, (part: Element) => unknown][] = [
+    ['id', (part) => (part.id = 'planted')],
+    ['setAttribute', (part) => part.setAttribute('ID', 'planted')],
+    ['removeAttribute', (part) => part.removeAttribute('id')],
+    ['a name that is an object', (part) => part.toggleAttribute({ toString: () => 'id' } as never)],
+    ['its attribute', (part) => void (part.getAttributeNode('id')!.value = 'planted')],
+    ['its attributes', (part) => part.attributes.removeNamedItem('id')],
+  ];
+  it.each(calls.flatMap(([way, call]) => ['body', '#root', 'main', 'header b'].map((selector) => [way, selector, call] as const)))('S204 is called otherwise by nobody, on its own page either: %s of %s', (_way, selector, call) => {
+    const one = at(selector);
+    const before = one.id;
+    one.id ||= 'own';
+    const { id } = one;
+    keep({ owner: 'mf-here' });
+    call(one);
+    expect(one.id).toBe(id);
+    end();
+    one.id = before;
+  });
+  it.each(calls)('S204 and what stands in its places is, by whose they are: %s', (_way, call) => {
+    at('main p').id = 'own';
+    keep({ owner: 'mf-here' });
+    call(at('main p'));
+    expect(at('main p').id).not.toBe('own');
+  });
+
+  const said: [string, (part: Element) => unknown][] = [
+    ['prepend', (part) => part.prepend('planted')],
+    ['appendChild', (part) => part.appendChild(document.createTextNode('planted'))],
+    ['insertBefore', (part) => part.insertBefore(document.createTextNode('planted'), part.firstChild)],
+    ['before', (part) => part.before('planted')],
+    ['insertAdjacentText', (part) => part.insertAdjacentText('afterbegin', 'planted')],
+    ['textContent', (part) => (part.textContent = 'planted')],
+  ];
+  it.each(said.flatMap(([way, say]) => ['#root', '#root > div', 'main'].map((selector) => [way, selector, say] as const)))('S204 has no words put among its elements, on its own page either: %s at %s', (_way, selector, say) => {
+    keep({ owner: 'mf-here' });
+    const before = document.body.innerHTML;
+    say(at(selector));
+    expect(document.body.innerHTML).toBe(before);
+  });
+  it.each(said)('S204 but in its places, where an element may stand beside them, too: %s', (_way, say) => {
+    keep({ owner: 'mf-here' });
+    say(at('main p'));
+    document.body.append(document.createElement('hr'));
+    expect([document.body.textContent.includes('planted'), document.querySelector('body > hr')]).toEqual([true, expect.anything()]);
+  });
+
   it.each(['header span i', 'main p'])('S204 has places that are others’: %s', (selector) => {
     keep({ owner: 'mf-here' });
     at(selector).animate([]);

@@ -28,20 +28,26 @@ const pressing = /^(click|dispatchEvent)$/;
 /** What of an element is written into. */
 const written = new RegExp(parts);
 
-/** What makes a picture of the frame itself is done to it by nobody. */
-const overFrame = /^(attachShadow|animate|startViewTransition)$/;
+/** What makes a picture of the frame itself, or calls its elements otherwise, by which the shop finds them, is done to it by nobody. */
+const overFrame = /^(attachShadow|animate|startViewTransition|id)$/i;
+
+/** By these words come to stand in an element, or beside it: among the frame's own nobody finds them again, and they push all else away. */
+const saying = /^(append|prepend|before|after|replace|insert(Before|AdjacentText)|textContent|(inner|outer)Text)/;
+const isWords = (one: unknown) => one instanceof Text || (typeof one === 'string' && one !== '');
 
 /** How all of a page is read is its language's to say, and no remote's. */
 const turning = /^(dir|lang|translate)$/i;
 
 /** What holds or hides whatever stands in an element. */
-const holding = /^(inert|hidden|aria-?hidden|contenteditable|class(name|list)?|style|attributestylemap)$/i;
+const holding = /^(inert|hidden|aria-?hidden|contenteditable|popover|class(name|list)?|style|attributestylemap)$/i;
 
 /** In which all of a page stands. */
 const isWhole = (one: unknown) => one === document || (one instanceof Element && /^(html|body|main)$/.test(one.localName));
 
 /** What an attribute is called, or a way, or what that was called with. */
 const nameOf = (one: unknown) => (one instanceof Attr ? one.name : String(one));
+
+const isOverFrame = (one: unknown) => (one instanceof Attr || !(one instanceof Node)) && overFrame.test(nameOf(one));
 
 /** Frames that are looked at: the six of the fence, and whoever comes to it, be it by a thing that stands for another; whoever has React draw at once stands deeper. */
 const frames = 9;
@@ -112,7 +118,8 @@ export function guardRectangles(page: Page): () => void {
   function changesOthers(way: string, nodes: readonly unknown[]): boolean {
     const elements = elementsChanged(way, nodes);
     if (nodes.some(isOverAll) && callerNow() !== undefined) return refuse(way);
-    if ((overFrame.test(way) || nodes.some(isMoving)) && elements.some(isFrames)) return refuse(way);
+    if (([way, ...nodes].some(isOverFrame) || nodes.some(isMoving)) && elements.some(isFrames)) return refuse(way);
+    if (saying.test(way) && nodes.slice(1).some(isWords) && elements.some(isFrames) && callerNow() !== undefined) return refuse(way);
     const reference = referenceOf(way, nodes);
     // What something is put before in the document's head is as it was.
     const held = elements.filter((element) => !(element === reference && isInHead(element))).map((element) => ({ element, holder: holderOf(element) })).filter(({ holder }) => holder !== undefined);
