@@ -91,6 +91,18 @@ describe('a listener that a remote has at the window', () => {
     expect(isDone(window, { type })).toBe(true);
   });
 
+  it.each(['visibilitychange', 'online', 'pagehide', 'error'])('nor what the browser says of the whole page (%s)', (type) => {
+    expect([isDone(window, { type }), isDone(document, { type })]).toEqual([true, true]);
+  });
+
+  it('and keeps what it hears of its own from others', () => {
+    const own = new EventTarget();
+    const heard = jest.fn();
+    for (const hear of [byVisitor, stopAll, heard]) own.addEventListener('message', hear);
+    own.dispatchEvent(new Event('message'));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it('nor that text is selected, which the browser tells of at the text itself', () => {
     const [own, others] = ['mf-here', 'mf-other'].map((name) => inShop(name).appendChild(document.createTextNode('AB-12')));
     expect([isDone(others!, { type: 'selectstart' }), isDone(own!, { type: 'selectstart' })]).toEqual([true, false]);
@@ -140,7 +152,7 @@ describe('a listener that a remote has at the window', () => {
     expect(isDone(document.body, { type: 'keydown' })).toBe(false);
     expect(isDone(document.body.appendChild(document.createElement('div')))).toBe(false);
     expect(isDone(root.querySelector('a')!, { by: () => {} })).toBe(false);
-    expect(isDone(window, { type: 'resize' })).toBe(false);
+    expect(isDone(window, { type: 'resize', by: () => {} })).toBe(false);
     expect(console.error).not.toHaveBeenCalled();
   });
 

@@ -3,16 +3,17 @@ import { rootElementId } from '../composition/pageState';
 import { isPressOf } from '../router/currentPress';
 import { guard } from './guard';
 import { callerIn, type Page } from './guardHistory';
+import { navigationNow } from './navigationNow';
 import { strangerIn } from './strangers';
 
 /** By these, and by `preventDefault`, code keeps an event from others, or the browser from what it does by it. */
 const ways = ['stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
 
-/** What comes to a page with a step through its history, or away from it: the router hears of it at the window. */
-const steps = /^(popstate|hashchange|navigate)$/;
-
 /** The browser asks visitors whether they mean to go: with whose words unsaved, that one alone knows. */
 const wayOut = 'beforeunload';
+
+/** What the browser says of the whole page, as of a step through its history, that it is seen again, or that it has failed, it says of everybody's. */
+const isOfAll = (target: EventTarget | null) => [window, document, navigationNow()].includes(target as never);
 
 /** Text is begun to be selected at itself, no element. */
 const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
@@ -30,7 +31,7 @@ export function guardEvents(page: Page): () => void {
     const { type, isTrusted } = event;
     if (type === wayOut) return isTrusted && strangerIn(page) !== undefined;
     const target = elementOf(event.target);
-    const isHeld = isTrusted && (target ? !isNobodys(target) : steps.test(type));
+    const isHeld = isTrusted && (target ? !isNobodys(target) : isOfAll(event.target));
     const caller = isHeld ? callerIn(page) : undefined;
     return caller !== undefined && !isPressOf({ target }, caller);
   }
