@@ -10,6 +10,7 @@ import { renderers } from './renderers';
 import { noEffects, noProcess, notAsked, notLooked, oneThread } from './reasons';
 import { secondLook } from './secondLook';
 import { shipped } from './shipped';
+import { thirdLook } from './thirdLook';
 import { unlucky } from './unlucky';
 import { unseen } from './unseen';
 
@@ -125,4 +126,5 @@ export const faults: readonly Fault[] = [
   ...unlucky,
   ...badDays,
   ...secondLook,
+  ...thirdLook,
 ];

@@ -79,13 +79,18 @@ async function spoilBrowser(fault: Fault, folder: string, release: Release): Pro
   if (fault.files === 'hang' || fault.styles || fault.origin) {
     const origin = await startLateOrigin(folder, (path) => (fault.files ? Infinity : path.endsWith('.css') ? (fault.styles ?? 0) : 0), fault.origin);
     release.base = origin.url;
+    if (fault.screen) await plantCode(fault, entry, release.name);
     return origin;
   }
   if (fault.files === 'cut') return void (await Promise.all((await chunksIn(browser)).map((chunk) => truncate(chunk, 200))));
   if (fault.sheet) await Promise.all((await bareFilesIn(browser, '.css')).map((sheet) => appendFile(sheet, fault.sheet!)));
   if (fault.thread) await writeFile(join(browser, 'planted.js'), fault.thread);
+  await plantCode(fault, entry, release.name);
+}
+
+async function plantCode(fault: Fault, entry: string, name: string): Promise<void> {
   if (fault.files === 'garbage') await writeFile(entry, '<!DOCTYPE html><title>502</title>');
-  else await appendFile(entry, browserCode(fault, release.name));
+  else await appendFile(entry, browserCode(fault, name));
   await Promise.all([`${entry}.br`, `${entry}.gz`].map((compressed) => rm(compressed, { force: true })));
 }
 

@@ -165,7 +165,10 @@ export class Visitor {
       document.querySelector('svg[viewBox^="0 0 0 "], svg[transform], meta[name=viewport][content*="3000"]') !== null || [...document.fonts].some(({ family }) => family === 'planted');
     if (await this.tab.evaluate(isDrawnOtherwise)) throw new Error('its pictures, letters or size are others');
     if ((await this.tab.title()).includes('planted')) throw new Error('it is not called by its name');
-    const isReached = () => Boolean(document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main'));
+    const isReached = () => {
+      const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+      return Boolean(hit?.closest('main')) && !hit!.closest('.planted') && !document.body.innerText.includes('planted planted');
+    };
     await this.tab.waitForFunction(isReached, undefined, { timeout }).catch(() => Promise.reject(new Error('it cannot be pressed')));
   }
 

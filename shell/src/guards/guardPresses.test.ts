@@ -155,12 +155,21 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
   const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
   const kinds = { DocumentPictureInPicture: 'requestWindow', EyeDropper: 'open' };
   const file = () => Object.assign(document.createElement('input'), { type: 'file' });
+  function linked() {
+    const link = document.createElementNS('http://www.w3.org/2000/svg', 'a');
+    link.setAttribute('target', '_blank');
+    return link;
+  }
   const ways: [string, () => unknown][] = [
     ['a window', () => window.open('/planted')],
     ['a list of files', () => file().click()],
     ['a list of files, by an event', () => file().dispatchEvent(new MouseEvent('click'))],
     ['a list of files, by its newer way', () => file().showPicker()],
     ['a file', () => Object.assign(document.createElement('a'), { href: '#x', download: 'x' }).click()],
+    ['a window, by a form', () => Object.assign(document.createElement('form'), { target: '_blank' }).submit()],
+    ['a window, by a button of a form', () => Reflect.apply(HTMLFormElement.prototype.requestSubmit, document.createElement('form'), [Object.assign(document.createElement('button'), { formTarget: '_blank' })])],
+    ['a window, by an area', () => Object.assign(document.createElement('area'), { target: '_blank' }).click()],
+    ['a window, by a drawing', () => linked().dispatchEvent(new MouseEvent('click'))],
     ['what is copied', () => clipboard.writeText()],
     ...pickers.map((name): [string, () => unknown] => [`a list of files, by the window’s own way: ${name}`, () => (window as never as Record<string, () => unknown>)[name]!()]),
     ...Object.entries(kinds).map(([kind, way]): [string, () => unknown] => [`what another kind opens: ${kind}`, () => Object.create((globalThis as never as Record<string, { prototype: object }>)[kind]!.prototype)[way]()]),
@@ -178,6 +187,7 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     jest.spyOn(HTMLInputElement.prototype, 'showPicker').mockImplementation(done);
     jest.spyOn(HTMLElement.prototype, 'click').mockImplementation(done);
     jest.spyOn(EventTarget.prototype, 'dispatchEvent').mockImplementation(done);
+    for (const way of ['submit', 'requestSubmit'] as const) jest.spyOn(HTMLFormElement.prototype, way).mockImplementation(done);
   });
   afterEach(() => {
     for (const name of ['Clipboard', ...pickers, ...Object.keys(kinds)]) Reflect.deleteProperty(globalThis, name);

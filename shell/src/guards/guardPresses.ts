@@ -79,6 +79,7 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     fence(window, pickers, opens),
     ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, opens)] : [])),
     guard(HTMLElement.prototype, 'click', isUnasked),
+    ...['submit', 'requestSubmit'].map((way) => guard(HTMLFormElement.prototype, way, (form: unknown, button: unknown) => isUnasked(form) || isUnasked(button))),
     guard(EventTarget.prototype, 'dispatchEvent', (one: unknown, event: unknown) => (event as Event).type === 'click' && isUnasked(one)),
     fence(window, questions, { may, words: 'A page asks what nobody wants to be asked; it is not shown.', refuse: () => undefined }),
     fence(Element.prototype, takings, { ...opens, may: mayTake }),

@@ -121,9 +121,9 @@ describe('a popover', () => {
 
   it.each(['showPopover', 'togglePopover'] as const)('that is raised again and again by %s ends that by an error, and is closed until the visitor asks for it', (way) => {
     let isPressed = false;
-    endWatching = guardTopLayer(() => isPressed);
     const raising = jest.fn(() => open(popover()));
     Object.assign(HTMLElement.prototype, { [way]: raising });
+    endWatching = guardTopLayer(() => isPressed);
     const raised = Array.from({ length: 100 }, () => {
       try {
         popover()[way]();

@@ -1,4 +1,6 @@
+import type { Inner } from '../browser/gate';
 import { uncover } from './covers';
+import { around } from './guard';
 
 /** Times that a dialog is lowered, or a popover closed, before it opens no more: who raises it again and again would hold the page's one thread. */
 const patience = 20;
@@ -11,13 +13,14 @@ function lower(dialog: HTMLDialogElement): void {
   dialog.show();
 }
 
-/** It opens by the visitor's wish alone from now on: the next try ends by an error, in whose code it is. */
-function openByWish(element: HTMLElement, way: 'showModal' | 'showPopover' | 'togglePopover', isPressed: () => boolean): void {
-  const open = Reflect.get(Object.getPrototypeOf(element) as object, way) as (...options: unknown[]) => unknown;
-  Reflect.set(element, way, (...options: unknown[]) => {
-    if (!isPressed()) throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
-    return open.apply(element, options);
-  });
+/** Has what `isTooOften` knows open by the visitor's wish alone: the next try ends by an error, in whose code it is. Returns what ends that. */
+function openByWish(isTooOften: (element: object) => boolean, isPressed: () => boolean): () => void {
+  const inner: Inner = (open, one, given) => {
+    if (isTooOften(one) && !isPressed()) throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
+    return Reflect.apply(open, one, given);
+  };
+  const ends = [around(HTMLDialogElement.prototype, 'showModal', inner), ...['showPopover', 'togglePopover'].map((way) => around(HTMLElement.prototype, way, inner))];
+  return () => ends.forEach((end) => end());
 }
 
 /** A popover makes nothing inert, but lies above all that it covers. */
@@ -33,21 +36,17 @@ function closeCovers(close: (cover: HTMLElement) => void): void {
  * shown as one that is not modal, and a popover that covers the page is closed. Returns what ends the guard.
  */
 export function guardTopLayer(isPressed: () => boolean): () => void {
-  const times = new WeakMap<HTMLElement, number>();
-  /** Whether it was raised as often as is borne, and counts this time. */
-  const isTooOften = (element: HTMLElement) => {
-    const before = times.get(element) ?? 0;
-    times.set(element, before + 1);
-    return before >= patience;
-  };
+  const times = new WeakMap<object, number>();
+  const isTooOften = (element: object) => (times.get(element) ?? 0) > patience;
+  const count = (element: HTMLElement) => void times.set(element, (times.get(element) ?? 0) + 1);
   const lowerOrClose = (dialog: HTMLDialogElement) => {
+    count(dialog);
     if (!isTooOften(dialog)) return lower(dialog);
-    openByWish(dialog, 'showModal', isPressed);
     // Not at once: whoever knows another way to raise it would be answered for ever.
     setTimeout(() => !isPressed() && dialog.close());
   };
   const close = (cover: HTMLElement) => {
-    if (isTooOften(cover)) for (const way of ['showPopover', 'togglePopover'] as const) openByWish(cover, way, isPressed);
+    count(cover);
     cover.hidePopover();
   };
   const lowerAll = () => {
@@ -56,12 +55,14 @@ export function guardTopLayer(isPressed: () => boolean): () => void {
   const closeAll = () => {
     if (!isPressed() && 'popover' in HTMLElement.prototype) closeCovers(close);
   };
+  const endOpening = openByWish(isTooOften, isPressed);
   const observer = new MutationObserver(lowerAll);
   observer.observe(document, { subtree: true, attributeFilter: ['open'] });
   document.addEventListener('toggle', closeAll, true);
   lowerAll();
   closeAll();
   return () => {
+    endOpening();
     observer.disconnect();
     document.removeEventListener('toggle', closeAll, true);
   };

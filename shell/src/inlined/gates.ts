@@ -13,8 +13,8 @@ export const guarded = [
   ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup', 'Title', 'Meta'].map((kind) => `HTML${kind}Element`),
 ];
 
-/** Selects what opens a list of files, or leaves one on the visitor's machine, when it is pressed. */
-export const opening = 'input[type=file i], a[download]';
+/** Selects what opens a list of files, another window, or leaves a file on the visitor's machine, when it is pressed or sent. */
+export const opening = 'input[type=file i], a[download], [target], [formtarget]';
 
 /** Matches accessors that hand out a part of an element which is written into: their gate is passed as they are read. */
 export const parts = '^(style|attributeStyleMap|classList|dataset|relList|options|viewBox|transform)$';
@@ -27,7 +27,7 @@ export const pageGlobals = [
   ...['fetch', 'DOMException'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError', 'RangeError', 'ArrayBuffer', 'Uint8Array'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'BigInt', 'CSS', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
 
@@ -36,6 +36,8 @@ export const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
+  ...['MouseEvent', 'KeyboardEvent', 'FocusEvent', 'UIEvent', 'MessageEvent', 'PopStateEvent', 'MessageChannel', 'MediaQueryList', 'MutationRecord', 'IntersectionObserverEntry', 'DOMRectReadOnly'],
+  ...['HTMLCollection', 'HTMLIFrameElement', 'HTMLScriptElement', 'ShadowRoot'],
 ];
 
 /** Accessors of the one window and the one document that nobody defines anew. */

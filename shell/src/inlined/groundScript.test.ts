@@ -7,7 +7,8 @@ const pageGlobals = [
   ...['fetch', 'AbortController', 'AbortSignal', 'DOMException', 'FormData', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Math', 'Promise', 'Date', 'JSON', 'Intl', 'Error', 'TypeError', 'RangeError', 'WeakRef', 'ArrayBuffer', 'Uint8Array'],
-  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
+  ...['EventTarget', 'HTMLBodyElement', 'HTMLIFrameElement', 'HTMLScriptElement', 'ShadowRoot', 'KeyboardEvent', 'FocusEvent'],
+  ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'BigInt', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
   ...['Event', 'CustomEvent', 'Element', 'HTMLElement', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver', 'TextEncoder', 'TextDecoder'],
 ];
 
@@ -315,9 +316,41 @@ it('S204 words that stand side by side in the page are joined by nobody, since w
   expect(['document.querySelector("b")', 'document.createElement("p")'].map(joined)).toEqual(['b', 'ab']);
 });
 
-it('S016 nobody stops what is loading', () => {
+it('S016 what is refused is said some times, not as often as somebody tries', () => {
   const { look, said } = page();
-  expect([look('stop()'), said]).toEqual([undefined, ['stop is everybody’s; it stays as it is.']]);
+  look('for (let at = 0; at < 1000; at++) { stop(); document.body.addEventListener = () => {}; }');
+  expect(said).toHaveLength(38);
+});
+
+it.each(['call', 'apply', 'bind'])('S016 functions are called as they were: %s', (way) => {
+  const { look, said } = page();
+  look(`Function.prototype.${way} = () => { throw new Error('planted'); }; const own = () => {}; own.${way} = () => 'own'; globalThis.own = own;`);
+  expect([look(`typeof (() => 7).${way}({})`), look(`own.${way}()`), said]).toEqual([way === 'bind' ? 'function' : 'number', 'own', [`${way} is everybody’s; it stays as it is.`]]);
+});
+
+it.each(['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable'])('S016 objects are asked as they were: %s', (way) => {
+  const { look, said } = page();
+  look(`Object.prototype.${way} = () => { throw new Error('planted'); }; globalThis.own = { ${way}: 7 }; const written = {}; written.${way} = 8; globalThis.written = written;`);
+  expect([look(`({}).${way}('a')`), look(`own.${way} + written.${way}`), look(`Object.keys(written).join()`), said]).toEqual([false, 15, way, [`${way} is everybody’s; it stays as it is.`]]);
+});
+
+it.each(['document.querySelectorAll("b")', 'document.forms', 'document.body.classList', 'new URLSearchParams("a=1")', 'new Headers({ a: "1" })'])('S016 lists are gone through as they were: %s', (list) => {
+  const { look } = page();
+  const before = look(`[...${list}].length`);
+  look(`Object.getPrototypeOf(${list})[Symbol.iterator] = () => { throw new Error('planted'); }`);
+  expect(look(`[...${list}].length`)).toBe(before);
+});
+
+it.each(['stop', 'close'])('S016 nobody stops what is loading, nor closes the window: %s', (name) => {
+  const { look, said } = page();
+  expect([look(`${name}()`), said]).toEqual([undefined, [`${name} is everybody’s; it stays as it is.`]]);
+});
+
+it('S016 the shop’s own elements are called otherwise by nobody', () => {
+  const { window, look, said } = page();
+  window.document.querySelector('b')!.outerHTML = '<div id="root"><div><header></header><main id="content"><p></p></main></div></div>';
+  look(`for (const part of document.querySelectorAll('#root, main, p')) part.id = 'planted';`);
+  expect([window.document.querySelectorAll('#root > div > #content > #planted').length, said.length]).toEqual([1, 2]);
 });
 
 describe('what everybody has one and the same of', () => {
@@ -374,10 +407,21 @@ describe('what everybody has one and the same of', () => {
     expect([look(`${one}.querySelector`) === 'planted', spoilt()]).toEqual([false, ['querySelector']]);
   });
 
-  it('S204 and what stands in a screen, or all of a kind, takes parts as before', () => {
+  it.each(['addEventListener', 'firstChild', 'parentNode'])('S204 and so it is with what stands in a screen, whose may be anybody’s: %s', (way) => {
     const { look } = framed();
-    look(`const part = document.querySelector('p'); part.addEventListener = () => 'own'; Object.defineProperty(HTMLElement.prototype, 'added', { value: 'more' })`);
-    expect(look(`document.querySelector('p').addEventListener() + document.body.added + Object.isFrozen(Object.freeze(document.querySelector('p')))`)).toBe('ownmoretrue');
+    const parts = ['document.querySelector("p")', 'document.querySelector("p").firstChild'];
+    look(`document.querySelector('p').append('words')`);
+    const tell = () => parts.map((one) => look(`${one}.${way}`));
+    const before = tell();
+    for (const one of parts) for (const taking of takings(one, way)) look(`try { ${taking} } catch {}`);
+    expect(tell()).toEqual(before);
+  });
+
+  it('S204 but what React hears of a field by is there, and what stands in no page, or all of a kind, takes parts as before', () => {
+    const { look } = framed();
+    look(`document.querySelector('p').innerHTML = '<input>'; for (const name of ['value', 'checked']) Object.defineProperty(document.querySelector('input'), name, { get: () => name });`);
+    look(`const part = document.createElement('p'); part.addEventListener = () => 'own'; globalThis.part = part; Object.defineProperty(HTMLElement.prototype, 'added', { value: 'more' })`);
+    expect(look(`[document.querySelector('input').value, document.querySelector('input').checked, part.addEventListener(), document.body.added, Object.isFrozen(Object.freeze(part))].join()`)).toBe('value,checked,own,more,true');
   });
 });
 
@@ -636,10 +680,23 @@ describe('a gate', () => {
     window.document.querySelector('b')!.outerHTML = '<div id="root"><header><i data-slot></i></header><main></main></div>';
     event.target = window.document.querySelector(pressed)!;
     const open = `let pressed = 0; const made = (tag, how) => Object.assign(document.createElement(tag), how, { onclick: () => pressed++ });
-      for (const one of [made('input', { type: 'file' }), made('a', { download: 'x' }), made('button')]) { one.click(); one.dispatchEvent(new Event('click')); } const dialog = made('dialog'); dialog.open = true; [pressed, open(), showOpenFilePicker(), dialog.open].join()`;
-    expect(look(open)).toBe(isSo ? '6,opened,listed,true' : '2,,,true');
+      for (const one of [made('input', { type: 'file' }), made('a', { download: 'x' }), made('area', { target: '_blank' }), made('button')]) { one.click(); one.dispatchEvent(new Event('click')); } const dialog = made('dialog'); dialog.open = true; [pressed, open(), showOpenFilePicker(), dialog.open].join()`;
+    expect(look(open)).toBe(isSo ? '8,opened,listed,true' : '2,,,true');
     runFrom(`${shellsOwn}main.js`, `for (const [owner, name] of [[HTMLElement.prototype, 'click'], [EventTarget.prototype, 'dispatchEvent'], [window, 'open'], [window, 'showOpenFilePicker']]) storefrontGate(owner, name, (way, one, given) => Reflect.apply(way, one, given))`);
-    expect(look(open)).toBe('6,opened,listed,true');
+    expect(look(open)).toBe('8,opened,listed,true');
+  });
+
+  it.each([
+    ['header', 3],
+    ['main', 0],
+  ])('S204 sends no form into another window by a press on the frame’s either: %s', (pressed, refused) => {
+    const event: { target?: Element } = {};
+    const { window, look, said } = page(event);
+    window.document.querySelector('b')!.outerHTML = '<div id="root"><header></header><main></main></div>';
+    event.target = window.document.querySelector(pressed)!;
+    const sent = ['form.target = "_blank"; form.submit()', 'form.target = "_blank"; form.requestSubmit()', 'form.requestSubmit(Object.assign(document.createElement("button"), { formTarget: "_blank" }))', 'form.requestSubmit()'];
+    for (const send of sent) look(`try { const form = document.createElement('form'); ${send} } catch {}`);
+    expect(said).toHaveLength(refused);
   });
 
   it('S016 lets all through for whom there is no fence, or none any more', () => {
@@ -756,6 +813,7 @@ it('S016 nor do styles otherwise', () => {
 
 it.each([
   ...['Node.prototype.textContent', 'Element.prototype.className', 'HTMLElement.prototype.dataset', 'HTMLInputElement.prototype.value', 'Document.prototype.documentElement', 'CharacterData.prototype.data'],
+  ...['AbortController.prototype.signal', 'XMLHttpRequest.prototype.status', 'NodeList.prototype.length', 'HTMLCollection.prototype.length', 'HTMLIFrameElement.prototype.contentWindow', 'UIEvent.prototype.detail', 'MessageEvent.prototype.data'],
   ...['Event.prototype.type', 'MouseEvent.prototype.button', 'KeyboardEvent.prototype.key', 'History.prototype.state', 'Selection.prototype.rangeCount', 'URL.prototype.href', 'Intl.NumberFormat.prototype.format'],
   ...['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY'].map((name) => `window.${name}`),
   ...['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets'].map((name) => `document.${name}`),

@@ -24,10 +24,15 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const prototypeOf = (kind: string) => (page[kind] as { prototype: object } | undefined)?.prototype;
   const absolute = (address: string) => new URL(address, location.href).href;
 
-  const refuse = (what: string) => () => console.error(`${what} is everybody’s; it stays as it is.`);
+  const said = Object.create(null) as Record<PropertyKey, number>;
+  // Who tries it of each element, again and again, would hold the page by what is said of that.
+  const refuse = (what: PropertyKey) => () => {
+    said[what] = (said[what] ?? 0) + 1;
+    if (said[what] < 20) console.error(`${String(what)} is everybody’s; it stays as it is.`);
+  };
 
   /** For good, where the browser lets a part of a window be. */
-  function define(owner: object, name: string, how: PropertyDescriptor): void {
+  function define(owner: object, name: PropertyKey, how: PropertyDescriptor): void {
     try {
       defineProperty(owner, name, { ...how, configurable: false });
     } catch {
@@ -49,11 +54,11 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   /** What makes things of a kind, and what they have in common, be it of its own or by what it inherits from. */
   const isKind = (one: object) => (typeof one === 'function' && page[one.name] === one) || (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
 
-  /** What everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
-  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Element && !hasOwn(one, 'constructor') && isFrame(one)));
+  /** What stands in the page, and what everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
+  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && !hasOwn(one, 'constructor') && one.isConnected));
 
   /** What is called so stays; whoever inherits it may have another of their own, but for what is everybody's. */
-  function hold(owner: object, names: string[]): void {
+  function hold(owner: object, names: PropertyKey[]): void {
     for (const name of names) {
       const found = descriptorOf(owner, name);
       if (!Reflect.has(owner, name) || found?.configurable === false) continue;
@@ -104,7 +109,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   /** To which elements such a way is done by nobody: the frame's own are made no picture of, and are written anew by no HTML, but for what is put beside theirs. */
   function refusedAt(name: string): ((element: Element) => boolean) | undefined {
     if (name === 'insertAdjacentHTML') return isInHead;
-    return /HTML|^(attachShadow|startView)/.test(name) ? isFrame : undefined;
+    return /HTML|^(attachShadow|startView|id$)/.test(name) ? isFrame : undefined;
   }
 
   let hasBegun = false;
@@ -131,8 +136,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
 
   /** Whether code opens something beyond the page, or leaves it there, by a press on what is the frame's; later its fence knows whose the press is. */
-  function isOpenedAside(name: string, one: unknown): boolean {
-    const isOpening = /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent)$/.test(name) && one instanceof Element && one.matches(opening));
+  function isOpenedAside(name: string, all: unknown[]): boolean {
+    const isOpening = /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent|\w*ubmit)$/.test(name) && all.some((one) => one instanceof Element && one.matches(opening)));
     const target = isOpening && window.event?.target;
     return target instanceof Element && !target.closest('main,[data-slot]');
   }
@@ -166,7 +171,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       if (isAnswer && isFile(this)) return (this.cloneNode() as unknown as Record<string, unknown>)[name];
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       if (one.inner) return one.inner(way, this, given);
-      return key === 'value' && isOpenedAside(name, this) ? refuse(name)() : apply(way, this, given);
+      return key === 'value' && isOpenedAside(name, [this, ...given]) ? refuse(name)() : apply(way, this, given);
     };
     defineProperty(owner, name, found);
     if (key === 'value') hold(owner, [name]);
@@ -208,7 +213,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       const way = ways[name]!;
       ways[name] = function (this: unknown, ...given) {
         const [one, key, how] = given as [object, PropertyKey, PropertyDescriptor | undefined];
-        if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one)))) {
+        // By parts of these names React hears of what is written into a field.
+        if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one) || /^(value|checked)$/.test(String(key))))) {
           refuse(name)();
           return one;
         }
@@ -238,10 +244,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   keepMarks();
   for (const name of ['__proto__', '__defineGetter__', '__defineSetter__']) end(Object.prototype, name, (one) => !isTheOne(one));
   for (const owner of [Object, Array, String, Symbol, Promise, Reflect, JSON, Number, Date, Intl, Array.prototype, String.prototype, Number.prototype]) holdAll(owner);
+  hold(Object.prototype, ['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable']);
+  hold(Function.prototype, ['call', 'apply', 'bind']);
   hold(Math, ['random', 'floor', 'ceil', 'round', 'trunc', 'max', 'min', 'abs']);
   hold(console, ['error', 'warn', 'info', 'log']);
   const held = [...kinds, ...guarded];
-  hold(window, [...pageGlobals, ...held]);
+  hold(window, [...pageGlobals, ...held, ...Object.keys(gates)]);
   hold(performance, ['now']);
   hold(crypto, ['getRandomValues', 'randomUUID', 'subtle']);
   hold(document, ['createElement', 'createElementNS', 'createTextNode', 'querySelector', 'querySelectorAll', 'getElementById']);
@@ -275,7 +283,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   end(Storage.prototype, 'clear');
   // React keeps each of its words, also such as stand side by side.
   end(Node.prototype, 'normalize', (node: Node) => !node.isConnected);
-  end(window, 'stop');
+  for (const name of ['stop', 'close']) end(window, name);
   for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
   end(Document.prototype, 'designMode', (_document: Document, how: string) => how === 'off');
 
@@ -295,8 +303,8 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   for (const name of ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync']) end(CSSStyleSheet.prototype, name, isTheirs, true);
   end(StyleSheet.prototype, 'disabled', isTheirs);
   const isTheirRule = ({ parentStyleSheet }: CSSRule) => !parentStyleSheet || isTheirs(parentStyleSheet);
-  const said: Record<string, string> = { CSSStyleRule: 'selectorText', CSSMediaRule: 'conditionText', CSSKeyframesRule: 'name', CSSKeyframeRule: 'keyText' };
-  for (const [kind, name] of Object.entries(said)) end(prototypeOf(kind), name, isTheirRule);
+  const ofRules: Record<string, string> = { CSSStyleRule: 'selectorText', CSSMediaRule: 'conditionText', CSSKeyframesRule: 'name', CSSKeyframeRule: 'keyText' };
+  for (const [kind, name] of Object.entries(ofRules)) end(prototypeOf(kind), name, isTheirRule);
   for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule']) for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
   for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
 
@@ -341,9 +349,12 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
 
-  for (const kind of held) for (const owner of [page[kind], prototypeOf(kind)]) if (owner) holdAll(owner);
+  for (const kind of held) for (const owner of [page[kind], prototypeOf(kind)]) if (owner) {
+    holdAll(owner);
+    hold(owner, [Symbol.iterator]);
+  }
   hold(Date.prototype, ['valueOf', 'toString']);
-  for (const kind of ['URL', 'MouseEvent', 'KeyboardEvent', ...Object.keys(gates), ...guarded]) {
+  for (const kind of [...Object.keys(gates), ...held]) {
     const owner = prototypeOf(kind);
     if (owner) lock(owner);
   }
