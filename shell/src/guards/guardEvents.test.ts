@@ -95,6 +95,12 @@ describe('a listener that a remote has at the window', () => {
     expect([isDone(window, { type }), isDone(document, { type })]).toEqual([true, true]);
   });
 
+  it('nor that a file has failed, for which others wait', () => {
+    const file = document.head.appendChild(document.createElement('script'));
+    expect(isDone(file, { type: 'error' })).toBe(true);
+    file.remove();
+  });
+
   it('and keeps what it hears of its own from others', () => {
     const own = new EventTarget();
     const heard = jest.fn();

@@ -24,8 +24,8 @@ const elementOf = (target: EventTarget | null) => (target instanceof Element ? t
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** What somebody put beside the shop by hand is no other remote's. */
-  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}`) && remoteOf(target, names) === undefined);
+  /** What somebody put beside the shop by hand is no other remote's; for a file that has come, or failed, whoever asked for it waits. */
+  const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {
     const { type, isTrusted } = event;
