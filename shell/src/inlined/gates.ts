@@ -36,7 +36,7 @@ export const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
-  ...['MouseEvent', 'KeyboardEvent', 'FocusEvent', 'UIEvent', 'MessageEvent', 'PopStateEvent', 'MessageChannel', 'MediaQueryList', 'MutationRecord', 'IntersectionObserverEntry', 'DOMRectReadOnly'],
+  ...['MouseEvent', 'KeyboardEvent', 'FocusEvent', 'UIEvent', 'MessageEvent', 'PopStateEvent', 'MessageChannel', 'MediaQueryList'],
   ...['HTMLCollection', 'HTMLIFrameElement', 'HTMLScriptElement', 'ShadowRoot'],
 ];
 
