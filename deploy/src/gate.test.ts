@@ -654,7 +654,7 @@ describe('an address', () => {
     await goes('mf-a', { routes: [route('a/:page?', 'news'), article], ...both, params: ['article,news:page'] });
     await goes('mf-a', { routes: [route('a/:number?', 'news'), article], ...both, params: ['article,news:page', 'news:number'] });
     await goes('mf-a', { routes: [route('a/:page?', 'news'), article], ...both, params: ['news,other:page'] });
-    expect(await refused('mf-a', { routes: [route('a/:number?', 'news'), article, route('c', 'other')], ...both, params: ['news,other:page'] })).toMatch(/reads page .* its route news has it no more/);
+    expect(await refused('mf-a', { routes: [route('a/:number?', 'news'), article, route('c', 'other')], ...exposes('./routes/news', './routes/article', './routes/other'), params: ['news,other:page'] })).toMatch(/reads page .* its route news has it no more/);
   });
 
   describe('whose part its code calls otherwise', () => {
