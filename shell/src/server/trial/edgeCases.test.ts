@@ -1,46 +1,22 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { partOf } from '@storefront/build/jest/long.cjs';
-import { readReleaseTable, type Shape } from '@storefront/contracts';
-import { apiServer } from '../../testing/apiServer';
-import { releaseStore, testKey } from '../../testing/releaseStore';
+import type { Shape } from '@storefront/contracts';
 import type { StubRoute } from '../../testing/stubRemotes';
-import { readEnvironment } from '../environment';
-import { createServerSource } from '../rendering/serverRemotes';
+import { forEachTrial, tryPublished, type TrialShop } from '../../testing/trials';
 import type { Trial } from './Trial';
-import { tryRemote } from './tryRemote';
 
 // Each page is looked at in every language, which is shown beside (`tryRemote.test.ts`, `pageChecks.test.tsx`): here one is enough.
 jest.mock('@storefront/contracts/src/languages.json', () => [{ code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] }]);
 
-/** Within a year: at its turn the footer of every page asks for its zone's year, by a formatter of its own. */
-const now = Date.UTC(2026, 5, 1);
+let api: TrialShop['api'];
+let store: TrialShop['store'];
 
-let api: Awaited<ReturnType<typeof apiServer>>;
-let store: ReturnType<typeof releaseStore>;
-
-beforeAll(async () => {
-  api = await apiServer();
-});
-afterAll(() => api.close());
-
-beforeEach(() => {
-  api.reset();
-  store = releaseStore();
-  for (const level of ['error', 'warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
-});
-afterEach(() => {
-  store.remove();
-  jest.restoreAllMocks();
-});
+forEachTrial((shop) => void ({ api, store } = shop));
 
 /** Tries a remote with these parts, and says what it fails at that may never come. */
 async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a' }], wakes = [], ...more }: { routes?: StubRoute[]; wakes?: string[] } & Partial<Trial> = {}) {
   store.publish('mf-try', routes, exposes, { wakes });
-  const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
-  const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { complaints, notes, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now, onTry: () => {}, ...more });
+  const { complaints, notes, failed = [], stood = [] } = await tryPublished({ api, store }, more);
   return { complaints, notes, failed: failed.map(({ complaint }) => complaint), stood };
 }
 

@@ -1,42 +1,21 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readReleaseTable } from '@storefront/contracts';
-import { apiServer } from '../../testing/apiServer';
-import { releaseStore, testKey } from '../../testing/releaseStore';
-import { readEnvironment } from '../environment';
-import { createServerSource } from '../rendering/serverRemotes';
+import { forEachTrial, tryPublished, type TrialShop } from '../../testing/trials';
 import { saidIn } from './saidIn';
 import type { Trial } from './Trial';
-import { tryRemote } from './tryRemote';
 
 // Each page is looked at in every language: here one is enough.
 jest.mock('@storefront/contracts/src/languages.json', () => [{ code: 'en', name: 'English', locale: 'en-US', currency: 'USD', browserLanguages: ['en'], fonts: ['latin'] }]);
 
-let api: Awaited<ReturnType<typeof apiServer>>;
-let store: ReturnType<typeof releaseStore>;
+let api: TrialShop['api'];
+let store: TrialShop['store'];
 
-beforeAll(async () => {
-  api = await apiServer();
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  api.reset();
-  store = releaseStore();
-  for (const level of ['error', 'warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
-});
-afterEach(() => {
-  store.remove();
-  jest.restoreAllMocks();
-});
+forEachTrial((shop) => void ({ api, store } = shop));
 
 /** What comes of the presses of a screen that shows this. */
 async function pressed(shows: string, more: Partial<Trial> = {}, visibility: 'public' | 'private' = 'public') {
   const screen = `() => { const dispatch = platform.useDispatch(); const ref = react.useRef(null); const [count, setCount] = react.useState(0); const add = (id) => dispatch({ type: 'cart/addRequested', payload: { productId: id, size: 3 } }); return createElement('div', null, createElement('h1', null, 'A'), ${shows}); }`;
   store.publish('mf-try', [{ id: 'a', path: 'a', visibility }], { './routes/a': `(() => { const react = require('react'); return route({ Screen: ${screen} }); })()` });
-  const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
-  const environment = readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
-  const { complaints, failed = [], stood = [] } = await tryRemote({ environment, source: createServerSource(store.dir), table, owner: 'mf-try', now: Date.UTC(2026, 5, 1), onTry: () => {}, ...more });
+  const { complaints, failed = [], stood = [] } = await tryPublished({ api, store }, more);
   return { complaints, failed: failed.map(({ complaint }) => complaint.replace('its screen that is alive (route a) ', '')), stood: stood.flatMap((one) => (/press|a form/.test(one) ? [one.replace('its screen that is alive (route a)', '')] : [])) };
 }
 

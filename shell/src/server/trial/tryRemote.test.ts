@@ -1,42 +1,18 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { long } from '@storefront/build/jest/long.cjs';
-import { readReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import type { RemoteRelease } from '@storefront/contracts';
 import * as v from 'valibot';
-import { apiServer } from '../../testing/apiServer';
-import { releaseStore, testKey } from '../../testing/releaseStore';
 import type { StubRoute } from '../../testing/stubRemotes';
-import { readEnvironment } from '../environment';
-import { createServerSource } from '../rendering/serverRemotes';
+import { forEachTrial, tryPublished, type TrialShop } from '../../testing/trials';
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { Trial } from './Trial';
-import { tryRemote } from './tryRemote';
 
-/** Within a year: at its turn the footer of every page asks for its zone's year, by a formatter of its own. */
-const now = Date.UTC(2026, 5, 1);
-
-let api: Awaited<ReturnType<typeof apiServer>>;
-let store: ReturnType<typeof releaseStore>;
+let api: TrialShop['api'];
+let store: TrialShop['store'];
 let tried: string[];
 
-beforeAll(async () => {
-  api = await apiServer();
-});
-afterAll(() => api.close());
-
-beforeEach(() => {
-  api.reset();
-  store = releaseStore();
-  tried = [];
-  for (const level of ['error', 'warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
-});
-afterEach(() => {
-  store.remove();
-  jest.restoreAllMocks();
-});
-
-const environment = () => readEnvironment({ RELEASES_DIR: store.dir, API_URL: api.url, RELEASE_KEYS: testKey });
+forEachTrial((shop) => void ({ api, store } = shop));
+beforeEach(() => void (tried = []));
 
 interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promised' | 'onFound' | 'onSent' | 'onStray'> {
   routes?: StubRoute[];
@@ -46,9 +22,7 @@ interface Tried extends Pick<Trial, 'fragments' | 'events' | 'isLive' | 'promise
 /** Tries a remote with these parts; all that it does is its own. */
 async function verdictOn(exposes: Record<string, string>, { routes = [{ id: 'a', path: 'a/:id?' }], changes = {}, ...more }: Tried = {}) {
   store.publish('mf-try', routes, { './routes/a': `route({ Screen: words('a') })`, ...exposes }, changes);
-  const { table } = readReleaseTable(JSON.parse(readFileSync(join(store.dir, 'releases.json'), 'utf8')));
-  const source = createServerSource(store.dir);
-  return tryRemote({ environment: environment(), source, table, owner: 'mf-try', now, onTry: (what) => tried.push(what), ...more });
+  return tryPublished({ api, store }, { onTry: (what) => tried.push(what), ...more });
 }
 
 const complaintsOf = async (exposes: Record<string, string>, routes?: StubRoute[]) => (await verdictOn(exposes, routes && { routes })).complaints;
