@@ -31,12 +31,14 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     if (said[what] < 20) console.error(`${String(what)} is everybody’s; it stays as it is.`);
   };
 
-  /** For good, where the browser lets a part of a window be. */
+  /** For good, where the browser lets a part of a window be; what is said of it is its own. */
   function define(owner: object, name: PropertyKey, how: PropertyDescriptor): void {
+    how.configurable = false;
     try {
-      defineProperty(owner, name, { ...how, configurable: false });
+      defineProperty(owner, name, how);
     } catch {
-      defineProperty(owner, name, { ...how, configurable: true });
+      how.configurable = true;
+      defineProperty(owner, name, how);
     }
   }
 
@@ -58,25 +60,35 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && !hasOwn(one, 'constructor') && one.isConnected));
 
   /** What is called so stays; whoever inherits it may have another of their own, but for what is everybody's. */
+  function holdValue(owner: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
+    define(owner, name, {
+      enumerable,
+      get: () => value,
+      set(this: object, other: unknown) {
+        if (other === value) return;
+        if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
+        else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
+      },
+    });
+  }
+
   function hold(owner: object, names: PropertyKey[]): void {
     for (const name of names) {
       const found = descriptorOf(owner, name);
-      if (!Reflect.has(owner, name) || found?.configurable === false) continue;
-      const value: unknown = Reflect.get(owner, name);
-      define(owner, name, {
-        enumerable: found?.enumerable === true,
-        get: () => value,
-        set(this: object, other: unknown) {
-          if (other === value) return;
-          if (hasOwn(this, name) || isTheOne(this)) refuse(name)();
-          else defineProperty(this, name, { configurable: true, enumerable: true, writable: true, value: other });
-        },
-      });
+      if (found ? found.configurable : Reflect.has(owner, name)) holdValue(owner, name, Reflect.get(owner, name), found?.enumerable === true);
     }
   }
 
-  const isOpen = (name: string) => /^(prototype|constructor|toString|valueOf)$/.test(name);
-  const holdAll = (owner: object) => hold(owner, namesOf(owner).filter((name) => !isOpen(name) && typeof descriptorOf(owner, name)!.value === 'function'));
+  /** All ways of a thing stay, and what it tells of itself is told so for good; what loads a part of the browser as it is read is left out. */
+  function holdAll(owner: object): void {
+    for (const name of namesOf(owner)) {
+      if (/^(prototype|constructor|toString|valueOf|toTemporalInstant)$/.test(name)) continue;
+      const found = descriptorOf(owner, name)!;
+      if (!found.configurable) continue;
+      if (found.get) define(owner, name, found);
+      else if (typeof found.value === 'function') holdValue(owner, name, found.value, found.enumerable!);
+    }
+  }
 
   /** A way that is refused, but where `may` allows it; `isThrown` says so by throwing, too. */
   function end(owner: object | undefined, name: string, may?: (owner: never, given: never) => boolean, isThrown = false): void {
@@ -106,8 +118,10 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isInHead = (element: Element) => element === document.head || element.parentNode === document.head;
 
-  /** To which elements such a way is done by nobody: the frame's own are made no picture of, and are written anew by no HTML, but for what is put beside theirs. */
-  function refusedAt(name: string): ((element: Element) => boolean) | undefined {
+  /** To which elements such a way is done by nobody: the frame's own are made no picture of, and are written anew by no HTML, but for what is put beside theirs; and no sheet of the page is switched off. */
+  function refusedAt(owner: object, name: string): ((element: Element) => boolean) | undefined {
+    if (name === 'disabled' && [HTMLLinkElement.prototype, HTMLStyleElement.prototype].includes(owner as never)) return (element) => element.getRootNode() === document;
+    if (owner !== Element.prototype) return undefined;
     if (name === 'insertAdjacentHTML') return isInHead;
     return /HTML|^(attachShadow|startView|id$)/.test(name) ? isFrame : undefined;
   }
@@ -156,7 +170,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     if (!found?.configurable || typeof own !== 'function') return;
     // A face that a sheet has is that of all; who makes one says what it is as it is made.
     const isFace = key === 'set' && owner === prototypeOf('FontFace');
-    const isRefused = isFace ? () => true : owner === Element.prototype ? refusedAt(name) : undefined;
+    const isRefused = isFace ? () => true : refusedAt(owner, name);
     const way: Way = isRefused
       ? function (this, ...given) {
           return isRefused(this as Element) ? refuse(name)() : apply(own, this, given);
@@ -173,8 +187,9 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       if (one.inner) return one.inner(way, this, given);
       return key === 'value' && isOpenedAside(name, [this, ...given]) ? refuse(name)() : apply(way, this, given);
     };
-    defineProperty(owner, name, found);
-    if (key === 'value') hold(owner, [name]);
+    if (key === 'value') holdValue(owner, name, found.value, found.enumerable!);
+    else if (owner === window) defineProperty(owner, name, found);
+    else define(owner, name, found);
   }
 
   /** The browser's own way; what is done in its place is changed where something is said of that, if only `undefined`. */
@@ -227,15 +242,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     for (const name of ['defineProperties', 'freeze', 'seal']) spare(Object, name);
   }
 
-  /** What things of a kind tell of themselves is told so for good. */
-  function lock(owner: object): void {
-    for (const name of namesOf(owner)) {
-      const found = descriptorOf(owner, name)!;
-      if (found.get && found.configurable) define(owner, name, found);
-    }
-  }
-
-  /** The same of one thing alone; another one in its place, as browsers let anybody set some, is not taken. */
+  /** What one thing alone tells of itself is told so for good; another one in its place, as browsers let anybody set some, is not taken. */
   function tellForGood(owner: object, name: string, found: PropertyDescriptor | undefined): void {
     if (found?.get && descriptorOf(owner, name)?.configurable !== false) define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
@@ -328,7 +335,6 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
   for (const kind of ['CSSStyleRule', 'CSSFontFaceRule', 'CSSKeyframeRule', 'CSSNestedDeclarations']) for (const name of ['style', 'styleMap'] as const) keepDeclared(prototypeOf(kind), name);
 
-  for (const { prototype } of [HTMLLinkElement, HTMLStyleElement]) end(prototype, 'disabled', (element: Element) => element.getRootNode() !== document);
   end(window.CSS, 'registerProperty', (_css: object, definition?: PropertyDefinition) => !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''));
 
   /** The entries that may leave a container, by its name. */
@@ -349,22 +355,18 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     keepChunks(name, () => isOf(entry().replace(/[^/]*$/, '')));
   }
 
-  for (const kind of held) for (const owner of [page[kind], prototypeOf(kind)]) if (owner) {
-    holdAll(owner);
-    hold(owner, [Symbol.iterator]);
-  }
+  for (const kind of [...held, ...Object.keys(gates)])
+    for (const owner of [page[kind], prototypeOf(kind)]) {
+      if (!owner || owner === window) continue;
+      holdAll(owner);
+      hold(owner, [Symbol.iterator]);
+    }
   hold(Date.prototype, ['valueOf', 'toString']);
-  for (const kind of [...Object.keys(gates), ...held]) {
-    const owner = prototypeOf(kind);
-    if (owner) lock(owner);
-  }
   for (const name of told.window) tellForGood(window, name, descriptorOf(window, name));
   for (const name of told.document) tellForGood(document, name, descriptorOf(Document.prototype, name));
   for (const name of namesOf(Intl)) {
     const { prototype } = (Intl as unknown as Record<string, { prototype?: object }>)[name]!;
-    if (!prototype) continue;
-    holdAll(prototype);
-    lock(prototype);
+    if (prototype) holdAll(prototype);
   }
   for (const [name, src] of JSON.parse(given) as [string, string][]) keep(name, src);
   if (!ownBase) return;
