@@ -32,7 +32,8 @@ export function PageHead() {
     // What is shown comes first, and a page that comes changes the store many times.
     const writeSoon = () => (timer ??= window.setTimeout(write));
     const writeChanged = () => store.getState() !== seen && writeSoon();
-    write();
+    // The head follows the page's first frame: what it changes is looked at by fences, for which a visitor who has clicked would wait.
+    writeSoon();
     const unsubscribe = [store.subscribe(writeChanged), composition.subscribeToRoutes(writeSoon)];
     return () => {
       clearTimeout(timer);
