@@ -678,6 +678,13 @@ describe('what a visitor sees who has been here', () => {
       });
 
       it.each([
+        ['an effect', 'document.addEventListener("focus", nobody); return () => clearInterval(timer);'],
+        ['its cleanup', 'return () => { document.removeEventListener("focus", nobody); clearInterval(timer); };'],
+      ])('is no clock that goes on where %s needs a browser before it stops it', async (_where, rest) => {
+        expect((await hooks(`react.useEffect(() => { const timer = setInterval(nobody, 50); ${rest} });`)).failed).toEqual([]);
+      });
+
+      it.each([
         ['a clock', 'react.useEffect(() => { const clock = setInterval(() => void fetch("/v1/things/7"), 100); return () => clearInterval(clock); }, []);'],
         ['one time after the other', 'react.useEffect(() => { const look = () => { void fetch("/v1/things/7"); setTimeout(look, 200); }; look(); }, []);'],
         ['what a hook has asked', 'react.useEffect(() => { const clock = setInterval(() => { throw new Error("Minified Redux Toolkit error #38; visit https://redux-toolkit.js.org/") }, 100); return () => clearInterval(clock); }, []);'],

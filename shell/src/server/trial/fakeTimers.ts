@@ -14,7 +14,8 @@ const soon = 1000;
 /** Timers that fire when somebody says so. */
 export class FakeTimers {
   private readonly timers = new Map<number, Timer>();
-  private last = 0;
+  /** The number of the timer that was begun last. */
+  last = 0;
 
   private readonly begin = (isRepeated: boolean) => (act: unknown, after = 0) => {
     this.last += 1;
@@ -22,10 +23,15 @@ export class FakeTimers {
     return this.last;
   };
 
-  private readonly stop = (timer: number) => void this.timers.delete(timer);
+  readonly stop = (timer: number) => void this.timers.delete(timer);
 
   // Of either kind any timer is stopped.
   readonly patches: Patch[] = [[realmGlobal, 'setInterval', () => this.begin(true)], [realmGlobal, 'setTimeout', () => this.begin(false)], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop])];
+
+  /** Those that were begun after a timer. */
+  begunSince(timer: number): number[] {
+    return [...this.timers.keys()].filter((each) => each > timer);
+  }
 
   /** How many intervals nobody has stopped. */
   get runningIntervals(): number {

@@ -130,15 +130,21 @@ class EffectRun {
   }
 
   async outcome(): Promise<Thrown> {
-    const cleanups: (() => unknown)[] = [];
+    const run: { cleanup: ReturnType<typeof cleanupOf>; begun: readonly number[] }[] = [];
+    /** Of what threw, if only because no browser was there, nobody knows what it would have stopped. */
+    const unsure: number[] = [];
     for (const effect of this.effectsOf(() => anyElement(this.onRead).any)) {
       let cleanup: ReturnType<typeof cleanupOf>;
-      await this.tryOut(() => void (cleanup = cleanupOf(effect())));
-      if (cleanup) cleanups.push(cleanup);
+      const { last } = this.timers;
+      const isDone = await this.tryOut(() => void (cleanup = cleanupOf(effect())));
+      const begun = this.timers.begunSince(last);
+      if (!isDone) unsure.push(...begun);
+      run.push({ cleanup, begun });
     }
     let isHasty = true;
     for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await this.asksWhenDue();
-    for (const cleanup of cleanups) await this.tryOut(() => void cleanup());
+    for (const { cleanup, begun } of run) if (!(await this.tryOut(() => void cleanup?.()))) unsure.push(...begun);
+    unsure.forEach(this.timers.stop);
     return { errors: this.errors, isUnsure: this.isUnsure, intervals: this.timers.runningIntervals, isHasty };
   }
 
@@ -147,12 +153,15 @@ class EffectRun {
     return thrownBy(() => withoutGlobals(half, () => withPatches(patches, async () => act())));
   }
 
-  private async tryOut(act: () => void): Promise<void> {
+  /** Answers whether it came to its end. */
+  private async tryOut(act: () => void): Promise<boolean> {
     this.isRead = false;
     const error = await this.errorOf(act);
-    if (error === undefined || needsBrowserAlone(error)) return;
+    if (error === undefined) return true;
+    if (needsBrowserAlone(error)) return false;
     if (this.isRead) this.isUnsure = true;
     else this.errors.push(error);
+    return false;
   }
 
   /** Whether something is asked when timers fire; what they throw is theirs: a browser may be what they miss. */
