@@ -1,4 +1,4 @@
-/** Methods and accessors that get a gate by their names, by interface: fences are set there later (`guards/guard.ts`). */
+/** Methods and accessors of each interface that get a gate, where a fence is set later (`guards/guard.ts`). */
 export const gates: Readonly<Record<string, readonly string[]>> = {
   window: ['onbeforeunload', 'scroll', 'scrollTo', 'scrollBy', 'find', 'open', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'],
   HTMLBodyElement: ['onbeforeunload'],
@@ -7,22 +7,22 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
   Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
 };
 
-/** Interfaces of which all members get a gate that change something, so all but those of `reading`. */
+/** Interfaces whose members all get a gate, except those that `reading` matches. */
 export const guarded = [
   ...['Element', 'HTMLElement', 'SVGElement', 'SVGSVGElement', 'SVGGraphicsElement', 'CharacterData', 'Text', 'Attr', 'NamedNodeMap', 'Range', 'Selection', 'Animation', 'AnimationEffect', 'KeyframeEffect', 'Clipboard', 'History', 'Navigator', 'Navigation', 'Event', 'NavigateEvent', 'BeforeUnloadEvent', 'DocumentPictureInPicture', 'EyeDropper', 'FontFace'],
   ...['Input', 'TextArea', 'Button', 'Select', 'Option', 'FieldSet', 'Form', 'Anchor', 'Media', 'Dialog', 'Details', 'Link', 'Style', 'Label', 'Image', 'OptGroup', 'Title', 'Meta'].map((kind) => `HTML${kind}Element`),
 ];
 
-/** Selects what opens a list of files, another window, or leaves a file on the visitor's machine, when it is pressed or sent. */
+/** Selects elements that open a file picker or another window, or start a download, when they are clicked or submitted. */
 export const opening = 'input[type=file i], a[download], [target], [formtarget]';
 
-/** Matches accessors that hand out a part of an element which is written into: their gate is passed as they are read. */
+/** Matches accessors that return a mutable part of an element (`element.style.color = …`): their gate is at the getter. */
 export const parts = '^(style|attributeStyleMap|classList|dataset|relList|options|viewBox|transform)$';
 
-/** Matches members that change nothing, or leave a handler, which everybody may; but not the handlers by which somebody waits for a file. */
+/** Matches members that change nothing or set a handler, which all code may do. `onload` and `onerror` are left out: somebody waits for a file by them. */
 export const reading = '^(constructor|on(?!load$|error$)|get|has|query|closest|matches|webkitM|check[A-Z]|computed|compare|is|clone|to[A-Z])';
 
-/** Globals that nobody exchanges: the shop, and the libraries beneath it, look them up each time that they ask, wait, measure or write something down. */
+/** Globals that no code may replace: the shop and its libraries look them up at each call. */
 export const pageGlobals = [
   ...['fetch', 'DOMException'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
@@ -31,7 +31,7 @@ export const pageGlobals = [
   ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
 
-/** Globals whose methods nobody exchanges either, as those of all that is `guarded`: everybody calls them to ask, to draw, to hear and to write numbers and dates. */
+/** Globals whose methods no code may replace either; the same holds for all of `guarded`. */
 export const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
@@ -40,7 +40,7 @@ export const kinds = [
   ...['HTMLCollection', 'HTMLIFrameElement', 'HTMLScriptElement', 'ShadowRoot'],
 ];
 
-/** Accessors of the one window and the one document that nobody defines anew. */
+/** Accessors of the window and the document that no code may redefine. */
 export const told = {
   window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'localStorage', 'sessionStorage'],
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],

@@ -8,7 +8,7 @@ const names = { pageGlobals, kinds, gates, guarded, opening, parts, reading, tol
 
 type Way = (this: unknown, ...given: unknown[]) => unknown;
 
-/** One of the browser's ways, as it was, and what is done in its place. */
+/** A method of the browser as it was, and the fence that is called in its place. */
 interface Gated {
   owner: object;
   name: string;
@@ -25,13 +25,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const absolute = (address: string) => new URL(address, location.href).href;
 
   const said = Object.create(null) as Record<PropertyKey, number>;
-  // Who tries it of each element, again and again, would hold the page by what is said of that.
+  // Code that tries it on every element, again and again, would block the page with log entries.
   const refuse = (what: PropertyKey) => () => {
     said[what] = (said[what] ?? 0) + 1;
     if (said[what] < 20) console.error(`${String(what)} is everybody’s; it stays as it is.`);
   };
 
-  /** For good, where the browser lets a part of a window be; what is said of it is its own. */
+  /** Defines a property that cannot be redefined; some browsers allow that for no property of a window. */
   function define(owner: object, name: PropertyKey, how: PropertyDescriptor): void {
     how.configurable = false;
     try {
@@ -53,13 +53,13 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const hook = page[looking] ?? makeHook();
   const ones = [window, document, history, navigator, performance, page['navigation'], hook];
 
-  /** What makes things of a kind, and what they have in common, be it of its own or by what it inherits from. */
+  /** Whether it is a constructor or a prototype of the browser's. */
   const isKind = (one: object) => (typeof one === 'function' && page[one.name] === one) || (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
 
-  /** What stands in the page, and what everybody has one and the same of: who gives it a part of its own, in place of what all of its kind have, gives it to all. */
+  /** Whether all code shares this object: an element in the page, the document, a prototype. A property that shadows a method there (`document.addEventListener = …`) would do so for everybody. */
   const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && !hasOwn(one, 'constructor') && one.isConnected));
 
-  /** What is called so stays; whoever inherits it may have another of their own, but for what is everybody's. */
+  /** Makes a property read-only; an object that inherits it may still shadow it, unless that object is shared. */
   function holdValue(owner: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
     define(owner, name, {
       enumerable,
@@ -79,7 +79,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     }
   }
 
-  /** All ways of a thing stay, and what it tells of itself is told so for good; what loads a part of the browser as it is read is left out. */
+  /** Makes all methods of an object read-only and its accessors permanent. `toTemporalInstant` is left out, since reading it loads a part of the browser. */
   function holdAll(owner: object): void {
     for (const name of namesOf(owner)) {
       if (/^(prototype|constructor|toString|valueOf|toTemporalInstant)$/.test(name)) continue;
@@ -90,7 +90,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     }
   }
 
-  /** A way that is refused, but where `may` allows it; `isThrown` says so by throwing, too. */
+  /** Refuses a method or setter where `may` does not allow it; `isThrown`: by an error, too. */
   function end(owner: object | undefined, name: string, may?: (owner: never, given: never) => boolean, isThrown = false): void {
     const found = owner && descriptorOf(owner, name);
     if (!owner || !found?.configurable) return;
@@ -108,7 +108,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const scriptNow = descriptorOf(Document.prototype, 'currentScript')!.get as Way;
   const addressOf = descriptorOf(HTMLScriptElement.prototype, 'src')!.get as Way;
 
-  /** The file that is being evaluated; nothing where none is. */
+  /** The address of the script that is being evaluated; '' where none is. */
   function addressNow(): string {
     const script = apply(scriptNow, document, []);
     return script ? (apply(addressOf, script, []) as string) : '';
@@ -118,7 +118,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isInHead = (element: Element) => element === document.head || element.parentNode === document.head;
 
-  /** To which elements such a way is done by nobody: the frame's own are made no picture of, and are written anew by no HTML, but for what is put beside theirs; and no sheet of the page is switched off. */
+  /** On which elements a method is always refused: writing HTML into the frame's own, attaching shadow roots to them or changing their ids, and disabling style sheets of the page. */
   function refusedAt(owner: object, name: string): ((element: Element) => boolean) | undefined {
     if (name === 'disabled' && [HTMLLinkElement.prototype, HTMLStyleElement.prototype].includes(owner as never)) return (element) => element.getRootNode() === document;
     if (owner !== Element.prototype) return undefined;
@@ -131,25 +131,25 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isWhole = (one: unknown) => [document, document.documentElement, document.head, document.body].includes(one as HTMLElement) || (isRoot(one as Node) && (one as Node).parentNode === document.body);
 
-  /** Whether a file lies in the folder of the code that is at it. */
+  /** Whether a file lies in the folder of the calling code. */
   const isOwn = (address: string) => address !== '' && filesOf(10).includes(address.replace(/[^/]*$/, ''));
 
-  /** A sheet that has come, of another folder than the code that is at it, which exchanges its own as it is developed; others stand in a tree of their maker's. */
+  /** Whether it is a loaded style sheet of the page, and not the caller's own, which hot reloading replaces. Sheets of shadow roots are their maker's. */
   function isSheet(one: unknown): boolean {
     if (!(one as HTMLLinkElement | null | undefined)?.sheet || (one as Node).getRootNode() !== document) return false;
     return !isOwn((one as HTMLLinkElement).href ?? '');
   }
 
-  /** The document's own elements, and what holds the shop, stay where they are, and its sheets what they are; those that go are put back later. */
+  /** Which calls of a method would remove `<html>`, `<head>`, `<body>` or the root, or change the content of a style sheet. A sheet may be removed here: `guardStyleSheets.ts` puts it back. */
   function takingOf(name: string): (one: unknown, given: unknown[]) => unknown {
     const [takesItself, takesOthers, leavesIt] = [/^(remove|replace(With|Children))$/, /^(app|prep|bef|aft|ins|rem.*C|rep|mov|ado)/, /^(add|disp|bef|aft|remove$|replaceW)/].map((kind) => kind.test(name));
     return (one, given) => (takesItself && isWhole(one)) || (takesOthers && given.some(isWhole)) || (!leavesIt && isSheet(one)) || isSheet((one as Node | undefined)?.parentNode);
   }
 
-  /** Before the shop has given its page to React what the server has drawn and the address are the page's own scripts' to change. */
+  /** Until React hydrates the page, only the page's own scripts may change what the server has rendered, or the address. */
   const isTooEarly = (name: string, one: unknown, given: unknown[]) => (/State$/.test(name) || [one, ...given].some(isDrawn)) && (apply(scriptNow, document, []) as HTMLScriptElement | null)?.src !== '';
 
-  /** Whether code opens something beyond the page, or leaves it there, by a press on what is the frame's; later its fence knows whose the press is. */
+  /** Whether code opens a window or a file picker, or writes to the clipboard, while the visitor presses something of the frame. Later a fence (`guardPresses.ts`) knows whose press it is. */
   function isOpenedAside(name: string, all: unknown[]): boolean {
     const isOpening = /^(open|requestWindow|show\w*Picker|share|write|writeText)$/.test(name) || (/^(click|dispatchEvent|\w*ubmit)$/.test(name) && all.some((one) => one instanceof Element && one.matches(opening)));
     const target = isOpening && window.event?.target;
@@ -161,14 +161,14 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const gated: Gated[] = [];
   const isPart = new RegExp(parts);
 
-  /** Has one of the browser's ways ask what is done in its place, for whoever takes it from now on. */
+  /** Wraps a method or accessor so that a fence can be set in it later, also for code that keeps a reference to the method. */
   function gate(owner: object, name: string): void {
     const found = descriptorOf(owner, name);
-    // What is written into as a part of another is got; it may be set as a whole, too, which gets it.
+    // A mutable part (`style`) is changed through its getter, and setting it as a whole calls the getter, too.
     const key = isPart.test(name) ? 'get' : found?.set ? 'set' : 'value';
     const own = found?.[key] as Way | undefined;
     if (!found?.configurable || typeof own !== 'function') return;
-    // A face that a sheet has is that of all; who makes one says what it is as it is made.
+    // All code shares a font face of a style sheet. New ones are described in their constructor, so no setter is needed.
     const isFace = key === 'set' && owner === prototypeOf('FontFace');
     const isRefused = isFace ? () => true : refusedAt(owner, name);
     const way: Way = isRefused
@@ -181,7 +181,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     const isTaken = takingOf(name);
     const isAnswer = /^(on|dis|relL)/.test(name);
     found[key] = function (this: unknown, ...given: unknown[]) {
-      // Of a file that stands in the page the browser alone says that it has come, or failed, to whoever waits for it; who reads what it is reads it of a copy.
+      // Only the browser may fire `load` and `error` of a script or sheet in the page, since others wait for them. `relList` is read from a copy.
       if (isAnswer && isFile(this)) return (this.cloneNode() as unknown as Record<string, unknown>)[name];
       if (key !== 'get' && (isTaken(this, given) || (!hasBegun && isTooEarly(name, this, given)))) return refuse(name)();
       if (one.inner) return one.inner(way, this, given);
@@ -192,14 +192,14 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     else define(owner, name, found);
   }
 
-  /** The browser's own way; what is done in its place is changed where something is said of that, if only `undefined`. */
+  /** Returns the browser's own method. A third argument, even `undefined`, sets the fence. */
   function gateAt(owner: object, name: string, ...inner: [Gated['inner']?]): Way | undefined {
     const one = gated.find((each) => each.owner === owner && each.name === name);
     if (one && inner.length > 0) [one.inner] = inner;
     return one?.way;
   }
 
-  /** The list by which chunks come, which hears those alone that `isOwn` says are its. */
+  /** Defines webpack's global list of chunks, which accepts only what comes while `isOwn`. */
   function keepChunks(of: string, isOwn: () => boolean): void {
     const name = `webpackChunk${of}`;
     const list: unknown[] = [];
@@ -218,7 +218,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     define(window, name, { get: () => list, set() {} });
   }
 
-  /** How much of a stack is told anybody may set, and nobody make unchangeable; so it is with what everybody has one of, which takes no parts in place of its kind's either. */
+  /** Keeps `Error.stackTraceLimit` and `prepareStackTrace` writable (all fences depend on them, `stackNow.ts`), and shared objects extensible and without properties that shadow those of their prototypes. */
   function keepMarks(): void {
     const marks = ['stackTraceLimit', 'prepareStackTrace'] as const;
     if (!descriptorOf(Error, marks[0])?.configurable) return;
@@ -228,7 +228,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
       const way = ways[name]!;
       ways[name] = function (this: unknown, ...given) {
         const [one, key, how] = given as [object, PropertyKey, PropertyDescriptor | undefined];
-        // By parts of these names React hears of what is written into a field.
+        // React defines `value` and `checked` on fields, to notice changes.
         if (isTheOne(one) && !(how && (hasOwn(one, key) || !(key in one) || /^(value|checked)$/.test(String(key))))) {
           refuse(name)();
           return one;
@@ -242,7 +242,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     for (const name of ['defineProperties', 'freeze', 'seal']) spare(Object, name);
   }
 
-  /** What one thing alone tells of itself is told so for good; another one in its place, as browsers let anybody set some, is not taken. */
+  /** Makes an accessor of the window or the document permanent; browsers would let some of the window's be replaced by assignment. */
   function tellForGood(owner: object, name: string, found: PropertyDescriptor | undefined): void {
     if (found?.get && descriptorOf(owner, name)?.configurable !== false) define(owner, name, { ...found, set: owner === window ? refuse(name) : found.set });
   }
@@ -288,7 +288,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   }
 
   end(Storage.prototype, 'clear');
-  // React keeps each of its words, also such as stand side by side.
+  // `normalize` merges adjacent text nodes, each of which React keeps a reference to.
   end(Node.prototype, 'normalize', (node: Node) => !node.isConnected);
   for (const name of ['stop', 'close']) end(window, name);
   for (const name of ['write', 'writeln', 'open']) end(Document.prototype, name);
@@ -315,7 +315,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   for (const kind of ['CSSGroupingRule', 'CSSStyleRule', 'CSSKeyframesRule']) for (const name of ['insertRule', 'deleteRule', 'appendRule']) end(prototypeOf(kind), name, isTheirRule, true);
   for (const name of ['mediaText', 'appendMedium', 'deleteMedium']) end(prototypeOf('MediaList'), name);
 
-  /** Whoever reads what a rule of the shop's declares is given a copy to write in. */
+  /** Returns a copy of a rule's declarations, so that writing to it does not change the shop's sheet. */
   function keepDeclared(owner: object | undefined, name: 'style' | 'styleMap'): void {
     const found = owner && descriptorOf(owner, name);
     const read = found?.get as Way | undefined;
@@ -337,7 +337,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   end(window.CSS, 'registerProperty', (_css: object, definition?: PropertyDefinition) => !getComputedStyle(document.documentElement).getPropertyValue(definition?.name ?? ''));
 
-  /** The entries that may leave a container, by its name. */
+  /** The address of the entry that may define each container, by the container's name. */
   const entries = new Map<string, string>();
   function keep(name: string, src: string): void {
     const isKept = entries.has(name);
@@ -373,7 +373,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   const own = absolute(ownBase);
   const isShells = () => isOf(own);
   keepChunks(shellName, isShells);
-  /** What a class defines at its instance, which may be anything, no fence hears of: it is taken, and what React draws by is there for good. */
+  /** A class whose constructor returns an element defines its fields there without a call that a fence could see. Removes such properties, and makes those that React renders by permanent. */
   function begin(): void {
     hasBegun = true;
     const { documentElement, head, body } = document;
@@ -388,18 +388,18 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 }
 
 /**
- * Keeps what all code of the page stands on as it was before any other code ran: remotes' scripts run as they come, the shell's own may be later. Who exchanged
- * a part of it would exchange it for everybody. Another one is not taken, and said; it throws nothing, since a library that hopes to see calls, or mends an old
- * browser, goes on without. What browsers have a faster way for as long as nobody touched it (promises' and maps' methods, iterators) stays open, and what all
- * objects and functions inherit takes nothing more: an addition to them stands in every loop over a key, and in everything that is sent. Nobody empties the
- * storage or the document, edits its sheets, or writes the shop's own elements anew: what is parsed in their place would be a picture of the shop. A sheet that is not edited says so by throwing, as
- * browsers do for another origin's: who takes rule after rule away would go on for ever. The browser's own questions come by a press; `guardPresses.ts` knows later by whose.
+ * Protects the globals and methods that all code of a page shares, before any other script runs: a remote's script may run before the shell's own, and replacing
+ * `fetch` or `Array.prototype.map` would replace it for everybody. A replacement is ignored and logged. It throws nothing, so that a library that patches methods (to
+ * observe calls, to repair an old browser) still works. Methods that browsers optimize only while they are untouched (of promises, maps, iterators) stay open.
+ * `Object.prototype` and `Function.prototype` take no additions, which would show up in every `for…in` loop. No code may clear the storage or the document, edit the
+ * page's style sheets, or write HTML into the shop's own elements: React would no longer own what is parsed there. Editing a sheet throws, as for another origin's sheet,
+ * since code that deletes rule after rule would otherwise loop for ever. `alert` and its like need a press; `guardPresses.ts` later checks whose.
  *
- * What is fenced later is so for whoever took it before, too, or takes it from where all have it: what stands in its place from now on asks the fence that the shop's own
- * scripts, and nobody else, set there while they are evaluated (`storefrontGate`). They alone are heard at the list by which chunks of theirs come, and each remote's at its own.
- * How much of a stack is told may be set by all (`stackNow.ts`), and made unchangeable by nobody.
+ * Methods that a fence is set at later get a gate here. So the fence also holds for code that took a reference to the method before, or calls it through the prototype
+ * (`History.prototype.back.call(history)`). Only the shop's own scripts can set fences, while they are evaluated (`storefrontGate`). webpack's lists of chunks
+ * accept chunks of the shell's, or of the one remote, only. All code may set `Error.stackTraceLimit` and its like (`stackNow.ts`), but cannot freeze them.
  *
- * Any code may write any name of the page, and the id of any element is one, too: a remote's own entry alone leaves its container, by the names and addresses that
- * the script's element gives, and by those that the shell names later (`storefrontKeep`). Some browsers refuse what cannot be defined anew at a window.
+ * Any code can write a global, and an element's id is one, too. So only a remote's own entry can define its container; names and addresses are in
+ * the script element's attributes, and those of remotes added later come by `storefrontKeep`. Some browsers allow no permanent properties on a window.
  */
 export const groundScript = inlined(keepTheGround, attributesOfScript, filesOfCalls, emptyHook, names);

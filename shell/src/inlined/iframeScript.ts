@@ -1,23 +1,23 @@
 import { inlined } from './inlined';
 
-/** By the ways of these that are called so an element comes to stand in a page. */
+/** Methods by which an element is put into a page. */
 const insertions = {
   kinds: ['Node', 'Element', 'CharacterData', 'Document', 'DocumentFragment', 'Range', 'HTMLTableElement', 'HTMLSelectElement'],
   ways: '^(append(Child)?|prepend|before|after|replace(With|Child(ren)?)|insert(Before|AdjacentElement|Node)|surroundContents|moveBefore|body|caption|tHead|tFoot|add)$',
 };
 
-/** … by these as HTML. */
+/** … as HTML. */
 const markups = { kinds: ['Element', 'ShadowRoot', 'Document'], ways: '^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|execCommand)$' };
 
-/** … and by these an attribute of one that stands there is changed. */
+/** Methods that change an attribute. */
 const attributes = { kinds: ['Element', 'NamedNodeMap', 'Attr', 'Node'], ways: '^((set|remove|toggle)(Attr|Named)|value$|nodeV|textC)' };
 
-/** What a frame that leads to another origin may do: all but ask the visitor, which holds the page, and lead it elsewhere by itself. */
+/** The sandbox of an iframe of another origin: it may do all but open modal dialogs, which block the page, and navigate the page without a press. */
 const allowed = ['downloads', 'forms', 'orientation-lock', 'pointer-lock', 'popups', 'popups-to-escape-sandbox', 'presentation', 'same-origin', 'scripts', 'storage-access-by-user-activation', 'top-navigation-by-user-activation']
   .map((name) => `allow-${name}`)
   .join(' ');
 
-/** Frames that stand in the page at once: each is a document, and hundreds of them hold all. */
+/** Iframes in the page at once: each is a document, and hundreds of them block the page. */
 const most = 20;
 
 const names = { insertions, markups, attributes, mark: 'data-frame', allowed, most };
@@ -27,7 +27,7 @@ type Way = (this: unknown, ...given: unknown[]) => unknown;
 function keepFramesApart({ insertions, markups, attributes, mark, allowed, most }: typeof names): void {
   const { getOwnPropertyDescriptor: descriptorOf, defineProperty } = Object;
   const { apply } = Reflect;
-  // As they were before any other code could exchange them, and whatever an element says of itself.
+  // Taken before any other code can replace them, and called on elements whatever properties these have of their own.
   const [getAttribute, setAttribute, removeAttribute, matches, remove, findIn] = ['getAttribute', 'setAttribute', 'removeAttribute', 'matches', 'remove', 'querySelectorAll'].map((name) => Reflect.get(Element.prototype, name) as Way) as [Way, Way, Way, Way, Way, Way];
   const { querySelectorAll: findInFragment } = DocumentFragment.prototype;
   const getRootNode = Reflect.get(Node.prototype, 'getRootNode') as Way;
@@ -40,10 +40,10 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
   const set = (frame: Element, name: string, value: string | null) => apply(value === null ? removeAttribute : setAttribute, frame, [name, value]);
   const isPlaced = (node: Node) => apply(isConnected, node, []) as boolean;
   const kinds = 'iframe,embed,frame';
-  /** What each had as its sandbox before it was closed. */
+  /** The `sandbox` that each had before it was closed. */
   const wishes = new WeakMap<Element, string | null>();
 
-  /** Whether an address leads to another origin, with whose realm nobody here has anything to do. */
+  /** Whether an address is of another origin, so that no code here can reach into the iframe. */
   function isElsewhere(address: string | null): boolean {
     try {
       const { protocol, origin } = new URL(address ?? '', document.baseURI);
@@ -53,18 +53,18 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     }
   }
 
-  /** As what it goes on to where it leads elsewhere. */
+  /** Gives an iframe that leads to another origin its sandbox. */
   const open = (frame: Element) => set(frame, 'sandbox', wishes.get(frame)?.replace(/allow-(modals|top-navigation(?!-by))\S*/gi, '') ?? allowed);
 
-  /** Whether what a frame is led to is of no origin, so that its realm is nobody's. */
+  /** Whether the iframe's document has an opaque origin, so that no code here can reach into it. */
   const isApart = (frame: Element) => get(frame, 'sandbox') !== null && !/allow-same-origin/i.test(get(frame, 'sandbox')!);
 
   /**
-   * Has one that has come to where it leads go on from there as of no origin, where its window may be led to by anybody: a page of ours is nobody's then, and one of its own works but for
-   * what it has kept. Who has led it back here before, where its realm is somebody's, has none any more.
+   * Gives whatever a loaded iframe navigates to next an opaque origin, since any code may navigate its window back to this origin. The other site still works, but for
+   * its storage. An iframe that was navigated back here before its `load` is removed.
    */
   function settle({ target: frame }: Event): void {
-    // What a visitor's extension has put beside the shop came by ways of its own.
+    // An extension's iframe beside the shop was not inserted by the wrapped methods, and is left alone.
     if (!(frame instanceof HTMLIFrameElement) || isApart(frame) || !(wishes.has(frame) || apply(matches, frame, ['main *']))) return;
     if (!wishes.has(frame)) wishes.set(frame, get(frame, 'sandbox'));
     open(frame);
@@ -73,10 +73,10 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     apply(remove, frame, []);
     console.error('A frame that was led back to this origin is taken away.');
   }
-  // Before anybody may keep it from others; of what is in a shadow tree the page does not hear.
+  // The first listener, so that no other can stop the event before. Events of a shadow tree do not come here: `close` listens at the iframe, too.
   EventTarget.prototype.addEventListener.call(document, 'load', settle, true);
 
-  /** Has a frame begin as nobody's realm. Gives what has it go on to where it leads, if that is elsewhere. */
+  /** Empties and sandboxes an iframe before it is inserted. Returns what lets it load its address afterwards, if that is of another origin. */
   function close(frame: Element): (() => void) | undefined {
     const src = get(frame, 'src');
     if (!apply(matches, frame, ['iframe'])) {
@@ -105,7 +105,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     return [...own, ...apply(findIn as Way, given, [kinds]) as NodeListOf<Element>];
   }
 
-  /** HTML whose frames are closed: what leads elsewhere says so by the mark. */
+  /** HTML with its iframes closed; those that lead to another origin are marked, for `reopen`. */
   function closedMarkup(html: unknown): unknown {
     if (!/<(iframe|embed)/i.test(String(html))) return html;
     const template = document.createElement('template');
@@ -148,7 +148,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     }
   }
 
-  /** Whether it stands in the page, or will with what its shadow tree hangs on; a range may do so. */
+  /** Whether it is in the page, or in a shadow tree that may get there; of a range nobody knows. */
   const isOfPage = (one: Node | Range) => !(one instanceof Node) || isPlaced(one) || apply(getRootNode as Way, one, []) instanceof ShadowRoot;
 
   encloseAll(insertions, (way, one, given) => {
@@ -167,7 +167,7 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     return done;
   });
 
-  /** Where a frame that stands in the page is led to from now on. */
+  /** Sets the sandbox of an iframe in the page, by where it is about to be led. */
   function lead(frame: Element, name: string, value: string): void {
     if (!isPlaced(frame)) return;
     const isLed = name === 'src' && isElsewhere(value) && get(frame, 'srcdoc') === null;
@@ -184,12 +184,12 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
     if (!(frame instanceof HTMLIFrameElement) || !isPlaced(frame)) return apply(way, one, given);
     const called = [one, ...given].map((each) => String(each instanceof Attr ? each.name : each).toLowerCase());
     if (called.includes('sandbox')) return console.error('A frame’s sandbox stays as it is.');
-    // By other ways it leads nowhere else.
+    // Only `setAttribute` gives it a new address; other ways close it.
     for (const led of ['src', 'srcdoc']) if (called.includes(led)) lead(frame, led, name === 'setAttribute' ? String(given[1]) : '');
     return apply(way, one, given);
   });
   const tokens = descriptorOf(prototype, 'sandbox')?.get as Way | undefined;
-  // Who has the list itself has it for good.
+  // Returns the list of a copy: whoever keeps the real `DOMTokenList` could change it at any time.
   if (tokens)
     defineProperty(prototype, 'sandbox', {
       get(this: Element) {
@@ -202,10 +202,9 @@ function keepFramesApart({ insertions, markups, attributes, mark, allowed, most 
 }
 
 /**
- * Keeps the realms of frames from everybody: in an empty frame of this origin each of the browser's ways is as the browser made it, whatever is fenced here, and its questions hold
- * the whole page. A frame begins in a sandbox, so that its realm is nobody's from its first moment on, and stays there unless it leads to another origin (which of these may be
- * shown is the policy's to say). It is closed before it stands in the page: what comes later finds a realm that somebody has already taken a way from. Where it has come to another
- * origin it goes on as of none: its window is everybody's to lead, and would come back here. At all times it may do all but hold the page by a question, and lead it elsewhere by itself.
- * What stands in the page has its sandbox from here alone: by any other way to its attributes it was opened, and led to HTML of its own, of which nobody hears until all of that has come.
+ * Keeps remotes out of the windows of iframes. An empty iframe of this origin has unfenced copies of all browser methods (`iframe.contentWindow.history.back()` steps this page's history,
+ * its `alert` blocks the whole page). So every iframe is sandboxed before it is inserted, and is released only to load another origin; the content security policy says which of these are
+ * allowed. Once it has loaded, whatever it navigates to next gets an opaque origin, since any code could navigate its window back here. It may never open modal dialogs or
+ * navigate the page by itself. Its `sandbox` can be changed from here only: otherwise code would open it and lead it to HTML of its own, which no event reports before all of that has loaded.
  */
 export const iframeScript = inlined(keepFramesApart, names);

@@ -1,16 +1,15 @@
-/** What may be handed to a script of the page: what JSON carries, or one more function that stands by itself. */
+/** An argument of an inlined script: JSON, or another function that refers to nothing outside itself. */
 type Given = string | number | readonly Given[] | { readonly [key: string]: Given } | ((...given: never[]) => unknown);
 
 const written = (given: Given): string => (typeof given === 'function' ? given.toString() : JSON.stringify(given));
 
 /**
- * The attributes of the script that runs, for what is inlined, which is given it. Until all is defined anew that is held (`groundScript.ts`) no script reads a part of the document, or of an
- * element, by its name, nor writes one so: V8 then keeps all that such things have sorted for that, and sorts it again after each of some thousand definitions. On a slow phone that was a
- * tenth of a second before anything was painted.
+ * The data attributes of the running script. Uses `Reflect.get` in place of `document.currentScript`: until `groundScript.ts` has redefined some thousand properties, no script may access properties
+ * of the document or of an element by name. V8 would build a fast lookup table for these objects and rebuild it after each definition, which took a tenth of a second before the first paint on a slow phone.
  */
 export const attributesOfScript = (): DOMStringMap => (Reflect.get(Reflect.get(document, 'currentScript') ?? {}, 'dataset') ?? {}) as DOMStringMap;
 
-/** The files of the innermost calls, one a line, for what is inlined, which is given it; as `guards/stackNow.ts` does. */
+/** The files of the innermost calls, one a line, as `guards/stackNow.ts` returns them. */
 export function filesOfCalls(depth: number): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Object.assign(Error, { stackTraceLimit: depth, prepareStackTrace: (_: unknown, calls: NodeJS.CallSite[]) => calls.map((call) => call.getFileName()).join('\n') });
@@ -20,7 +19,7 @@ export function filesOfCalls(depth: number): string {
 }
 
 /**
- * A function as a script that stands in the page and calls it there. It is its own source, so it knows nothing of its module, not even an import: what it
- * needs it is given. Its build leaves out what a browser does not need of it (`host.ts`).
+ * A function and its arguments as the source of an inline script that calls it. Only the function's own source is sent, so it cannot use anything of its module, not even an import: what it
+ * needs is passed as arguments. The build minifies it (`host.ts`).
  */
 export const inlined = <All extends Given[]>(run: (...given: All) => void, ...given: All): string => `(${run.toString()})(${given.map(written).join(',')})`;

@@ -1,22 +1,22 @@
 import { attributesOfScript, filesOfCalls, inlined } from './inlined';
 
 const limits = {
-  /** Calls of one remote that are under way at once: of the six connections that browsers have to one server others need some. */
+  /** Calls of one remote that are under way at once: browsers have six connections to a server, and others need some. */
   atOnce: 4,
-  /** Calls of one remote that may begin one right after the other, and milliseconds until one more may, later. */
+  /** Calls that one remote may begin at once, and milliseconds until one more may begin (a token bucket). */
   burst: 200,
   pace: 100,
   /** Calls of one remote that wait for their turn; further ones fail. */
   mostWaiting: 500,
   /**
-   * What stays open, how many of one remote are so at once, and by which state each says that it is not any more: a stream of events keeps its connection, and of sockets browsers
-   * have some hundreds for all pages. What fails at once is closed at once, so that of one remote one may be opened after the other at that pace, too.
+   * Kinds of lasting connections: how many one remote may have open, and the `readyState` of a closed one. An `EventSource` occupies a connection, and a browser has only some hundred
+   * sockets for all pages. One that fails is closed at once and counts no more, so opening them is bounded by `burst` and `pace`, too.
    */
   streams: { EventSource: { most: 2, closed: 2 }, WebSocket: { most: 16, closed: 3 } },
-  /** Of what elements fetch so many may begin without an end of the former ones, and milliseconds after which the turn of one is over: nobody knows whether it begins at once. */
+  /** Files that elements may begin to fetch before earlier ones have ended, and milliseconds after which one counts as ended: a lazy image may not begin at all. */
   atEase: 16,
   longest: 5000,
-  /** By these an element has the browser fetch something. */
+  /** Attributes by which an element fetches a file. */
   fetched: {
     HTMLImageElement: ['src', 'srcset'],
     HTMLScriptElement: ['src'],
@@ -28,23 +28,23 @@ const limits = {
     HTMLTrackElement: ['src'],
     SVGImageElement: ['href'],
   },
-  /** Innermost calls among which the one whose call it is is looked for. */
+  /** How many innermost calls of the stack are searched for the caller. */
   depth: 10,
 };
 
-/** What of one remote's takes turns. */
+/** The queue of one remote, for one kind of request. */
 interface Line {
   waiting: (() => void)[];
   underway: number;
-  /** How many may begin at once, as of `at`. */
+  /** How many may begin at once, counted at `at`. */
   left: number;
   at: number;
   timer?: number | undefined;
-  /** Whether it was said that too many wait. */
+  /** Whether it was logged that too many wait. */
   isSaid?: boolean;
 }
 
-/** What newer browsers order tasks by. */
+/** The scheduler of newer browsers. */
 interface Tasks {
   postTask(task: () => unknown, how?: { priority?: string }): Promise<unknown>;
   yield?(): Promise<unknown>;
@@ -53,7 +53,7 @@ interface Tasks {
 function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, { atOnce, burst, pace, mostWaiting, streams, atEase, longest, fetched, depth }: typeof limits): void {
   const { own: ownBase, entries = '[]' } = attributesOf();
   if (!ownBase) return;
-  // As they were before any other code could exchange them.
+  // Taken before any other code can replace them.
   const { fetch: ask, setTimeout: later, performance } = window;
   const { preventDefault } = Event.prototype;
   const now = performance.now.bind(performance);
@@ -63,14 +63,14 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   const lines: Record<string, Line> = {};
   const tooMany = 'Too many calls wait for their turn';
 
-  /** The folder of whose code calls; nothing where nobody's is known. */
+  /** The folder of the calling remote or the shell; '' where the stack names none. */
   function whose(): string {
     const stack = filesOf(depth);
     const found = [own, ...folders].map((folder) => ({ folder, at: stack.indexOf(folder) })).filter(({ at }) => at >= 0);
     return found.sort((one, other) => one.at - other.at)[0]?.folder ?? '';
   }
 
-  /** What is asked for by calls, by elements, and what stays open is counted each by itself. */
+  /** Calls, elements, beacons and each kind of connection have queues of their own. */
   const lineOf = (who: string, what: string) => (lines[`${what} ${who}`] ??= { waiting: [], underway: 0, left: burst, at: now() });
 
   function refill(line: Line): void {
@@ -94,7 +94,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
       }, pace);
   }
 
-  /** Begins what is asked for in its remote's turn; `begin` is given what says that it has ended. */
+  /** Calls `begin` when it is the caller's turn, with a function to call when the request has ended; `refuse` where too many wait. */
   function inLine(begin: (end: () => void, left: number) => void, refuse: () => void, what = 'calls'): void {
     const who = whose();
     if (who === own) return begin(() => {}, burst);
@@ -133,7 +133,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   const calls = XMLHttpRequest.prototype;
   const { open, send } = calls;
   calls.open = function (this: XMLHttpRequest, ...all: [method: string, url: string, isAsync?: boolean]) {
-    // While one is waited for at once the whole page does nothing else.
+    // A synchronous call blocks the whole page.
     if (all.length > 2 && !all[2] && whose() !== own) throw new DOMException('Nobody waits for a call at once.', 'InvalidAccessError');
     return open.apply(this, all as never);
   };
@@ -177,18 +177,18 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
     kind.prototype.constructor = kinds[name];
   }
 
-  /** What an element waits to be given. */
+  /** The latest value that waits for each attribute of an element. */
   const given = new WeakMap<Element, Record<string, unknown>>();
 
-  /** Whether it is what React draws the element with, as it keeps there. */
+  /** Whether React renders the element with this value, by the props that it keeps there. */
   const isDrawn = (element: Element, value: unknown) => Object.entries(element).some(([key, props]) => key.startsWith('__reactProps$') && Object.values(props as object).includes(value));
 
-  /** Has an element fetch what it is given when it is its remote's turn; what it is given meanwhile in its place alone. */
+  /** Sets an attribute that fetches a file when it is the caller's turn; only the latest value is set. */
   function fetchInLine(element: Element, name: string, value: unknown, act: () => void): void {
     const wanted = given.get(element) ?? {};
     given.set(element, wanted);
     const turn = (wanted[name] = {});
-    // Who asks takes as long as a screen of pictures.
+    // Checked before the stack is read, which for a screen of pictures takes as long as rendering them.
     if (isDrawn(element, value)) return act();
     inLine(
       (end, left) => {
@@ -197,7 +197,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
         for (const type of ['load', 'error']) element.addEventListener(type, end, { once: true });
         later(end, longest);
       },
-      // Who goes on and on ends there: to be told of each in vain would take as long as they do.
+      // An exception ends an endless loop, where error events would not.
       () => {
         throw new DOMException(`${tooMany}.`, 'QuotaExceededError');
       },
@@ -217,7 +217,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
       };
       Object.defineProperty(owner, attribute, found);
     }
-    // What all elements do is fenced later.
+    // `Element.prototype.setAttribute` gets a fence later, so it is looked up at each call.
     const before = Object.hasOwn(owner, 'setAttribute') ? owner.setAttribute : undefined;
     const kind = Object.getPrototypeOf(owner) as Element;
     Reflect.set(owner, 'setAttribute', function (this: Element, name: string, value: string) {
@@ -229,7 +229,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
   }
 
   const { prototype: tasks } = (window as { Scheduler?: { prototype: Tasks } }).Scheduler ?? {};
-  // What comes before all else, again and again, leaves all else no turn.
+  // Endless tasks of high priority would leave all others no turn.
   if (tasks) {
     const { postTask, yield: rest } = tasks;
     tasks.postTask = function (task, how) {
@@ -241,7 +241,7 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
       };
   }
 
-  // Who leads elsewhere as soon as a page begins does so on every page, before all other fences are there.
+  // A remote that navigates away as soon as its script runs would do so on every page, before any fence is there.
   (window as { navigation?: Navigation }).navigation?.addEventListener('navigate', (event: NavigateEvent & { sourceElement?: Element | null }) => {
     const { cancelable, userInitiated, destination, sourceElement } = event;
     if (!cancelable || userInitiated || destination.sameDocument || navigator.userActivation.hasBeenActive) return;
@@ -265,9 +265,9 @@ function letCallsTakeTurns(attributesOf: typeof attributesOfScript, filesOf: typ
 }
 
 /**
- * Lets what remotes ask by the browser's own ways begin in turns, as `callLimiter.ts` does with what they ask of the API by the platform's: one that asks without end would keep
- * all connections of the browser, and what the API grants an address, from the others. Whose a call is the stack says, by its innermost file that is the shell's or a
- * remote's; the shell's own are not counted, and those of nobody, as a timer's that was handed the way itself, are one remote's. So it is with what elements that a remote makes by code
- * are given to fetch: what React draws is the shell's to ask for. It runs before any other code may take a way, and before `groundScript` keeps them as they are.
+ * Queues the requests that remotes make past the platform (`fetch`, sockets, `img.src = …`), as `callLimiter.ts` does for calls of the API: a remote that requests without end would leave
+ * the others no connection, and would use up the API's rate limit for the visitor's address. The innermost file in the stack that is the shell's or a remote's names the caller. The shell's
+ * own requests are not limited; those without a known caller (`setInterval(fetch, …)`) share one queue. Files that React renders an element with count as the shell's. Runs before any other code
+ * can take these methods, and before `groundScript` makes them permanent.
  */
 export const lineScript = inlined(letCallsTakeTurns, attributesOfScript, filesOfCalls, limits);

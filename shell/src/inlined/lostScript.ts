@@ -3,12 +3,12 @@ import { attributesOfScript, inlined } from './inlined';
 
 const settings = {
   beaconPath,
-  /** What a tab keeps while one of its pages is in sight, before the page's own name. */
+  /** Prefix of the key in `sessionStorage` that a page has while it is visible. */
   prefix: 'storefront.shown.',
-  /** Milliseconds between two signs of life of a page, and after which a page that gave none has hung or crashed: one that is left before it is loaded is not always told so. */
+  /** Milliseconds between two signs of life, and of silence after which a page counts as hung or crashed. */
   pulse: 2000,
   silence: 6000,
-  /** Reports that one beacon may have. */
+  /** The most reports in one beacon. */
   atOnce: 16,
 };
 
@@ -88,9 +88,9 @@ function tellOfLostPages(attributesOf: typeof attributesOfScript, { beaconPath, 
 }
 
 /**
- * Tells of pages that can tell nothing: one that hangs, or takes the whole tab with it, is never left as pages are. While a page is in sight its tab keeps when it was last
- * alive, whether it was loaded, and which versions are on it (`data-shown`, and by `storefrontShown` what comes later); a page that is left, hidden or kept takes that away, and
- * the tab's next page tells of one that had been silent. Of what was not loaded yet only who reloads it tells: it may have been left. What is still alive, as the page of
- * which a browser copied the tab, is taken away here and told of by nobody. A page that nobody has seen, as one made ahead, keeps and tells nothing.
+ * Reports pages that hung or crashed, and so could report nothing themselves. While a page is visible, `sessionStorage` holds when it was last alive, whether it was loaded, and which
+ * versions are on it (`data-shown`, and by `storefrontShown` those that come later). A page that is left, hidden or cached by the browser removes that entry; the tab's next page
+ * reports an entry that has been silent. A page that was not loaded yet is reported only by a reload, since it may just have been left. The entry of a page that is still alive (the browser
+ * duplicated its tab) is removed and not reported. A page that was never visible (prerendered by the browser) stores and reports nothing.
  */
 export const lostScript = inlined(tellOfLostPages, attributesOfScript, settings);

@@ -8,12 +8,12 @@ interface LanguageQuestion {
   browserLanguage: string;
 }
 
-/** What the inlined script knows of a language. */
+/** What the inlined script gets of a language. */
 type Candidate = Pick<Language, 'code' | 'browserLanguages'>;
 
 /**
- * The prefix that a page without one is left for, or '' to stay (S018, S019, S022): a saved non-default language, or without a
- * saved choice the browser's. A prefix in the URL wins over everything, by the rule of `splitPath`.
+ * The language prefix to redirect to, or '' to stay (S018, S019, S022): that of a saved non-default language, or, without a
+ * saved choice, of the browser's language. A prefix in the URL wins over both, by the rule of `splitPath`.
  */
 function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, others: Candidate[]): string {
   let head = pathname.split('/')[1] ?? '';
@@ -47,7 +47,7 @@ const others = languages
   .map(({ code, browserLanguages }) => ({ code, browserLanguages }));
 
 /**
- * Runs before anything is painted; path, query and hash are kept, history is replaced (S021). Storage may be full: then
- * nothing is saved, and a page that the visitor has had before is as they chose it; where it is forbidden, also one that they have come to within the shop.
+ * Runs before anything is painted; path, query and hash are kept, the history entry is replaced (S021). Where storage is full, so that no choice could be saved, a page of the
+ * visitor's history stays as they chose it; where storage is forbidden, also a page that they came to from within the shop.
  */
 export const redirectScript = inlined(redirect, prefixFor, languageKey, others);

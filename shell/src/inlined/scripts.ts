@@ -10,8 +10,8 @@ import { redirectScript } from './redirectScript';
 import { timerScript } from './timerScript';
 
 /**
- * Takes the page's own script elements out of it once they have run, or could not: whoever finds an element may wait for it, and who finds
- * none asks anew.
+ * Removes the page's script elements once they have loaded or failed. So code that finds an element can wait for its events, and code that finds
+ * none adds a new one.
  */
 const settleScript = inlined(() => {
   const settled = ({ target }: Event) => target instanceof HTMLScriptElement && target.async && target.remove();
@@ -19,10 +19,10 @@ const settleScript = inlined(() => {
 });
 
 /**
- * Files that the page will want by itself. They are asked for so late that they take no share of a slow line from the shell's own code, without
- * which nothing can use them, and so early that they follow it without a pause: the largest of its files takes about as long again as the
- * others did, of which a third is waited for. Scripts run as they come; sheets are only fetched. A list that is still being parsed is not whole before
- * something stands behind it.
+ * Fetches files that idle fragments will need: late enough not to slow down the shell's own code, without which they are of no use, and early enough to follow
+ * it without a pause. When a file of the shell's has loaded, they begin after a third of its loading time, since the largest file takes about as long again as the
+ * others. Scripts run as they arrive; style sheets are only fetched. While the document is being parsed, the list is complete only once something stands
+ * behind it.
  */
 const laterScript = inlined((listId: string) => {
   let hasBegun = false;
@@ -53,15 +53,14 @@ const laterScript = inlined((listId: string) => {
 }, laterElementId);
 
 /**
- * What a document says in place of its headers is the shop's: a `<meta>` that somebody draws would lead every visitor away, or keep all other
- * code from running until the page is loaded anew, or another one that says how large all is drawn, and in which colours. A browser obeys it as soon as it
- * stands in the document. As soon hands `document` out what is
- * called like one of its parts, in place of that: beside a form that is called `body` or `createElement` nobody can draw anything.
+ * Refuses attributes that take effect for the whole document as soon as an element is inserted: a `<meta http-equiv>` could send every visitor elsewhere or block scripts,
+ * a `<meta name="viewport">` change the scale or the colours. A form or image called `body` or `createElement` would shadow that property of `document` (DOM clobbering), and
+ * nothing could be rendered any more.
  */
 const attributeScript = inlined(() => {
   /** Refuses an attribute, or some values of it, of all elements of a kind, however it is set. */
   function refuse({ prototype }: { prototype: HTMLElement }, attribute: string, property: string, words: string, values?: RegExp): void {
-    // What all elements do is fenced later.
+    // `Element.prototype.setAttribute` gets a fence later, so it is looked up at each call.
     const own = Object.hasOwn(prototype, 'setAttribute') ? prototype.setAttribute : undefined;
     const kind = Object.getPrototypeOf(prototype) as HTMLElement;
     Reflect.set(prototype, 'setAttribute', function setAttribute(this: HTMLElement, name: string, value: string) {
@@ -85,7 +84,7 @@ const attributeScript = inlined(() => {
   for (const kind of [HTMLFormElement, HTMLImageElement, HTMLIFrameElement, HTMLEmbedElement, HTMLObjectElement]) refuse(kind, 'name', 'name', 'Nothing but a field has a name here.');
 });
 
-/** What fails before the shell's own code is there is kept for it: remotes' scripts run as they come. */
+/** Records errors that occur before the shell's own code runs: remotes' scripts may run earlier. */
 const earlyScript = inlined((most: number) => {
   const early: Event[] = [];
   Object.assign(window, { storefrontEarly: () => early });
@@ -95,8 +94,8 @@ const earlyScript = inlined((most: number) => {
 }, 20);
 
 /**
- * What a visitor does before the shell's own code is there is kept for it: on a slow line people use what they see. A form without an
- * address of its own would open this very page again.
+ * Records clicks, input and submits before the shell's own code runs, for `replayEvents.ts`: on a slow connection people use what they see. Submitting a form
+ * without an `action` is prevented, since it would reload this page.
  */
 export const actScript = inlined(() => {
   let acts: object[] | undefined = [];
@@ -115,14 +114,14 @@ export const actScript = inlined(() => {
   for (const type of ['click', 'input', 'submit']) addEventListener(type, keep, true);
 });
 
-/** Keeps in mind that the visitor has moved: who has is not put back to where they were before. */
+/** Records that the visitor has scrolled, pressed or typed: the scroll position of a former visit is then not restored. */
 const moveScript = inlined((types: string[]) => {
   for (const type of types) addEventListener(type, () => Object.assign(window, { storefrontMoved: true }), { passive: true, once: true });
 }, moves);
 
 /**
- * Shows how many things a list in the browser's storage holds, where a fragment says that it counts them: as soon as the page is seen, not when the
- * fragment's code has come. What is in the storage may be anything.
+ * Shows the length of a list in the browser's storage where a fragment declares that it counts it (`counts`): at the first paint, before the
+ * fragment's code has loaded. The storage may hold anything.
  */
 export const countScript = inlined(() => {
   for (const place of document.querySelectorAll<HTMLElement>('[data-counts]')) {
@@ -136,7 +135,7 @@ export const countScript = inlined(() => {
   }
 });
 
-/** Leads a tab that has remotes from elsewhere to an address that one of them may have, once: what was wanted there and refused is so again. Anybody else goes home. */
+/** On a page that does not exist: sends a tab with overrides there again with them in the address, once, since one of its remotes may have that page. Everybody else goes home. */
 export const keptOverridesScript = inlined(
   (key: string, prefix: string) => {
     const { home } = document.currentScript!.dataset;
@@ -154,5 +153,5 @@ export const keptOverridesScript = inlined(
   overridePrefix,
 );
 
-/** The inlined script that runs before anything of the page is there. What reaches for most of the browser comes last: were it to fail in one, nothing else would. */
+/** The inlined script at the start of each page. The parts that touch most of the browser come last: if one fails in some browser, the others have already run. */
 export const inlinedScript = [redirectScript, earlyScript, attributeScript, actScript, moveScript, settleScript, laterScript, lostScript, timerScript, lineScript, iframeScript, groundScript].join(';');

@@ -1,15 +1,15 @@
 import { inlined } from './inlined';
 
 const limits = {
-  /** What is given a number in turn, and what ends it by that. */
+  /** Functions that return consecutive numbers, and those that cancel by number. */
   counted: [
     [['setTimeout', 'setInterval'], ['clearTimeout', 'clearInterval']],
     [['requestAnimationFrame'], ['cancelAnimationFrame']],
     [['requestIdleCallback'], ['cancelIdleCallback']],
   ],
-  /** One in so many numbers is nobody's, and so are the first ones. */
+  /** One in so many numbers is reserved, and so are the first ones. */
   every: 8,
-  /** Who ends so many of nobody's within one task ends all that can be counted; a single one may be a mistake. */
+  /** Reserved numbers that code must cancel within one task to count as a loop over all numbers; a single one may be a mistake. */
   most: 2,
 };
 
@@ -32,7 +32,7 @@ function keepTimers({ counted, every, most }: typeof limits): void {
       end!.call(window, id);
     }
 
-    // No timer comes before the task is over in which it is ended, nor a frame's next function before the first one's promises.
+    // A microtask is early enough: no timer fires before the task that cancels it is over, and between two animation frame callbacks microtasks run.
     function endAll(): void {
       const all = ending;
       ending = [];
@@ -56,7 +56,7 @@ function keepTimers({ counted, every, most }: typeof limits): void {
 }
 
 /**
- * Whoever ends all timers that can be counted, as a snippet does that tidies up after itself, would end everybody's: they have numbers in turn. So some of these are nobody's, and who
- * ends several of them within one task has ended what they were never given: nothing of that is done. It runs before any other code may take a way, and before `groundScript` keeps them as they are.
+ * Ignores code that cancels all timers by counting up (`for (let id = 1; id < 9999; id++) clearTimeout(id)`): it would cancel everybody's. Some numbers are reserved, and a task that cancels
+ * several of them cannot have got them from `setTimeout`: none of its cancellations is done. Runs before any other code can take these functions, and before `groundScript` makes them permanent.
  */
 export const timerScript = inlined(keepTimers, limits);
