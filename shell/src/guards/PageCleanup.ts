@@ -26,14 +26,14 @@ import { notePressNow } from './pressNow';
 import { strangeClasses } from './strangeClasses';
 import { trackUnloadListeners } from './trackUnloadListeners';
 
-/** Attributes by which an element is out of everybody's reach. */
+/** Attributes that make an element unusable for visitors. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover'];
 
 const root = `#${rootElementId}`;
 
 const childrenOf = ({ children }: Element) => [...children] as HTMLElement[];
 
-/** The shell's own elements; what stands within them comes and goes with who draws it. They are gone to by their places: a selector looks at all of a page. */
+/** The shell's own elements around screens and fragments. Found by walking down from the root, since a selector would search the whole page. */
 function frame(): HTMLElement[] {
   const own = document.getElementById(rootElementId);
   const layouts = own ? childrenOf(own) : [];
@@ -44,10 +44,10 @@ const isHtml = (element: Element): element is HTMLElement => element instanceof 
 
 const isNeverShown = ({ tagName }: Element) => /^(script|style|template|noscript)$/i.test(tagName);
 
-/** What code has put into the body, beside the shop. */
+/** Elements that code has added to the body, beside the shop's root. */
 const besideRoot = () => [...document.body.children].filter(isHtml).filter((child) => child.id !== rootElementId && child.querySelector(root) === null && !isNeverShown(child));
 
-/** What code has put among the shell's own elements: React knows nothing of it, and takes it away with no page. */
+/** Elements that code has added among the shell's own: React does not know them, so it removes them with no page. */
 const strangers = () =>
   frame()
     .flatMap(({ children }) => [...children])
@@ -57,8 +57,8 @@ const strangers = () =>
 const attributes = [...hiding, ...locks];
 
 /**
- * What holds an element now: names of attributes, of classes (`.name`), and of inline styles, of which the frame has none itself: each holds the page, or
- * makes it look otherwise.
+ * What locks an element or changes its look: names of attributes, classes (`.name`) and inline styles. The frame itself has no inline styles, so each is
+ * somebody else's.
  */
 function holdsOf(element: HTMLElement, remotes: readonly LiveRemote[]): string[] {
   const names = element.getAttributeNames();
@@ -94,10 +94,10 @@ function hideCovers(elements: readonly HTMLElement[]): void {
 
 type Handlers = Record<string, unknown>;
 
-/** What has handlers of which everybody has one and the same. */
+/** Objects that all code shares, whose `on…` properties hold one handler for all. */
 const heard = () => [window, document, document.documentElement, document.body, navigationNow()].filter((target) => target !== undefined) as unknown as Handlers[];
 
-/** Their names: the body has its own, and the window's. Whoever reports errors, or hears messages, keeps visitors from nothing. */
+/** The names of those properties: the body has the window's, too. Handlers of errors and messages are left out, since they keep visitors from nothing. */
 function* namesOfHandlers(): Generator<string> {
   yield 'onnavigate';
   for (const name in document.body) if (/^on(?!.*(error|reject|message))/.test(name)) yield name;
@@ -105,29 +105,29 @@ function* namesOfHandlers(): Generator<string> {
 
 let known: readonly string[] | undefined;
 
-/** A browser's are always the same, and take as long to find as a screen to lay out. */
+/** Always the same in one browser, and finding them takes as long as the layout of a screen. */
 const handlerNames = (): readonly string[] => (known ??= [...namesOfHandlers()]);
 
 const handlersNow = () => heard().flatMap((target) => handlerNames().map((name) => target[name]).filter((handler) => typeof handler === 'function'));
 
-/** Who sets one keeps visitors from something, or asks them whether they mean it. */
+/** Removes handlers that are not `kept`: such a handler blocks clicks or keys everywhere, or asks visitors whether they want to leave. */
 function takeHandlers(kept: readonly unknown[] = []): void {
   const names = handlerNames();
   for (const target of heard()) for (const name of names) if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
 }
 
-/** The whole screen, and the pointer: whose it was is not here any more. */
+/** Ends full screen and pointer lock, whose page is gone. */
 function giveBackScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch((error: unknown) => console.warn('The browser stays in full screen.', error));
   if (document.pointerLockElement) document.exitPointerLock();
 }
 
-/** What ends the watch over the frame that is shown: one that threw was drawn anew, and another watches now. */
+/** Ends the guards of the frame that is shown. A frame that threw is rendered again, and gets new ones. */
 let watching: readonly (() => void)[] = [];
 
 interface Watched {
   isPressed: () => boolean;
-  /** All that the layout held when it was drawn. */
+  /** The children of the layout when it was rendered. */
   drawn: ArrayLike<Element>;
   stateNow: () => Pick<RouterState, 'page' | 'navigation'>;
   remotes: readonly LiveRemote[];
@@ -136,9 +136,8 @@ interface Watched {
 const viewport = () => document.querySelector<HTMLMetaElement>('meta[name=viewport]');
 
 /**
- * Takes from the page's own elements what a screen that is left has forgotten there: it locked the page for a dialog of its own, made everything
- * beside it inert, left a dialog open or a backdrop over all, made all letters smaller. Other attributes, elements, and classes that no remote's sheet knows, are not ours to judge: browsers' extensions
- * set theirs there, too. In three steps, so that what the next page does stays.
+ * Removes from the page's own elements what a screen has left there: a scroll lock or `inert` for a dialog, an open dialog, a backdrop over all, another font size. Other attributes
+ * and elements, and classes that no remote's sheet uses, stay: browser extensions set some, too. Works in three steps (`begin`, `drawn`, `end`), so that what the next page sets stays.
  */
 export class PageCleanup {
   private before = new Set<Element>();
@@ -148,27 +147,27 @@ export class PageCleanup {
   private handlers: readonly unknown[] = [];
   private readonly scale = viewport()?.content;
   private takeListeners = () => {};
-  /** Between the pages: all that ends now ends with the former one. */
+  /** Between `begin` and `end`: fragments that end now end with the former page. */
   private isBetween = false;
-  /** The path that the router has come to, and that whose former page has ended: its layout effects end before `begin`. */
+  /** `pathNow`: the path that the router shows; `path`: the last one for which `end` was called. They differ while one page is left and the next has not begun. */
   private pathNow: () => string | undefined = () => undefined;
-  /** Whose page is shown, and whose was. */
+  /** The owner of the page that is shown, and the one at the last `end`. */
   private ownerNow: () => string | undefined = () => undefined;
   private owner: string | undefined;
   private silence: (owner: string | undefined) => void = () => {};
   private path: string | undefined;
 
-  /** From now on a page holds nobody by itself either, and keeps the frame that was drawn, its language, its place in the history, and that of whoever goes by keys. */
+  /** Installs all guards of the page. */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
     if (!isPressed()) {
       hideCovers(besideRoot());
       giveBackScreen();
-      // Nothing is written yet that would be lost.
+      // The visitor has not typed anything yet that would be lost.
       window.onbeforeunload = null;
     }
     this.remotes = remotes;
-    // A browser looks for each of their places once, and that takes as long as ten later looks: not while a visitor waits for the next page.
+    // The first lookup takes ten times as long as later ones: it should not delay a navigation.
     this.handlers = handlersNow();
     this.pathNow = () => stateNow().page?.location.pathname;
     this.path = this.pathNow();
@@ -184,7 +183,7 @@ export class PageCleanup {
     this.takeListeners = unloadListeners.takeListeners;
     const wholePage = [document.documentElement, document.body, ...document.querySelectorAll(`${root}, ${root} > div`)];
     watching = [
-      // Before whoever hears of clicks.
+      // First, so that it hears of clicks before all others.
       guardClicks(),
       guardTopLayer(isPressed),
       guardFrame(drawn, { isPressed, remotes }),
@@ -208,7 +207,7 @@ export class PageCleanup {
     ];
   }
 
-  /** Before the next page's first effect. */
+  /** Called before the next page's first effect. */
   begin(): void {
     this.isBetween = true;
     this.freeFrame(() => []);
@@ -222,14 +221,14 @@ export class PageCleanup {
     if (meta && this.scale !== undefined && meta.content !== this.scale) meta.content = this.scale;
   }
 
-  /** After the layout effects of the next page: what is there now is its own. */
+  /** Called after the layout effects of the next page: what is there now is its own. */
   drawn(): void {
     this.fresh = new Set([...besideRoot(), ...strangers()].filter((element) => !this.before.has(element)));
     this.handlers = handlersNow();
     this.kept = new Map(frame().map((element) => [element, holdsOf(element, this.remotes)]));
   }
 
-  /** After the last effect of the page that is left, and before the next one's others. */
+  /** Called after the last effect cleanup of the former page, and before the next page's passive effects. */
   end(): void {
     this.isBetween = false;
     this.path = this.pathNow();
@@ -238,7 +237,7 @@ export class PageCleanup {
     this.free(() => []);
   }
 
-  /** What a page of another remote's plays in no page goes on with that alone. */
+  /** Stops audio that is not in the page (`new Audio()`) when the next page is another remote's. */
   private endSound(): void {
     const former = this.owner;
     this.owner = this.ownerNow();
@@ -246,8 +245,8 @@ export class PageCleanup {
   }
 
   /**
-   * A fragment has gone, or failed, on a page that stays. What it held is not told from what somebody else holds by hand: that is let go, too.
-   * The shop's own menu, and what locks the page for a dialog that is open, stays.
+   * Called when a fragment is unmounted, or fails, on a page that stays. Nobody knows who set a lock by hand, so all are removed, except those of the
+   * shop's own open menu and of an open dialog.
    */
   fragmentEnded(isMenuOpen: boolean): void {
     if (this.isBetween) return;
@@ -261,7 +260,7 @@ export class PageCleanup {
       const kept = keptOf(element);
       release(element, holdsOf(element, this.remotes).filter((hold) => !kept.includes(hold)));
     }
-    // Links of a page that is being edited lead nowhere.
+    // In design mode links do not work.
     document.designMode = 'off';
   }
 
@@ -270,7 +269,7 @@ export class PageCleanup {
     const left = besideRoot().filter((element) => !this.fresh.has(element));
     closeDialogs(left);
     const over = [...left, ...strangers().filter((element) => !this.fresh.has(element))];
-    // Where things lie is known when the page is painted without it.
+    // After the next paint, when the layout is known anyway.
     if (over.length > 0) requestAnimationFrame(() => setTimeout(hideCovers, 0, over));
   }
 }

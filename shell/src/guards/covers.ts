@@ -1,10 +1,10 @@
-/** Whether it lies over a point of the window. */
+/** Whether an element is the topmost one at a point of the window. */
 const liesAt = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
 
-/** Styles of what lies below the header, the notices and what fragments lay over the page; nothing of it reaches out of its own element. */
+/** Styles that put an element below the header, the notices and fragments that lie over the page, as a stacking context of its own. */
 export const beneath = { isolation: 'isolate', 'z-index': '9' };
 
-/** Whether it lies over the header and over the middle of the window: no way on can be pressed then. What stands within the shop, or was laid beneath, lies over no header. */
+/** Whether an element covers the header and the middle of the window, so that no link can be pressed. One within the shop, or with the styles of `beneath`, cannot cover the header: only the middle counts. */
 function coversAll(element: Element): boolean {
   const header = document.querySelector('#root header')?.getBoundingClientRect();
   if (!header) return false;
@@ -12,23 +12,23 @@ function coversAll(element: Element): boolean {
   return heights.every((y) => liesAt(element, innerWidth / 2, y));
 }
 
-/** Where on the window's middle line what lies over a screen is looked for, in parts of its height. */
+/** Points on the window's vertical middle line, as fractions of its height, where covers are looked for. */
 const places = [1 / 4, 1 / 2, 3 / 4];
 
 const hitsNow = (within: (hit: Element | null, x: number, y: number) => Element | null = (hit) => hit) =>
   places.map((place) => [innerWidth / 2, innerHeight * place] as const).map(([x, y]) => within(document.elementFromPoint(x, y), x, y));
 
-/** Gives whether something lies over the screen as the page is now; what the browser lays above all itself is no matter of places. */
+/** Returns a test for whether an element covers the screen now; dialogs and popovers do not count. */
 export function screenCovers(): (element: Element) => boolean {
   const hits = hitsNow().filter((hit) => !hit?.closest('dialog, [popover]'));
   return (element) => hits.some((hit) => element.contains(hit));
 }
 
-/** Takes away each that covers, as it is seen anew each time: what lies under it is seen only then. */
+/** Calls `takeAway` for each cover, from the topmost one down: what lies under one is seen only once that is gone. */
 export function uncover<One extends Element>(candidates: Iterable<One>, takeAway: (cover: One) => void, coversNow: () => (one: One) => boolean = () => coversAll): void {
   const left = new Set(candidates);
   const topmost = () => {
-    // To see where things lie the browser has to lay all of them out.
+    // Forces a layout.
     if (left.size === 0) return undefined;
     const covers = coversNow();
     return [...left].find((one) => one.isConnected && covers(one));
@@ -39,10 +39,10 @@ export function uncover<One extends Element>(candidates: Iterable<One>, takeAway
   }
 }
 
-/** What is opened over a page, by what it says of itself: a list that is chosen from lies over it only where it stands beside the shop. */
+/** Selects what declares that it is open over a page. A menu or list counts only beside the shop's root: within it, it may be part of the page. */
 const opened = 'dialog, [popover], [role=dialog], [role=alertdialog], [aria-modal=true], body > :not(#root) :is([role=menu], [role=listbox])';
 
-/** What is hit there within the trees that components keep for themselves. */
+/** The element at a point, also within shadow trees. */
 function innermost(hit: Element | null, x: number, y: number): Element | null {
   const inner = hit?.shadowRoot?.elementFromPoint(x, y);
   return inner && inner !== hit ? innermost(inner, x, y) : hit;
@@ -55,5 +55,5 @@ function isFixed(element: Element | null): boolean {
   return isFixed(element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null));
 }
 
-/** Whether anything is open over the screen now: what says so of itself, or lies fixed over a part of the window's middle line. */
+/** Whether anything is open over the screen now: it declares so, or has a fixed position over a point of the window's middle line. */
 export const isCovered = (): boolean => [...document.querySelectorAll(opened)].some((one) => one.getClientRects().length > 0) || hitsNow(innermost).some(isFixed);

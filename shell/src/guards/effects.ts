@@ -4,23 +4,23 @@ import { around } from './guard';
 
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
-/** What follows from a press. Browsers vouch for that also where code brings it about: `requestSubmit`, `click` of a checkbox, `close` of a dialog. */
+/** Events that follow from a press. They are `isTrusted` even if code causes them: by `requestSubmit`, `click` of a checkbox, `close` of a dialog. */
 const kinds = new Set(['input', 'change', 'submit', 'cancel', 'close']);
 
-/** Milliseconds from a press to what follows from it, on a slow phone too. */
+/** Milliseconds within which an event counts as following from a press, on a slow phone too. */
 const soon = 3000;
 
-/** What ends a dialog within the browser, whoever brought it about: its form (`method="dialog"`) and its button (`command="close"`). */
+/** Events by which the browser closes a dialog, pressed or called by code: of its form (`method="dialog"`) and its button (`command="close"`). */
 const closers = ['submit', 'command'] as const;
 
-/** What code calls to end a dialog: its own functions, of which `requestClose` is the younger, and its form's, of which no event tells. */
+/** Methods by which code closes a dialog; `submit` of its form fires no event. */
 const endingCalls = [
   [HTMLDialogElement, 'close'],
   [HTMLDialogElement, 'requestClose'],
   [HTMLFormElement, 'submit'],
 ] as const;
 
-/** Notes which dialogs are closed by something other than a gesture of the system, and when. Returns these, and what ends it. */
+/** Records when a dialog is closed by something other than a system gesture. Returns these times, and what ends the recording. */
 function noteEndings() {
   const endings = new WeakMap<EventTarget, number>();
   const noteAt = (element: Element) => {
@@ -47,7 +47,7 @@ function noteEndings() {
 export function findPresses(): () => void {
   let last: Event | undefined;
   const { endings, stop } = noteEndings();
-  /** A list is looked at before something of it is picked, and a dialog may be ended by a gesture of which no page hears; what code may end is ended at once. */
+  /** A visitor may take their time in the list of a `<select>`, or close a dialog by a gesture that no page is told of. A dialog that code has just closed is no such case. */
   const isSlow = ({ target, timeStamp }: Event) =>
     target instanceof HTMLSelectElement || (target instanceof HTMLDialogElement && timeStamp - (endings.get(target) ?? -Infinity) >= soon);
   const note = (event: Event) => void (event.isTrusted && (last = event));

@@ -1,6 +1,6 @@
 import { gate, type Inner } from '../browser/gate';
 
-/** The wrappers of each method that has a gate: some have several. */
+/** The wrappers of each method that has a gate; several guards may wrap the same one. */
 const fences = new WeakMap<object, Map<string, Inner[]>>();
 
 function fencesAt(owner: object, name: string): Inner[] {

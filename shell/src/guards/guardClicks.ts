@@ -1,21 +1,21 @@
-/** What is clicked: by its words, or by what stands in it, too. */
+/** The control that is clicked, also by its label or by something inside it. */
 function controlAt(target: Element): Element {
   const control = target.closest('a, button, input, select, textarea, summary, label') ?? target;
   return (control instanceof HTMLLabelElement && control.control) || control;
 }
 
-/** Where a second click takes a word. */
+/** Selects fields in which a double click selects a word. */
 const fields = 'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=submit], [type=button])';
 
 /**
- * Ignores the second click of a double click where the first has put another control under the pointer: it opened an article of the page that the
- * first had turned to. On the same control each click counts. Returns what ends the guard.
+ * Ignores the second click of a double click where the first has put another control under the pointer: a double click on "next page" opened an article of that
+ * page. On the same control each click counts. Returns what ends the guard.
  */
 export function guardClicks(): () => void {
   let first: Element | undefined;
   const look = (event: MouseEvent) => {
     const { target, detail } = event;
-    // Keys and code click without a count.
+    // Clicks by key or by code have no count.
     if (!(target instanceof Element) || detail === 0) return;
     const control = controlAt(target);
     if (detail === 1) first = control;

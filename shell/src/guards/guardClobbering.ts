@@ -1,9 +1,9 @@
-/** What hands itself out as a part of `document` where it is called so; fields are called as they like. */
+/** Selects elements whose name becomes a property of `document`; names of fields do not. */
 const named = ':is(form, img, iframe, embed, object)[name]';
 
 /**
- * Prevents DOM clobbering: removes `id` and `name` of elements that would shadow parts of `document`. Code is refused such names when it sets them
- * (`attributeScript`); HTML and copies bring them along. Returns what ends the guard.
+ * Prevents DOM clobbering: removes names by which elements would shadow properties of `document`. Code cannot set such names (`attributeScript`), but
+ * HTML and copied elements may have them. Returns what ends the guard.
  */
 export function guardClobbering(): () => void {
   const free = (element: Element) => {

@@ -6,25 +6,25 @@ import { callerIn, type Page } from './guardHistory';
 import { navigationNow } from './navigationNow';
 import { strangerIn } from './strangers';
 
-/** By these, and by `preventDefault`, code keeps an event from others, or the browser from what it does by it. */
+/** Methods and accessors by which code, as by `preventDefault`, keeps an event from others or prevents its default action. */
 const ways = ['stopPropagation', 'stopImmediatePropagation', 'returnValue', 'cancelBubble'];
 
-/** The browser asks visitors whether they mean to go: with whose words unsaved, that one alone knows. */
+/** The event at which a page may ask visitors whether they want to leave: only the page's owner knows whether anything is unsaved. */
 const wayOut = 'beforeunload';
 
-/** What the browser says of the whole page, as of a step through its history, that it is seen again, or that it has failed, it says of everybody's. */
+/** Whether an event concerns the whole page, such as a history step, a change of visibility or an error. */
 const isOfAll = (target: EventTarget | null) => [window, document, navigationNow()].includes(target as never);
 
-/** Text is begun to be selected at itself, no element. */
+/** The target of `selectstart` may be a text node. */
 const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
 
 /**
- * Lets only the remote in whose rectangle an event happens stop or prevent it: a listener that was left at the window made links, keys and scrolling
- * dead everywhere. Of a key that is pressed while nothing has the focus any remote may make a shortcut. Returns what ends the guard.
+ * Lets only the remote in whose rectangle an event happens stop or prevent it: otherwise a listener left at the window disables links, keys and scrolling
+ * everywhere. Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** What somebody put beside the shop by hand is no other remote's; for a file that has come, or failed, whoever asked for it waits. */
+  /** Whether a target is in no remote's rectangle. Targets in the head are not free: somebody waits for the `load` of a file. */
   const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {
@@ -48,15 +48,15 @@ export function guardEvents(page: Page): () => void {
     if (isKept) tell(event);
     return isKept;
   }
-  /** Nothing is left to prevent where the shop itself has, as by its links (`ShopRouter.ts`). */
+  /** An event that the shop has already prevented, as for its links (`ShopRouter.ts`), needs no check. */
   const isPrevented = (event: Event) => !event.defaultPrevented && isRefused(event);
   // Not every browser has all of them.
   const { NavigateEvent: ofSteps, BeforeUnloadEvent: ofWayOut } = globalThis as { NavigateEvent?: { prototype: object }; BeforeUnloadEvent?: { prototype: object } };
   const own = [ofSteps && guard(ofSteps.prototype, 'intercept', isRefused), ofWayOut && guard(ofWayOut.prototype, 'returnValue', isRefused)];
-  // What a handler there answers is asked of whoever goes, without a word to any other fence.
+  // What an `onbeforeunload` handler returns is shown to the visitor without a call that another fence would see.
   const asks = (_one: object, handler: unknown) => typeof handler === 'function' && strangerIn(page) !== undefined;
   const asking = [window, HTMLBodyElement.prototype].map((owner) => guard(owner, `on${wayOut}`, asks));
-  // What has the pointer gets all that is done with it, the click too.
+  // An element that has captured the pointer gets all its events, clicks included.
   const isTaken = () => (globalThis.event ? isRefused(globalThis.event) : strangerIn(page) !== undefined);
   const ends = [...asking, guard(Element.prototype, 'setPointerCapture', isTaken), guard(Event.prototype, 'preventDefault', isPrevented), ...ways.map((name) => guard(Event.prototype, name, isRefused)), ...own.filter((end) => end !== undefined)];
   return () => ends.forEach((end) => end());

@@ -1,12 +1,12 @@
 /**
- * Moves the focus to `content` when the focused element disappears (a retry that has worked, a notice that is closed) and nobody else has moved it:
- * the browser would put it before everything, without a word to screen readers. Returns what ends the guard.
+ * Moves the focus to `content` when the focused element disappears (a retry that has worked, a notice that is closed) and nobody else moves it:
+ * the browser would move it to the start of the document without telling screen readers. Returns what ends the guard.
  */
 export function guardFocus(content: () => HTMLElement | null): () => void {
   let held: Element | null = null;
   const note = ({ target }: Event) => void (held = target as Element);
   const letGo = () =>
-    // Some browsers tell it of what is being taken away, too: that is known when it is gone.
+    // Some browsers fire `focusout` for an element that is being removed, too; a microtask later it is disconnected.
     queueMicrotask(() => {
       if (held?.isConnected && document.activeElement === document.body) held = null;
     });
@@ -16,7 +16,7 @@ export function guardFocus(content: () => HTMLElement | null): () => void {
   const look = () => {
     if (!held || held.isConnected) return;
     held = null;
-    // Whose it was may have a place for it, and says so in an effect.
+    // The element's owner may move the focus itself in an effect.
     requestAnimationFrame(() => setTimeout(putBack));
   };
 

@@ -6,42 +6,42 @@ import { createRepairs } from './repairs';
 import { strangeClasses } from './strangeClasses';
 import { watchUserInitiated } from './userInitiated';
 
-/** What makes the way on of no use, though it is there; nothing of the shop's sets these at the header or around it, and styles at the body alone. */
+/** Attributes that make the header unusable or invisible; the shop itself sets none of them there or around it, except styles of the body. */
 const hiding = ['inert', 'hidden', 'aria-hidden', 'contenteditable', 'popover', 'style'];
 
-/** Set by useScrollLock of @storefront/ui, whose user may be gone without a word. */
+/** Set by `useScrollLock` of @storefront/ui, whose user may be gone without removing them. */
 export const locks = ['data-scroll-locks', 'data-scroll-gutter'];
 
-/** Styles by which a dialog holds the page still while it is open. */
+/** Styles by which a dialog locks the page while it is open. */
 const holding = /^(over|pos|inset|top|right|bottom|left|(min-|max-)?(width|height|(inline|block)-size)|touch|pointer)/;
 
-/** What goes with them, or with what is dragged over the page, and holds nobody. All others make the page look otherwise, or hide it. */
+/** Harmless styles that go with a lock or with dragging. All others hide the page or change its look. */
 const idle = /^((padding|margin)-(right|inline)|user|-webkit-user|cursor|scroll)/;
 
 /** The frame's own parts, which are there for as long as the frame is. */
 const isPart = (element: Element) => element.matches('header, main, footer');
 
 interface Ways {
-  /** Whether the visitor has pressed anything of the page: what follows from that may hold it. */
+  /** Whether the visitor has pressed anything of the page: what follows from that may lock it. */
   isPressed: () => boolean;
   remotes: readonly LiveRemote[];
 }
 
-/** While its menu is open, the shop itself locks the page, and makes the screen inert. */
+/** Whether the shop's own menu is open, which locks the page and makes the screen inert. */
 const hasMenuOpen = () => document.querySelector('header [aria-controls="mobile-menu"][aria-expanded="true"]') !== null;
 
 const isWholePage = (element: Element) => element.matches('html, body');
 
-/** What the visitor has asked for: nothing yet, something once, or what holds the page now. */
+/** What the visitor has pressed for: nothing yet, something before, or what locks the page now. */
 type Wish = 'none' | 'former' | 'now';
 
 const spared: Readonly<Record<Wish, (name: string) => boolean>> = { none: () => false, former: (name) => idle.test(name), now: (name) => idle.test(name) || holding.test(name) };
 
-/** Its styles that nobody needs there, or nobody asked for. What no sheet of the shop's asks for is somebody's note. */
+/** Inline styles to remove. Custom properties that no sheet of the shop's defines are harmless, and stay. */
 const stylesOf = (element: HTMLElement, wish: Wish) =>
   element.hasAttribute('style') ? Array.from(element.style).filter((name) => (name.startsWith('--') ? isDesignToken(name) : !spared[wish](name))) : [];
 
-/** What holds a page which somebody is on, or makes nothing of it: names of attributes, and of styles. */
+/** Attributes and styles of an element that lock or hide the page. */
 function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styles: string[] } {
   const ofMenu = hasMenuOpen() ? ['inert', ...locks] : [];
   const spares = [...ofMenu, ...(wish === 'former' ? ['style'] : [])];
@@ -50,13 +50,13 @@ function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styl
 }
 
 /**
- * Puts back what somebody took out of the document, by emptying it or by taking away the header on a page of theirs, and what they made of no use there:
- * React knows of its elements nothing else than that they are there. Where the visitor has not asked for it by a press, the screen's place and the whole page
- * are kept as free: a fragment that locks them by itself holds somebody else's. `drawn`: all that the layout held when it was drawn. Gives what ends it.
+ * Keeps the frame in the page and usable: puts back the header, `main` or the root where code has removed them (by emptying the document, say), and removes `inert`,
+ * `hidden` and the like. React would not notice either. Without a press of the visitor, `main` and the whole page are kept free of locks, too: a fragment
+ * would lock somebody else's screen. `drawn`: the children of the layout when it was rendered. Returns what ends the guard.
  */
 export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Ways): () => void {
   const all = Array.from(drawn);
-  // Some of it may have been taken away already; not all, since nobody knows of all.
+  // Some children may be gone already, but hardly all of them.
   const layout = all.find(({ parentElement }) => parentElement !== null)?.parentElement;
   const root = layout?.parentElement ?? document.getElementById(rootElementId);
   if (!root || !layout) return () => {};
@@ -70,7 +70,7 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
     const isAsked = isPressed();
     for (const element of held) {
       const unasked = holdsOf(element, isAsked ? 'former' : 'none');
-      // To see what is open the browser has to lay all of it out.
+      // `isNow` may force a layout, so it is asked last.
       const mayHold = isAsked && unasked.attributes.length + unasked.styles.length > 0 && asked.isNow();
       const { attributes, styles } = mayHold ? holdsOf(element, 'now') : unasked;
       repairs.free(element, attributes, styles, isAsked ? [] : strangeClasses(element, remotes));
@@ -84,7 +84,7 @@ export function guardFrame(drawn: ArrayLike<Element>, { isPressed, remotes }: Wa
     }
     freeHeld();
     if (!root.isConnected) repairs.putBack(root, document.body, null);
-    // Where another layout has taken its place, that is the frame.
+    // Not where another layout has replaced it: that is the frame then.
     if (root.childElementCount === 0) repairs.putBack(layout, root, null);
     if (!layout.isConnected) return;
     for (const part of all) if (isPart(part) && !part.isConnected) repairs.putBack(part, layout, partAfter(part));

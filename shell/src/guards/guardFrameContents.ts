@@ -5,13 +5,13 @@ import type { Fiber } from '../composition/fibers';
 import { createRepairs } from './repairs';
 import { strangeClasses } from './strangeClasses';
 
-/** By these an element of the header can be made of no use. */
+/** Attributes that make an element of the header unusable. */
 const spoiling = ['style', 'hidden', 'inert', 'aria-hidden', 'disabled', 'popover'];
 
-/** In these remotes draw; what stands deeper in them is their own. */
+/** Whether remotes render in an element: what is inside is theirs. */
 const isTheirs = (place: Element) => place.matches('main, [data-slot]');
 
-/** HTML that is written anew (`innerHTML`) brings copies of the elements that it takes away. */
+/** Removes the copies that code has put in place of React's elements (`header.innerHTML += '…'`). */
 function removeCopies({ removedNodes, addedNodes }: MutationRecord): void {
   const removed = [...removedNodes].filter((node) => node instanceof Element);
   if (!removed.some(isOfReact)) return;
@@ -19,13 +19,13 @@ function removeCopies({ removedNodes, addedNodes }: MutationRecord): void {
 }
 
 /**
- * Keeps the header and the footer as React has drawn them, but for what fragments draw in them, and the screen in its place: React alone takes away there what
- * it knows, and hears of nobody else's doing. What nobody knows, as a translator's words, is let be. Gives what ends it.
+ * Keeps header and footer as React has rendered them, except for the fragments in them, and the screen in its place: React does not notice when other code removes
+ * its elements. Nodes that React does not know, such as a translator's, stay. Returns what ends the guard.
  */
 export function guardFrameContents(root: Element, drawn: readonly Element[], remotes: readonly LiveRemote[]): () => void {
   const parts = drawn.filter((part) => part.matches('header, footer'));
 
-  /** Puts back, within an element that React has drawn, what it takes for being there; the last one first. */
+  /** Puts back, within `place`, the elements that React believes are there; from the last one to the first, so that each has its next sibling. */
   function putBackIn(fiber: Fiber, place: Element): void {
     let behind: Element | undefined;
     for (const inner of [...hostFibersIn(fiber)].reverse()) {

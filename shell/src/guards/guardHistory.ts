@@ -10,32 +10,32 @@ import { navigationNow } from './navigationNow';
 import type { PressNow } from './pressNow';
 import { isUncalled, isUnseen, stackNow } from './stackNow';
 
-/** The ways through the history: all code has them, and whoever steps by them leads the visitor. */
+/** Methods that step through the history. */
 const steps = ['back', 'forward', 'go'];
 
 /** The same in newer browsers, of `navigation`. */
 const newerSteps = ['back', 'forward', 'traverseTo'];
 
-/** The browser scrolls once the document has gone (`scrolling.ts`). */
+/** Whether the document is being left: then the browser restores the scroll position (`scrolling.ts`). */
 const isGoing = () => globalThis.event?.type === 'pagehide';
 
 export interface Page {
   stateNow: () => Pick<RouterState, 'page' | 'navigation'>;
   remotes: readonly LiveRemote[];
-  /** One page is left, and the next one has not begun. */
+  /** Whether one page is left and the next one has not begun. */
   isBetween: () => boolean;
 }
 
-/** What writes an address into it: the shop's own is written past this fence (`ownHistory.ts`). */
+/** Methods that write an address into the history; the shop itself bypasses this fence (`ownHistory.ts`). */
 const writes = ['pushState', 'replaceState'];
 
-/** Addresses that one remote may write within ten seconds: of all that a page writes browsers take 200, or 100, and of the shop's own none after that. */
+/** Addresses that one remote may write within ten seconds: browsers accept 200, or 100, from the whole page, and then refuse the shop's, too. */
 const mostWritten = 50;
 
-/** Who calls where no stack names anybody: no remote, and not the shop either. */
+/** The caller where the stack names neither a remote nor the shop. */
 export const unseen = 'Somebody unseen';
 
-/** The remote whose code calls, by the stack, or `unseen`; nothing where the shop does, or a tool. */
+/** The remote whose code calls, by the stack, or `unseen`; undefined for the shop, or a browser tool. */
 export function callerIn({ remotes }: Pick<Page, 'remotes'>, depth?: number): string | undefined {
   const stack = stackNow(depth);
   return culpritIn(stack, remotes) ?? (isUnseen(stack, depth) ? unseen : undefined);
@@ -53,8 +53,8 @@ export function isFollowed({ stateNow, isBetween }: Page, caller: string | undef
 const isOfPath = (address: unknown) => address === undefined || address === null || parseAddress(String(address), document.baseURI)?.pathname === location.pathname;
 
 /**
- * Whether an address is the caller's to write: whose page is shown says what follows its path, which is the router's; and nobody does while the visitor is on
- * their way, where it would be taken for the next page's.
+ * Whether a caller may write an address: the page's owner may change query and hash, but not the path, which is the router's. Nobody may during a
+ * navigation, where it would change the next page's address.
  */
 function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, address: unknown): boolean {
   const { page, navigation } = stateNow();
@@ -62,9 +62,9 @@ function isWritten({ stateNow, isBetween }: Page, caller: string | undefined, ad
 }
 
 export interface Fence {
-  /** Whether what it was called with is let through. */
+  /** Whether a call with these arguments is allowed. */
   may: (...given: unknown[]) => boolean;
-  /** Says what was refused. */
+  /** The log message for a refused call. */
   words: string;
   refuse: () => unknown;
 }
@@ -87,28 +87,28 @@ export function refused<T>(words: string, name: string): Promise<T> {
   return never;
 }
 
-/** What `navigation` says of a step that cannot be taken. */
+/** What a step of `navigation` returns when it is refused. */
 function refusedStep(): NavigationResult {
   const never = refused<NavigationHistoryEntry>('Nobody has asked for this step.', 'InvalidStateError');
   return { committed: never, finished: never };
 }
 
-/** What is sent by code tells no caller, but what it is: a form of whose page it is stands in its rectangle. */
+/** Whether an element is in the page owner's rectangle. A form that code submits has no caller in the stack, so the form's place decides. */
 const isOfThePage = (element: Element | null | undefined) => Boolean(element?.closest('main') && !element.closest('[data-slot]'));
 
-/** The browser's own: in the stack of a step is who has brought it about, whom `guardEvents.ts` would take for who calls this. */
+/** The unfenced method: the stack contains the remote that caused the step, which `guardEvents.ts` would take for the caller. */
 const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
- * The same for another document, and another part of this one, which would take the place of where the visitor is on their way to: by `location`, by a form,
- * or by what somebody has drawn into the page. A visitor's link, and what the shop does itself, is followed.
+ * Refuses navigations to another document or another hash that code starts unasked, by `location`, a form, or a `<meta>`: they would replace the
+ * visitor's own navigation. Links that the visitor presses, and the shop's own navigations, are followed.
  */
 function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): () => void {
   const look = (event: NavigateEvent & { sourceElement?: Element | null }) => {
     const { cancelable, userInitiated, destination, downloadRequest, hashChange, navigationType, sourceElement } = event;
     if (!cancelable || userInitiated || downloadRequest !== null || (destination.sameDocument && !hashChange)) return;
     const caller = callerIn(page);
-    // Where nobody calls, what leads is in the document: a `<meta>` that refreshes it, or a form that code has sent.
+    // Without any caller in the stack, the document itself navigates: a `<meta>` refresh, or a form that code has submitted.
     const isNobodys = caller === undefined && (hashChange || !isUncalled() || navigationType === 'reload' || isOfThePage(sourceElement));
     const press = pressNow();
     if (isNobodys || (caller !== undefined && isFollowed(page, caller, press) && (press || destination.sameDocument || !isDocumentLoop(caller)))) return;
@@ -119,22 +119,22 @@ function guardDocument(page: Page, navigation: Navigation, pressNow: PressNow): 
   return () => navigation.removeEventListener('navigate', look);
 }
 
-/** Milliseconds within which the browser takes a step that was called for. */
+/** Milliseconds within which the browser takes a step after the call. */
 const soon = 1000;
 
-/** … and that a tool in the visitor's browser takes at their key. */
+/** … and within which an extension takes one after the visitor's key. */
 const atOnce = 300;
 
 const hasFrames = () => window.length > 0;
 
 /**
- * Refuses steps whose call nobody saw where the page has, or had, a frame: that has ways of its own through the same history. `wasCalledAt` says when one was
- * let through. What the browser's own buttons do is the visitor's; which steps are, not every browser says, so that without frames all are.
+ * Refuses history steps without a call that a fence has seen, on pages that have or had an iframe: its window has unfenced methods for the same history. `wasCalledAt`:
+ * when a step was last allowed. Steps by the browser's own buttons are the visitor's, but not every browser marks them, so without iframes all steps are allowed.
  */
 function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): () => void {
   let pressedAt = -Infinity;
   let hadFrames = hasFrames();
-  // A frame that comes tells of it, and may be gone by the time of its step.
+  // An iframe's `load` event is noted, since the iframe may be gone by the time of its step.
   const noteFrame = () => void (hadFrames ||= hasFrames());
   const note = ({ isTrusted }: Event) => void (isTrusted && (pressedAt = performance.now()));
   const look = (event: NavigateEvent) => {
@@ -155,8 +155,8 @@ function guardUnseenSteps(navigation: Navigation, wasCalledAt: () => number): ()
 }
 
 /**
- * Lets only the visitor and the owner of the page step through the history: a screen that was left, and steps back to close its dialog, would be shown
- * again. `scrollRestoration` is the shop's. Returns what ends the guard.
+ * Lets only the visitor and the owner of the page step through the history: a screen that was left, and then steps back to close its dialog, would send
+ * the visitor back to itself. Only the shop sets `scrollRestoration`. Returns what ends the guard.
  */
 export function guardHistory(page: Page, pressNow: PressNow): () => void {
   let calledAt = -Infinity;

@@ -1,8 +1,8 @@
 import { isOfReact } from '../browser/isOfReact';
 
 /**
- * Restores `<html lang>` where a remote that renders `<html>` has taken it away. The language that a translator sets stays. `localeNow`: that of the
- * page that is shown. What turned it round before goes. Returns what ends the guard.
+ * Restores `<html lang>` where a remote that renders `<html>` has removed it. The language that a browser's translator sets stays. `localeNow`: that of the
+ * page that is shown. Also removes a `dir` that was set before. Returns what ends the guard.
  */
 export function guardLanguage(localeNow: () => string): () => void {
   const { documentElement: html } = document;
@@ -10,13 +10,13 @@ export function guardLanguage(localeNow: () => string): () => void {
   const putBack = () => {
     if (html.lang === '' || isOfReact(html)) html.lang = localeNow();
   };
-  // Not at once: somebody else who looks at it would answer for ever.
+  // Delayed: another observer that resets `lang` would otherwise loop with this one without a pause.
   const observer = new MutationObserver(() => {
     clearTimeout(timer);
     if (html.lang !== localeNow()) timer = window.setTimeout(putBack);
   });
   observer.observe(html, { attributeFilter: ['lang'] });
-  // Said before its fence came (`guardRectangles.ts`); who translates the page says another language, too.
+  // Set before `guardRectangles.ts` fenced it. A translator, which may set it as well, has changed `lang`, too.
   if (html.lang === localeNow()) for (const one of [html, document.body]) one.removeAttribute('dir');
   putBack();
   return () => {

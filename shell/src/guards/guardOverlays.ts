@@ -7,17 +7,17 @@ import { strangerIn } from './strangers';
 
 const presses = ['pointerdown', 'keydown'] as const;
 
-/** The browser's own: in the stack is who opens something, whom `guardEvents.ts` would take for who calls this. */
+/** The unfenced method: the stack contains the remote that opens something, which `guardEvents.ts` would take for the caller. */
 const prevent = ownWay(Event.prototype, 'preventDefault');
 
 /**
- * On another remote's page, lets a remote show a dialog or a popover only within its own rectangle, and once after each press: so a fragment answers another's event.
- * Any other dialog is shown as one that is not modal, any other popover not at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
+ * On another remote's page, a remote may show a modal dialog or a popover only within its own rectangle, and once after each press: so a fragment can answer another remote's event.
+ * Otherwise a dialog is shown non-modal, and a popover not at all; neither takes the focus nor scrolls the page. Returns what ends the guard.
  */
 export function guardOverlays(page: Page): () => void {
   let pressed = 0;
   const note = (event: Event) => void (event.isTrusted && !asksForNothing(event) && pressed++);
-  /** The press after which each has laid something over the page, the last time. */
+  /** By remote: the number of the press after which it last opened something. */
   const raised = new Map<string, number>();
 
   function mayRaise(caller: string, element: Element): boolean {
@@ -29,16 +29,16 @@ export function guardOverlays(page: Page): () => void {
     return true;
   }
 
-  /** Whether something is opened that may be. */
+  /** Whether an allowed opening is under way. */
   let isRaising = false;
-  /** What a button opens (`commandfor`, `popovertarget`) that code presses. */
+  /** Refuses what opens by a button (`commandfor`, `popovertarget`) that code clicks. */
   const look = (event: Event & { newState?: string }) => {
     if (isRaising || event.newState !== 'open' || strangerIn(page) === undefined) return;
     prevent(event);
     console.error('Code lays over another’s page by a button what nobody has asked for; it is not done.', event.target);
   };
 
-  /** As `show` does, but that it leads the keys into it, and scrolls the page to where it is. */
+  /** Like `show`, but without moving the focus into the dialog and scrolling to it. */
   const open = (dialog: HTMLDialogElement) => void (dialog.open = true);
 
   const ofStrangers =

@@ -8,34 +8,34 @@ import type { PressNow } from './pressNow';
 import { isUncalled } from './stackNow';
 import { isStranger, strangerIn } from './strangers';
 
-/** The browser's own questions: while one stands there the whole page does, and the next one can follow at once. */
+/** The browser's own dialogs: each blocks the whole page, and the next can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
 
-/** What takes the whole screen, or the pointer: under a visitor's press on something else it takes that press away. */
+/** Methods that take the whole screen or the pointer. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
 
-/** What lists files of the visitor's machine. */
+/** Functions that open a file picker. */
 const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
 
-/** Not every browser has all of them. */
+/** Methods of interfaces that not every browser has. */
 const opened = { Clipboard: ['write', 'writeText'], DocumentPictureInPicture: ['requestWindow'], EyeDropper: ['open'] };
 
 const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 
-/** What Escape would close, whoever is told of it. */
+/** Whether something of the frame is open that Escape closes. */
 const isFrameOpen = () => document.querySelector('#root header :is([aria-expanded=true], details[open])') !== null;
 
 const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key === 'Escape';
 
-/** Whether code leads by a link that it presses; a file that is kept leads nowhere. */
+/** Whether a click on an element follows a link; a download does not navigate. */
 const isLed = (element: Element) => element.closest('a[href]:not([download])') !== null;
 
-/** Whether the visitor does something just now: a tool of theirs presses at their key, in a world of its own, of which no stack tells. */
+/** Whether the visitor is active just now: an extension may click at their key, and its isolated world is in no stack. */
 const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
- * Lets nobody but the visitor press what is around the screens, close it by Escape, or, on another remote's page, follow links; which code does so is told by the stack.
- * `alert` and its like need a press of the visitor, full screen and pointer lock one in the remote's own rectangle. Returns what ends the guard.
+ * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another remote's page, synthetic clicks on links.
+ * `alert` and its like need a press of the visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads and the clipboard see `mayOpen`. Returns what ends the guard.
  */
 export function guardPresses(page: Page, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {
@@ -59,7 +59,7 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
     const press = currentPress() ?? pressNow();
     return press !== undefined && isPressOf(press, callerIn(page));
   };
-  /** Whose page it is, and whose things were pressed, may do so later, too: an answer may take its time to come. */
+  /** Without a press under way, the page's owner and remotes that were pressed may still open something: the API's answer may have taken a while. */
   const mayOpen = () => {
     const press = currentPress() ?? pressNow();
     const caller = callerIn(page);

@@ -6,16 +6,16 @@ import { isControl } from './isFrames';
 import { isDeleted } from './reactChanges';
 import { isStranger, strangerIn } from './strangers';
 
-/** What scrolls the page. */
+/** Methods that scroll the page. */
 const scrolls = ['scroll', 'scrollTo', 'scrollBy'];
 
-/** What selects, or takes what is selected: a field that somebody writes in has the keys no more then. */
+/** Methods of the selection: changing it takes the focus from a field that somebody types in. */
 const selects = ['addRange', 'collapse', 'deleteFromDocument', 'empty', 'extend', 'modify', 'removeAllRanges', 'removeRange', 'selectAllChildren', 'setBaseAndExtent', 'setPosition'];
 
-/** The browser's own: it is the shop's to lead them back. */
+/** The unfenced method, by which the shop moves the focus back. */
 const focus = ownWay(HTMLElement.prototype, 'focus');
 
-/** Whether the keys are just coming to a control of the shop, or are at one of something that is open. */
+/** Whether a control of the shop is just getting the focus, or has it in an open menu. */
 function isControlUsed(): boolean {
   const { event } = globalThis;
   if (event instanceof FocusEvent && /^focus(in)?$/.test(event.type) && event.target instanceof Element && isControl(event.target)) return true;
@@ -27,8 +27,8 @@ function isControlUsed(): boolean {
 const isWholePage = (one: unknown) => one === document.documentElement || one === document.body;
 
 /**
- * Lets only the owner of the page, and remotes of which the visitor has pressed something there, scroll the page, select text and move the focus; only the remote
- * that has a field writes into it. Timers that were left behind made pages that nobody could scroll, and fields that nobody could write in. Returns what ends the guard.
+ * Lets only the owner of the page, and remotes of which the visitor has pressed something there, scroll the page, select text and move the focus; others write only
+ * into their own fields. Timers that a screen had left running made pages that nobody could scroll, and fields that nobody could type in. Returns what ends the guard.
  */
 export function guardScrollAndFocus(page: Page): () => void {
   const told = new Set<string>();
@@ -40,35 +40,35 @@ export function guardScrollAndFocus(page: Page): () => void {
   }
   const nobodys = () => false;
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** The page, a control of the shop, or what scrolls by itself in a remote's rectangle, whose own it is. */
+  /** Whether a call scrolls the page, a control of the shop, or a scrollable element in another's rectangle. */
   const scrollsOthers = (way: string) => (one: Element) => {
     const holder = remoteOf(one, names);
     return (holder !== undefined || isWholePage(one) || isControl(one)) && isOthers(way, (caller) => caller === holder);
   };
-  /** Nobody's are the keys where nothing has them: a dialog that ends gives them back, be it to what has gone with its page. */
+  /** Whether the focus at an element is the caller's to move: it is in the caller's rectangle, or nowhere (after a dialog has closed, say, whose opener is gone). */
   const isHolders = (caller: string, one: Element | null) => !one?.isConnected || one === document.body || remoteOf(one, new Set([caller])) === caller;
   const writes = (way: string, one: () => Element | null) => Boolean(one()?.isConnected) && isOthers(way, (caller) => isHolders(caller, one()));
-  /** Who has React lead the keys to what it draws (`autoFocus`): React itself is none. */
+  /** The remote whose `autoFocus` makes React move the focus: the stack would only name React. */
   function drawerOf(one: Element): string | undefined {
     const isDrawn = (reactProperty(one, '__reactProps$') as { autoFocus?: boolean } | undefined)?.autoFocus === true;
     return isDrawn ? remoteOf(one, names) : undefined;
   }
-  /** Whose page it is, too, takes the keys from no control of the shop that somebody uses: a trap for the focus left nobody a way on who goes by keys. */
+  /** Whether a call moves the focus unasked. From a control of the shop that is in use not even the page's owner may take it: a focus trap would leave keyboard users no way out. */
   function moves(way: string, one: Element, drawer?: string): boolean {
     if (isControlUsed()) return isOthers(way, nobodys, drawer ?? callerIn(page));
     if (drawer === undefined) return isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
     return isStranger(page, drawer) && isOthers(way, (caller) => isHolders(caller, document.activeElement), drawer);
   }
-  /** Where the keys may be led by who may not scroll the page, it stays where it is. */
+  /** Strangers may focus elements of their own, but without scrolling the page. */
   const leadsThere: Inner = (way, one, given) => {
     const drawer = drawerOf(one as Element);
     if (moves('focus', one as Element, drawer)) return undefined;
     const mayScroll = drawer === undefined ? strangerIn(page) === undefined : !isStranger(page, drawer);
     return Reflect.apply(way, one, mayScroll ? given : [{ ...(given[0] as FocusOptions | undefined), preventScroll: true }]);
   };
-  /** By ways that nobody can be kept from, as a frame's window has them, the keys are led back at once: what has them now hears of that, and of the caller, before. */
+  /** Moves the focus back where it was taken without a fenced call (`iframe.contentWindow.focus()`); `focusout` fires while the caller is still in the stack. */
   const leadBack = ({ target }: FocusEvent) => {
-    // Of a page that ends React takes away what has the keys; a stack, to be told so, takes as long as a good part of it.
+    // An element that React removes needs no check, and reading the stack would delay a navigation.
     if (!(target instanceof HTMLElement) || isDeleted(target) || !isOthers('focus', (caller) => isHolders(caller, target))) return;
     queueMicrotask(() => target.isConnected && focus(target, { preventScroll: true }));
   };

@@ -7,10 +7,10 @@ import { around } from './guard';
 import { callerIn, type Page } from './guardHistory';
 import { createRepairs } from './repairs';
 
-/** By these code puts something into an element, or beside it. */
+/** Methods that insert something into an element or beside it. */
 const puts = /^(append|prepend|insert|replace|before$|after$)/;
 
-/** Has `note` told of what code puts into some elements, or beside them, as long as it is in the stack. Gives what ends it. */
+/** Calls `note` for each element that code inserts into or beside some places, while the caller is in the stack. Returns what ends that. */
 function hearPuts(places: readonly Element[], note: (put: Element) => void): () => void {
   const inner: Inner = (put, one, given) => {
     if (!places.includes(one as Element)) return Reflect.apply(put, one, given);
@@ -26,7 +26,7 @@ function hearPuts(places: readonly Element[], note: (put: Element) => void): () 
 }
 
 /**
- * Keeps elements that remotes' code inserts beside the shop (`body.append`, a portal) below the header. Over another remote's screen such an element is hidden
+ * Keeps elements that remotes insert beside the shop (`body.append`, a portal) below the header. One that covers another remote's screen is hidden
  * until the visitor has pressed something of its remote's. `places`: the page's own elements around the screen. Returns what ends the guard.
  */
 export function guardStacking(places: readonly Element[], page: Page): () => void {

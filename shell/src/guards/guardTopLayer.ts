@@ -2,10 +2,10 @@ import type { Inner } from '../browser/gate';
 import { uncover } from './covers';
 import { around } from './guard';
 
-/** Times that a dialog is lowered, or a popover closed, before it opens no more: who raises it again and again would hold the page's one thread. */
+/** How often a dialog is made non-modal, or a popover closed, before it can no longer open: opening it in a loop would block the page. */
 const patience = 20;
 
-/** Shown in its place, not over all: the same dialog, and nobody is told that it was closed for a moment. */
+/** Shows a modal dialog as a non-modal one. Nobody hears the `close` event of the moment in between. */
 function lower(dialog: HTMLDialogElement): void {
   console.warn('A dialog that nobody asked for would have held the whole page, and is shown within it.', dialog);
   dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
@@ -13,7 +13,7 @@ function lower(dialog: HTMLDialogElement): void {
   dialog.show();
 }
 
-/** Has what `isTooOften` knows open by the visitor's wish alone: the next try ends by an error, in whose code it is. Returns what ends that. */
+/** Makes elements that were opened too often throw at the next attempt, in the code that tries it, until the visitor has pressed something. Returns what ends that. */
 function openByWish(isTooOften: (element: object) => boolean, isPressed: () => boolean): () => void {
   const inner: Inner = (open, one, given) => {
     if (isTooOften(one) && !isPressed()) throw new Error(`What nobody asked for was opened over the whole page ${patience} times.`);
@@ -23,7 +23,7 @@ function openByWish(isTooOften: (element: object) => boolean, isPressed: () => b
   return () => ends.forEach((end) => end());
 }
 
-/** A popover makes nothing inert, but lies above all that it covers. */
+/** Closes popovers that cover the page: they make nothing inert, but lie above all else. */
 function closeCovers(close: (cover: HTMLElement) => void): void {
   uncover(document.querySelectorAll<HTMLElement>('[popover]:popover-open'), (cover) => {
     console.warn('What nobody asked for lay over the whole page, and is closed.', cover);
@@ -32,8 +32,8 @@ function closeCovers(close: (cover: HTMLElement) => void): void {
 }
 
 /**
- * Keeps the top layer free of what nobody asked for: before the visitor has pressed anything on this page, a modal dialog, which would make all else inert, is
- * shown as one that is not modal, and a popover that covers the page is closed. Returns what ends the guard.
+ * Keeps the top layer free before the visitor has pressed anything on this page: a modal dialog, which would make everything else inert, is
+ * shown as a non-modal one, and a popover that covers the page is closed. Returns what ends the guard.
  */
 export function guardTopLayer(isPressed: () => boolean): () => void {
   const times = new WeakMap<object, number>();
@@ -42,7 +42,7 @@ export function guardTopLayer(isPressed: () => boolean): () => void {
   const lowerOrClose = (dialog: HTMLDialogElement) => {
     count(dialog);
     if (!isTooOften(dialog)) return lower(dialog);
-    // Not at once: whoever knows another way to raise it would be answered for ever.
+    // Delayed: code that has another way to open it would loop with this guard without a pause.
     setTimeout(() => !isPressed() && dialog.close());
   };
   const close = (cover: HTMLElement) => {

@@ -5,12 +5,12 @@ import { callerIn, type Page } from './guardHistory';
 type Update = () => unknown;
 type Given = Update | { update?: Update | null; types?: unknown } | undefined;
 
-/** Milliseconds for which a change of the page may keep it from being painted. */
+/** Milliseconds for which the update of a view transition may keep the page from being painted. */
 const longestHold = 300;
 
 const updateOf = (given: Given) => (typeof given === 'function' ? given : given?.update);
 
-/** What changes the page; who waits for what comes later does so while it is painted. */
+/** The same transition with an update that ends in time for the browser; what it still waits for goes on afterwards. */
 function bounded(given: Given): Given {
   const update = updateOf(given);
   if (!update) return given;
@@ -19,8 +19,8 @@ function bounded(given: Given): Given {
 }
 
 /**
- * Keeps the page painted and responsive: while a view transition begins nothing is painted, and while it runs the page is a picture. One that follows a
- * press in its remote's rectangle is shown, once; any other changes the page at once. Returns what ends the guard.
+ * Keeps the page responsive: before a view transition nothing is painted, and while it runs visitors see a picture of the page. One transition is shown after each
+ * press in the remote's rectangle; others are skipped, and change the page at once. Returns what ends the guard.
  */
 export function guardViewTransitions(shown: Page): () => void {
   return around(Document.prototype, 'startViewTransition', (start, page, given) => {

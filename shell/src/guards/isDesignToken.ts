@@ -1,6 +1,6 @@
 const told = new Map<string, boolean>();
 
-/** A property of the document's as it is without anybody's own word on it. */
+/** The value of a custom property of `<html>` without its inline style. */
 function ownValue(name: string): string {
   const { style } = document.documentElement;
   const [value, priority] = [style.getPropertyValue(name), style.getPropertyPriority(name)];
@@ -10,7 +10,7 @@ function ownValue(name: string): string {
   return own;
 }
 
-/** Whether a property (`--color-text`) is one that the page's sheets give to all; found out once for each. */
+/** Whether the page's style sheets define a custom property (`--color-text`); each is looked up once. */
 export function isDesignToken(name: string): boolean {
   const known = told.get(name) ?? ownValue(name) !== '';
   told.set(name, known);

@@ -1,4 +1,4 @@
-/** Other documents that one remote may lead to by itself within a minute: on a slow phone each takes seconds. */
+/** Documents that one remote may navigate to by itself within a minute: on a slow phone each takes seconds. */
 const most = 2;
 const span = 60_000;
 

@@ -2,7 +2,7 @@ import { rootElementId } from '../composition/pageState';
 
 const root = `#${rootElementId}`;
 
-/** The shop's own controls; a fragment within them is its remote's. Asked of all that is changed, and so by no selector. */
+/** Whether an element is a control of the shop, in header or footer and not in a fragment. Called for each change, so without a selector. */
 export function isControl(element: Element): boolean {
   let isWithin = false;
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -12,5 +12,5 @@ export function isControl(element: Element): boolean {
   return isWithin;
 }
 
-/** What stands in every page: the document's own elements, those that hold the screen, and the shop's controls. */
+/** Whether an element belongs to the frame: the document's own elements, those around the screen, and the shop's controls. */
 export const isFrames = (element: Element): boolean => element.matches(`html, head, body, ${root}, ${root} > *, ${root} > * > *`) || isControl(element);

@@ -1,4 +1,4 @@
-/** The browser's `navigation`. Where it has none, the id of an element is that name, and two of them are a list of them. */
+/** The browser's `navigation`. In a browser without it, that global may be an element with this id, or a list of such elements. */
 export function navigationNow(): Navigation | undefined {
   const { navigation } = globalThis as { navigation?: Partial<Navigation> };
   return typeof navigation?.traverseTo === 'function' ? (navigation as Navigation) : undefined;

@@ -1,10 +1,10 @@
-/** What code hears of a visitor's press, and may lead by. */
+/** Events of a press whose handlers may navigate. */
 const presses = ['click', 'keydown', 'submit', 'change'] as const;
 
-/** The visitor's press, as long as its handlers run: the browser may tell of something else meanwhile. */
+/** Returns the visitor's press while its handlers run; `window.event` may be another event by then. */
 export type PressNow = () => Event | undefined;
 
-/** Finds from now on the press whose handlers run. Gives that, and what ends it. */
+/** Records presses. Returns `pressNow`, and what ends the recording. */
 export function notePressNow(): { pressNow: PressNow; end: () => void } {
   let press: Event | undefined;
   const note = (event: Event) => void (event.isTrusted && (press = event));

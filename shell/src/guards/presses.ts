@@ -4,14 +4,14 @@ import { forgetPressed, notePressed } from '../router/currentPress';
 
 const kinds = ['pointerdown', 'keydown', 'click'] as const;
 
-/** Whether a press asks for nothing of a remote's: one on a control of the frame (but for fragments in it), or on what covers the page. */
+/** Whether a press is none of the page: it is on a control of the frame (but not on a fragment in it), or on something that covers the page. */
 export function asksForNothing({ target }: Pick<Event, 'target'>): boolean {
   if (!(target instanceof Element)) return false;
   const isBeside = target.closest(`#${rootElementId}`) === null && target.closest('body > *') !== null;
   return isBeside || target.closest('dialog, [popover]') !== null || (target.closest('header, footer') !== null && target.closest('main, [data-slot]') === null);
 }
 
-/** Notes whether the visitor has pressed anything on the page that is shown, but for the frame's controls and what covers the page. */
+/** Records whether the visitor has pressed anything of the page that is shown (see `asksForNothing`). */
 export function notePresses() {
   let isPressed = false;
   const note = (event: Event) => {
@@ -21,12 +21,12 @@ export function notePresses() {
   };
   return {
     isPressed: () => isPressed,
-    /** Another page is shown: what was pressed was pressed on the former one. */
+    /** Forgets all presses: another page is shown. */
     forget() {
       isPressed = false;
       forgetPressed();
     },
-    /** Gives what ends it. */
+    /** Begins to record; returns what ends that. */
     begin() {
       for (const kind of kinds) addEventListener(kind, note, { capture: true, passive: true });
       return () => kinds.forEach((kind) => removeEventListener(kind, note, true));

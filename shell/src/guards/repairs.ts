@@ -1,10 +1,10 @@
 import { ownWay } from '../browser/gate';
 
-/** Times in a second that what somebody did is undone: who does it again and again would hold the page's one thread. */
+/** Repairs in a second: code that undoes each of them would otherwise loop with the guard and block the page. */
 const patience = 100;
 const second = 1000;
 
-/** The browser's own: what holds the shop is put back by nobody else. */
+/** The unfenced method: fences refuse all others to move the root. */
 const insertBefore = ownWay(Node.prototype, 'insertBefore');
 
 const isImposed = ({ style }: HTMLElement, [name, value]: [string, string]) => style.getPropertyValue(name) === value && style.getPropertyPriority(name) !== '';
@@ -27,7 +27,7 @@ export function createRepairs(again: () => void) {
     putBack(what: Element, place: Element, behind: Element | null | undefined): void {
       if (may('The frame was taken away, and is put back.', what)) insertBefore(place, what, behind ?? null);
     },
-    /** Takes from an element what is no good there: attributes by their names, styles, and classes. */
+    /** Removes attributes, inline styles and classes from an element. */
     free(element: Element, attributes: readonly string[], styles: readonly string[], classes: readonly string[]): void {
       const found = [...attributes, ...styles, ...classes];
       if (found.length === 0 || !may(`The frame was made ${found.join(' and ')}, and is free again.`, element)) return;
@@ -35,7 +35,7 @@ export function createRepairs(again: () => void) {
       for (const name of styles) (element as HTMLElement).style.removeProperty(name);
       element.classList.remove(...classes);
     },
-    /** Gives what lies over the page styles by which it does not, whatever its own say; `complaint`, where it had no right to. */
+    /** Sets `!important` styles on an element; logs `complaint`, if given. */
     impose(element: HTMLElement, styles: Readonly<Record<string, string>>, complaint?: string): void {
       const missing = Object.entries(styles).filter((style) => !isImposed(element, style));
       if (missing.length > 0 && may(...(complaint ? [complaint, element] : []))) for (const [name, value] of missing) element.style.setProperty(name, value, 'important');

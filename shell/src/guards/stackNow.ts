@@ -1,11 +1,11 @@
 import { openedAt } from '../browser/gate';
 
-/** Frames that are looked at: those of the fences, and as many of whoever comes to them. */
+/** Stack frames that are read: those of the fences, and about as many of their callers. */
 const frames = 12;
 
 /**
- * In V8, which tells the files of a stack alone: with the lines in them it would compile each function of the stack anew that was never asked for before, and take for a
- * file what its code says of itself (`sourceURL`), or what a function is called. Others tell all of it. What the browser itself calls others by (`forEach`) has none.
+ * Formats a stack in V8 as file names only. Line numbers would make V8 compile each function again the first time, and the default text also contains
+ * what code controls: `sourceURL` and function names. Built-in functions (`forEach`) have no file: ''. Other browsers ignore this and return their own text.
  */
 const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) =>
   calls
@@ -13,7 +13,7 @@ const filesOf = (_error: unknown, calls: readonly NodeJS.CallSite[]) =>
     .map((file) => (file === null ? '' : file || 'no file'))
     .join('\n');
 
-/** In which files the calls under way are, innermost first, one a line, as the browser tells it: how much of it, and in which form, any code may set for everybody. */
+/** The stack, innermost call first, one a line. Sets `stackTraceLimit` and `prepareStackTrace` for the moment, since any code may have changed them. */
 export function stackNow(depth = frames): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
   const set = (limit: unknown, form: unknown) => {
@@ -26,15 +26,15 @@ export function stackNow(depth = frames): string {
   return String(stack);
 }
 
-/** Whether nobody has come to the gate that a stack ends with: a browser's own way was handed to a timer, or to an event. Of one that is as long as it is looked at nobody knows how it ends. */
+/** Whether the outermost call in a stack is the gate itself, so that the browser called the method directly (`setInterval(scrollTo, …)`). Unknown, and so false, where the stack is longer than `depth`. */
 export function isUnseen(stack: string, depth = frames): boolean {
   if (stack.split('\n').length >= depth) return false;
   const outermost = stack.trimEnd().split('\n').at(-1)!;
   return /\w+:\/\/[^\s?#)]*/.exec(outermost)?.[0].replace(/(:\d+){1,2}$/, '') === openedAt;
 }
 
-/** Of the fences themselves where the browser tells them of an event: of this, of the question, and of who looks, and by what it is told. */
+/** Stack frames of a fence's own event listener, down to `stackNow`. */
 const ownFrames = 4;
 
-/** Whether nobody stands in the stack but who looks: what leads is in the document, or a tool has pressed in a world of its own. */
+/** Whether the stack contains only the fence's own listener: the document itself navigates, or an extension acts from its isolated world. */
 export const isUncalled = (): boolean => stackNow().split('\n').filter((call) => call.includes('/')).length <= ownFrames;

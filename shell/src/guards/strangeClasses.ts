@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@storefront/contracts';
 import { classesOf } from '../composition/reactElements';
 
-/** Class names that stand in a sheet's selectors, by how many rules it had when it was looked at. */
+/** The class names in each sheet's selectors, with the number of rules that it had when they were read. */
 const known = new WeakMap<CSSStyleSheet, { rules: number; names: ReadonlySet<string> }>();
 
 function* selectorsIn(rules: CSSRuleList): Generator<string> {
@@ -11,7 +11,7 @@ function* selectorsIn(rules: CSSRuleList): Generator<string> {
   }
 }
 
-/** Nothing of a sheet of elsewhere, which browsers show to nobody. */
+/** The rules of a sheet; undefined for one of another origin, which no code may read. */
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
     return sheet.cssRules;
@@ -31,7 +31,7 @@ function namesIn(sheet: CSSStyleSheet): ReadonlySet<string> {
   return names;
 }
 
-/** The sheets of remotes on this page. Others are the shell's, and those of the visitor's own browser. */
+/** The sheets of remotes on this page; others are the shell's or a browser extension's. */
 function remoteSheets(remotes: readonly Pick<LiveRemote, 'base'>[]): CSSStyleSheet[] {
   const bases = remotes.map(({ base }) => new URL(base, location.href).href);
   const isRemotes = (element: HTMLStyleElement | HTMLLinkElement) => element.dataset['href'] !== undefined || ('href' in element && bases.some((base) => element.href.startsWith(base)));
@@ -39,10 +39,10 @@ function remoteSheets(remotes: readonly Pick<LiveRemote, 'base'>[]): CSSStyleShe
   return [...elements.flatMap(({ sheet }) => sheet ?? []), ...(document.adoptedStyleSheets ?? [])];
 }
 
-/** Classes of one of the frame's elements that React has not given to it, and that a remote's sheet says something of. */
+/** Classes of a frame element that React has not set, and for which a remote's sheet has rules. */
 export function strangeClasses(element: Element, remotes: readonly Pick<LiveRemote, 'base'>[]): string[] {
   const own = classesOf(element);
-  // By the attribute: what is written by is fenced, and asks who it is that reads it.
+  // Read from the attribute, since `classList` is fenced and would read the stack.
   const given = new Set(element.getAttribute('class')?.match(/[^\t\n\f\r ]+/g));
   const strange = [...given].filter((name) => !own.includes(name));
   if (strange.length === 0) return [];

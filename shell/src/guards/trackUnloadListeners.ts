@@ -2,7 +2,7 @@ import { around } from './guard';
 
 type Asked = Parameters<Window['addEventListener']>;
 
-/** Keeps in mind who listens at the way out, where whoever hears of it may ask visitors whether they mean it: the browser names none of them. Gives what ends it. */
+/** Records listeners of `beforeunload`, so that they can be removed with their page: they may ask visitors whether they want to leave. Returns what removes them, and what ends the recording. */
 export function trackUnloadListeners(): { takeListeners: () => void; end: () => void } {
   const asked: Asked[] = [];
   const end = around(EventTarget.prototype, 'addEventListener', (way, one, given) => {

@@ -10,7 +10,7 @@ import { notePresses } from './presses';
 
 type Step = (pathname: string) => void;
 
-/** Does something once for each path that the visitor comes to; the first page has nobody before it. */
+/** Returns a function that does the work once for each new path; not for the first page, which has none before it. */
 function atEach(first: string, work: () => void): Step {
   let shown = first;
   return (pathname) => {
@@ -20,10 +20,10 @@ function atEach(first: string, work: () => void): Step {
   };
 }
 
-/** Whoever has just come needs its code for nothing: it is brought when the page is alive. */
+/** The steps of `PageCleanup`, whose code is loaded once the page is alive. */
 function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: readonly LiveRemote[]) {
   let cleanup: PageCleanup | undefined;
-  /** What ended before the code came. */
+  /** Called once the code has come, where a fragment ended before. */
   let missed: (() => void) | undefined;
   const presses = notePresses();
   const begin = () => {
@@ -44,7 +44,7 @@ function stepsFrom(pathname: string, stateNow: () => RouterState, remotes: reado
   return { bring, beginNoting: presses.begin, fragmentEnded, begin: atEach(pathname, begin), drawn: atEach(pathname, () => cleanup?.drawn()), end: atEach(pathname, () => cleanup?.end()) };
 }
 
-/** What holds a page ends with it, or with the fragment whose it was; gives the last step to `FinishPageCleanup`. */
+/** Runs `PageCleanup` at each change of the page, and when a fragment ends; returns the last step, for `FinishPageCleanup`. */
 export function usePageCleanup(isMenuOpen: boolean): Step {
   const { pathname } = usePage().location;
   const { subscribeToFragmentEnds, remotes } = useComposition();
@@ -58,7 +58,7 @@ export function usePageCleanup(isMenuOpen: boolean): Step {
   return end;
 }
 
-/** Stands first in the page: effects run in its order, so that this one comes after the former page's last and before the next one's. */
+/** Rendered first in the page: its effect runs after all cleanups of the former page, and before the next page's other effects. */
 export function FinishPageCleanup({ end }: { end: Step }) {
   const { pathname } = usePage().location;
   useEffect(() => end(pathname), [end, pathname]);

@@ -1,20 +1,20 @@
 import { isCovered } from './covers';
 import { asksForNothing } from './presses';
 
-/** How long what follows from a press may hold the page though nothing is open over it, in ms: a window that opens soon says so by then. */
+/** Milliseconds after a press for which it may lock the page though nothing is open over it: a dialog that it opens is there by then. */
 const allowance = 1000;
 
-/** What a visitor presses a page's part by, takes hold of it, and lets it go: of what browsers drag themselves they tell no pointer meanwhile. */
+/** Events by which a visitor presses something, begins to drag it, and ends dragging. During the browser's own drag and drop there are no pointer events. */
 const presses = ['pointerdown', 'keydown', 'click', 'dragstart'] as const;
 const holds = /^(pointerdown|dragstart)$/;
 const ends = ['pointerup', 'pointercancel', 'dragend'] as const;
 
 /**
- * Tells what follows from a press of the page from what only comes after one: that holds it while the visitor holds a part of it, for a moment after
- * that, and for as long as anything is open over it. `again` is called whenever that may have changed.
+ * Tells whether a lock of the page follows from a press: it may last while the visitor drags something, for a moment after a press, and as long as
+ * anything is open over the page. `again` is called whenever that may have changed.
  */
 export function watchUserInitiated(isPressed: () => boolean, again: () => void) {
-  // What was pressed before this code came was so just now.
+  // A press before this code came counts as one just now.
   const wasPressed = isPressed();
   let last = wasPressed ? performance.now() : -Infinity;
   let isHeld = false;
@@ -25,7 +25,7 @@ export function watchUserInitiated(isPressed: () => boolean, again: () => void) 
   }
   function note(event: Event): void {
     if (!event.isTrusted) return;
-    // Whatever is pressed may close what is open.
+    // Any press may close what is open.
     lookLater();
     if (asksForNothing(event)) return;
     last = performance.now();
@@ -42,7 +42,7 @@ export function watchUserInitiated(isPressed: () => boolean, again: () => void) 
   for (const kind of ends) addEventListener(kind, noteEnd, listen);
   if (wasPressed) lookLater();
   return {
-    /** Whether what holds the page now may. */
+    /** Whether the page may be locked now. */
     isNow: () => isHeld || performance.now() - last < allowance || isCovered(),
     end() {
       clearTimeout(later);
