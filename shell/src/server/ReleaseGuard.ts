@@ -9,56 +9,56 @@ import { believed } from './trust';
 
 type Files = NonNullable<RemoteRelease['files']>;
 
-/** What a version's signed description says of it. */
+/** A version as its signed `release.json` describes it. */
 interface Version {
   kind: string;
   files: Files;
 }
 
-/** What was found of a file, for as long as that has this fingerprint. */
+/** The result of a check of a file, valid while the file has this fingerprint. */
 interface Memo<T> {
   fingerprint: string | undefined;
   found: T;
 }
 
-/** Milliseconds for which a release that was whole counts as whole. */
+/** Milliseconds for which a checked release is not checked again. */
 const wholeFor = 100;
 
-/** Files that one check reads: whoever asks waits for it. Of the largest version each is read within half a second. */
+/** Files that one check reads while a request waits. Even of the largest version, every file is checked within half a second. */
 const filesOfCheck = 400;
 
-/** Files that are remembered; those of the live versions, many times over. */
+/** Results that are remembered: many times the files of the live versions. */
 const filesKnown = 20_000;
 
-/** What the last check of a version came to. */
+/** The last check of a version. */
 interface Check {
   at: number;
   isIntact: boolean;
-  /** Where among its files the next check begins. */
+  /** The index of the file at which the next check begins. */
   next: number;
-  /** How many have been whole since one was not. */
+  /** How many files in a row were whole. */
   whole: number;
 }
 
-/** What a screen cannot do without, compressed or not; a picture or a font is missed alone. */
+/** Whether a screen needs a file, compressed or not: a script or a style sheet. Without a picture or a font it still works. */
 function isNeeded(file: string): boolean {
   const name = file.replace(/\.(br|gz)$/, '');
   return isBrowserScript(name) || isBrowserSheet(name);
 }
 
-/** A file that is there may be read in a moment: too many are open, a disk or a network is at fault, somebody has it. */
+/** A file that exists cannot be read just now: too many files are open, or a disk or network fails. */
 class Unreadable extends Error {}
 
-/** Stands before the release store: whatever is not what was published leaves it for nobody, and no remote's sheet changes what is everybody's. */
+/** Guards the release store: serves no file that differs from what was published, and no style sheet of a remote that affects other teams' elements. */
 export class ReleaseGuard {
   private readonly files = new Map<string, Memo<boolean>>();
-  /** What sheets weigh; infinitely much where they change what is not their own. */
+  /** The weight of each sheet (see `@storefront/sheets`); Infinity for one that affects others' elements. */
   private readonly sheets = new Map<string, Memo<number>>();
-  /** What all sheets weighed that were read. */
+  /** The weight of all sheets read so far. */
   private weighed = 0;
   private readonly versions = new Map<string, Memo<Version | undefined>>();
   private isUnreadable = false;
-  /** What was said. */
+  /** Versions that were logged. */
   private readonly undescribed = new Set<string>();
   private readonly tooHeavy = new Set<string>();
   private readonly checks = new Map<string, Check>();
@@ -66,13 +66,13 @@ export class ReleaseGuard {
   constructor(
     private readonly releasesDir: string,
     private readonly trusted: readonly string[],
-    /** Fonts, animations and properties of the frame. */
+    /** Names of fonts, animations and custom properties that the frame defines. */
     private readonly taken: ReadonlySet<string> = new Set(),
   ) {}
 
   /**
-   * Whether all code that browsers are given of a release is what was published, as of a moment ago, and styles its own elements alone; another
-   * origin's files are the browser's to check.
+   * Whether all scripts and style sheets of a release are what was published, as of a moment ago, and its sheets affect its own elements only. Files of another
+   * origin are checked by the browser.
    */
   isIntact({ name, version, base, files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
@@ -84,7 +84,7 @@ export class ReleaseGuard {
     return isIntact;
   }
 
-  /** Reads the next of a version’s files; whether all are whole. One that is not is read until it is put right. */
+  /** Reads the next files of a version, and returns whether all are whole. A damaged file is read at each check until it is repaired. */
   private isWhole(name: string, version: string, files: Files, known: Check): boolean {
     const needed = Object.keys(files).filter(isNeeded);
     for (let read = 0; read < Math.min(filesOfCheck, needed.length); read++) {
@@ -99,19 +99,19 @@ export class ReleaseGuard {
     return known.whole >= needed.length;
   }
 
-  /** Whether a file may be sent, by its path in the store; what it was compressed to may go in its place, and counts. */
+  /** Whether a file may be sent, by its path in the store. Its compressed variants are checked, too, since one may be sent in its place. */
   mayServe(path: string): boolean {
     const [name = '', version = '', ...rest] = path.split('/').filter(Boolean);
     const file = rest.join('/');
     const { kind, files } = this.versionOf(name, version) ?? {};
     if (!files?.[file]) return false;
-    // The shell's own sheets are everybody's.
+    // The shell's own sheets may style everything.
     if (kind === 'remote' && isBrowserSheet(file) && this.weightOf(name, version, file) === Infinity) return false;
     const isThere = (variant: string) => fileFingerprint(join(this.releasesDir, name, version, variant)) !== undefined;
     return [file, `${file}.br`, `${file}.gz`].every((variant) => (files[variant] ? this.isPublished(name, version, variant, files) : !isThere(variant)));
   }
 
-  /** Whether a version's own folder says of its files what the table says: they are sent by that. */
+  /** Whether `release.json` in a version's folder lists the same files as the release table: files are served by the former. */
   private isDescribed(name: string, version: string, files: Files): boolean {
     const place = `${name} ${version}`;
     const isDescribed = isDeepStrictEqual(this.versionOf(name, version)?.files, files);
@@ -122,13 +122,13 @@ export class ReleaseGuard {
     return false;
   }
 
-  /** A version as its signed description says; versions that are live no more have one as well. */
+  /** A version by its signed description, which versions that are no longer live have, too. */
   private versionOf(name: string, version: string): Version | undefined {
     const description = join(this.releasesDir, name, version, 'release.json');
     const fingerprint = fileFingerprint(description);
     const known = this.versions.get(description);
     if (known && known.fingerprint === fingerprint) return known.found;
-    // Anybody may ask for versions that never were: none of them is remembered.
+    // Anybody may request versions that do not exist: these are not remembered.
     if (fingerprint === undefined) return undefined;
     return this.unlessUnreadable(undefined, () => {
       const found = this.readVersion(description, name, version);
@@ -158,7 +158,7 @@ export class ReleaseGuard {
     return this.remembered(this.files, [name, version, file], check, false, files[file]);
   }
 
-  /** Whether all sheets of a version do. Everybody waits while they are read: some at a time, and no more than can be. */
+  /** Whether no sheet of a version affects others' elements. Reading them blocks the process, so each check stops at a weight, and the next one goes on. */
   private keepToThemselves(name: string, version: string, sheets: readonly string[]): boolean {
     const before = this.weighed;
     let weight = 0;
@@ -178,7 +178,7 @@ export class ReleaseGuard {
     this.tooHeavy.add(place);
   }
 
-  /** What a sheet weighs that keeps to itself. The gate refuses all others; who came into the store by another way meets it here. */
+  /** The weight of a sheet. The gate refuses sheets that affect others' elements; those that came into the store in another way are refused here. */
   private weightOf(name: string, version: string, file: string): number {
     const weigh = (content: Buffer | undefined) => {
       const text = content?.toString('utf8');
@@ -191,13 +191,13 @@ export class ReleaseGuard {
     return this.remembered(this.sheets, [name, version, file], weigh, Infinity);
   }
 
-  /** What is found of a file, as long as neither it nor what is expected of it has changed since: a version may be described anew. */
+  /** Remembers the result of `find` until the file, or what is expected of it, changes. */
   private remembered<T>(known: Map<string, Memo<T>>, place: [name: string, version: string, file: string], find: (content: Buffer | undefined) => T, otherwise: T, expected = ''): T {
     const path = join(this.releasesDir, ...place);
     const fingerprint = fileFingerprint(path);
     const seen = fingerprint && `${fingerprint} ${expected}`;
     const last = known.get(path);
-    // What is asked for again is forgotten last.
+    // Moves it to the end: the least recently used one is forgotten first.
     known.delete(path);
     if (last && last.fingerprint === seen) {
       known.set(path, last);
@@ -211,7 +211,7 @@ export class ReleaseGuard {
     });
   }
 
-  /** What could not be read says nothing of what it holds: nothing is remembered, and it is looked at again. */
+  /** Where a file could not be read, returns `otherwise` and remembers nothing: it is read again the next time. */
   private unlessUnreadable<T>(otherwise: T, look: () => T): T {
     try {
       const seen = look();
@@ -226,7 +226,7 @@ export class ReleaseGuard {
   }
 }
 
-/** What a file holds; undefined where there is none, and of one that is larger than any that is published. */
+/** The content of a file; undefined where there is none, and for one that is larger than any published file. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return statSync(path).size > largestFile ? undefined : readFileSync(path);

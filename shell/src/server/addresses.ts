@@ -3,7 +3,7 @@ import type { RouteMatch, RouteObject } from 'react-router-dom';
 import { createMatcher } from '../router/matching';
 import { ownRoutes } from '../routes/ownRoutes';
 
-/** Whose page an address is. */
+/** The page that an address leads to. */
 export interface PageAddress {
   kind: 'page';
   owner: string;
@@ -13,7 +13,7 @@ export interface PageAddress {
 
 export type Address =
   | PageAddress
-  /** The page has another address: a path with its prefix, without query. For good where the default language's prefix alone is too much (S019). */
+  /** The page's canonical address is another one: a path with its prefix, without query. `isForGood` where it only has the default language's prefix too much (S019). */
   | { kind: 'moved'; path: string; isForGood: boolean }
   | { kind: 'unmatched'; language: Language };
 
@@ -37,7 +37,7 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-/** The one spelling of a matched path: the pattern's words as the pattern has them, the parameters encoded alike. */
+/** The canonical spelling of a matched path: the pattern's words as in the pattern, all parameters encoded in the same way. */
 function canonicalPath(pattern: string, params: Record<string, string | undefined>, segments: string[]): string {
   const rest = [...segments];
   const written = pattern
@@ -60,7 +60,7 @@ function withoutDefaultPrefix(pathname: string): string | undefined {
   return `/${rest.join('/')}`.replace(/^\/+/, '/');
 }
 
-/** Finds whose page an address is, and its one spelling, from what is live; nothing of a remote runs for it. */
+/** Returns a function that finds the page of an address, and its canonical spelling, from the release table alone. */
 export function createAddressBook(): (table: ReleaseTable, pathname: string) => Address {
   let known: { table: ReleaseTable; match: (path: string) => RouteMatch | undefined } | undefined;
   return (table, pathname) => {
@@ -72,7 +72,7 @@ export function createAddressBook(): (table: ReleaseTable, pathname: string) => 
     const match = segments && known.match(path.replace(/\/{2,}/g, '/'));
     if (!match) return { kind: 'unmatched', language };
     const canonical = localizePath(canonicalPath(match.route.path ?? '', match.params, segments), language);
-    // A slash at the end is no other address (checklist).
+    // A trailing slash makes no other address (checklist).
     if (canonical !== pathname.replace(/(.)\/$/, '$1')) return { kind: 'moved', path: canonical, isForGood: false };
     return { kind: 'page', ...(match.route.handle as Handle) };
   };

@@ -25,13 +25,13 @@ import { createViews } from './visitors';
 import { takeBeacons } from './watch/beacons';
 import { Watch } from './watch/Watch';
 
-/** Milliseconds that a request may take to come: a page's is a line, what pages tell of themselves a few kilobytes. */
+/** Milliseconds in which a request has to arrive: those for pages have no body, beacons a few kilobytes. */
 const requestLimit = 30_000;
 
-/** Milliseconds after which a connection is given up on which nothing moves: a page is answered much sooner, and its reader may be gone. */
+/** Milliseconds after which a connection without any traffic is closed: a page is answered much sooner, and its reader may be gone. */
 const idleLimit = 60_000;
 
-/** What browsers want an answer for where no page could be one (`Sec-Fetch-Dest`): whose code has thousands of pictures fetch pages would have the server make each, and show none. */
+/** Values of `Sec-Fetch-Dest` for which no page is rendered: code with thousands of `<img src="/some-page">` would make the server render each for nothing. */
 const isNoPage = /^(?:audio|audioworklet|font|image|json|manifest|paintworklet|report|script|serviceworker|sharedworker|style|track|video|worker|xslt)$/;
 
 interface Parts {
@@ -42,7 +42,7 @@ interface Parts {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says from now on that the shop is not ready, while it still answers: nobody sends it new visitors. */
+    /** Reports from now on that the shop is not ready, while it still answers, so that load balancers send it no new visitors. */
     drain(): void;
   }
 }
@@ -51,7 +51,7 @@ declare module 'fastify' {
 export async function buildApp(environment: Environment, { build, renderers }: Parts): Promise<FastifyInstance> {
   const { releasesDir, releaseKeys, apiUrl, publicUrl, trustedProxies } = environment;
   const readTable = createTableReader(releasesDir, releaseKeys);
-  // What may not start at all comes before what goes on beside it.
+  // May throw, so it comes before anything that runs in the background.
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
   const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
@@ -68,13 +68,13 @@ export async function buildApp(environment: Environment, { build, renderers }: P
     trustProxy: trustedProxies ? networkMatcher(trustedProxies) : false,
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable(createUnreadableAnswer(words, environment.brand, headers)),
-    // An address that cannot be decoded is nobody's; no hook hears of it.
+    // An address that cannot be decoded; Fastify calls no hooks for it.
     frameworkErrors: (_error, request, reply) => void pages.sendNotFound(request, reply.headers(headers)),
   });
   const originSpelling = createOriginSpelling(trustedProxies);
   answerEarly(app, { spellingOf: (request) => `${originSpelling(request)} ${withoutCampaign(request.url ?? '')}`, find: pages.findKept });
   wantOneHost(app);
-  // Whatever is compressed for some is another answer for others.
+  // Responses differ by what encodings a client accepts.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'accept-encoding'));
   closeGracefully(app);
   boundPipelines(app);
@@ -95,22 +95,22 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   passPictures(app, apiUrl);
   takeBeacons(app, watch, environment);
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon));
-  // Who asks for it has read no page, which names the other one.
+  // For clients that have read no page, where the icon's address is stated.
   app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').redirect('/favicon.svg', 301));
   serveHealth(app, (isStopping) => readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }));
   serveSitemap(app, { renderers, data, tableNow: stable, originFor: ownOrigin, isOneAskers, sendNotFound: pages.sendNotFound });
   for (const language of languages)
     app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
       const target = await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request));
-      // Where nobody can say now, the page asks on, and offers to ask again.
+      // Unknown just now: the page asks again, and offers a retry.
       if (target === undefined) return pages.send(request, reply);
       return reply.header('cache-control', 'no-store').redirect(target, 302);
     });
-  // Pages are compressed where they are kept.
+  // The page cache compresses pages.
   app.get('/*', { ...ofPages, compress: false, decompress: false }, pages.send);
   return app;
 
-  /** Whether an address of the shop is made of what a proxy says. */
+  /** Whether the shop's own address is known only from a proxy's header, so that the answer must not be shared. */
   function isOneAskers(request: FastifyRequest): boolean {
     return publicUrl === null && isHostForwarded(request);
   }
@@ -120,7 +120,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   }
 }
 
-/** Serves the browser files of releases, as they were published: a version's server bundle is nobody's business. */
+/** Serves the browser files of releases; a version's server bundle is not public. */
 async function serveReleases(app: FastifyInstance, releasesDir: string, guard: ReleaseGuard): Promise<void> {
   await app.register(serveStatic, {
     root: releasesDir,
@@ -137,7 +137,7 @@ async function serveReleases(app: FastifyInstance, releasesDir: string, guard: R
 /** Whether the shell's own scripts are as they were published. */
 const hasScripts = ({ scripts, base }: ShellAssets, guard: ReleaseGuard) => scripts.every((file) => guard.mayServe(base.replace('/releases/', '') + file));
 
-/** Says whether the process is alive, and whether it is ready for visitors; `drain` ends the latter. */
+/** Serves the health checks: whether the process is alive, and whether it is ready for visitors; `drain` ends the latter. */
 function serveHealth(app: FastifyInstance, readinessNow: (isStopping: boolean) => ReturnType<typeof readinessOf>): void {
   let isStopping = false;
   app.decorate('drain', () => void (isStopping = true));

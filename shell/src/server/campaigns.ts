@@ -1,10 +1,10 @@
-/** Names of parameters that advertisements, letters and social networks add, to know where a visitor came from: each visitor has their own values. */
+/** Parameters that advertisements, e-mails and social networks add to track where a visitor comes from, often with a value for each visitor. */
 const names =
   /^(?:utm_\w+|mtm_\w+|gclid|gclsrc|gad_\w+|gbraid|wbraid|dclid|srsltid|fbclid|igshid|igsh|msclkid|twclid|ttclid|li_fat_id|epik|yclid|etext|ysclid|ymclid|_openstat|rb_clickid|mc_[ce]id|_ga|_gl)$/i;
 
 const isOfCampaign = (parameter: string) => names.test(parameter.split('=', 1)[0] ?? '');
 
-/** An address, or a path, without what campaigns add to it: no page is another for that. What else is asked for stays as it was written. */
+/** An address or path without campaign parameters, which change no page. All else stays as it was written. */
 export function withoutCampaign(address: string): string {
   const [, path, query] = /^([^?]*)\?(.*)$/s.exec(address) ?? [];
   if (path === undefined || query === undefined) return address;

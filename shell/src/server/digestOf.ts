@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** What a release says of a file: `sha384-…` of its content. */
+/** The digest of a file as releases state it: `sha384-…`. */
 export const digestOf = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -16,18 +16,18 @@ export const hashSource = (content: string) => `'sha256-${createHash('sha256').u
 /** The inlined scripts of every page; the policy names them by their hashes. */
 export const inlinedScriptHashes = [inlinedScript, countScript].map(hashSource);
 
-/** … and that of a page where nothing is. */
+/** … and of the not-found page. */
 export const keptOverridesHash = hashSource(keptOverridesScript);
 
-/** What the server knows of a page; browsers are handed less of the table. Its data are written already, where they were made. */
+/** The page's state on the server: with the whole release table, and the API cache as JSON. */
 export type ServerState = Omit<PageState, 'table' | 'api'> & { table: ReleaseTable; api: string | null };
 
 export interface DocumentParts extends PageParts {
-  /** The shell's own words by language code. */
+  /** The shell's own texts by language code. */
   words: Record<string, Texts>;
   readSheet: ReadSheet;
   state: ServerState;
-  /** Without it, the browser renders alone. */
+  /** Without it, the browser renders the page. */
   html?: string;
   head?: PageHeadData;
 }
@@ -38,17 +38,17 @@ export interface PageDocument {
   styleHashes: string[];
 }
 
-/** Whether the remote's screen is in the HTML, and wants to be seen as it is meant. */
+/** Whether the remote's screen is in the HTML, so that its styles are needed at the first paint. */
 function showsScreen({ html, state }: DocumentParts): boolean {
   return html !== undefined && !state.entered?.outcome?.absent;
 }
 
-/** Characters of style that a page carries at most. */
+/** The most characters of inlined styles. */
 const inlineLimit = 96 * 1024;
 
 /**
- * The sheets of a remote stand in the page itself: as links they would hold the first paint of the frame, and its scripts, for as
- * long as the slowest of them takes. mini-css finds a sheet that is there by its `data-href`, and does not load it again.
+ * Inlines the style sheets of a remote: as links they would block the first paint of the frame, and its scripts, until the slowest has
+ * loaded. mini-css-extract-plugin finds an inlined sheet by its `data-href`, and does not load it again.
  */
 function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, digest }: RemoteFiles): { tags: string[]; hashes: string[] } {
   if (!showsScreen(parts)) return { tags: styles.map((file) => preload(base + file, 'style', checks(file))), hashes: [] };
@@ -64,7 +64,7 @@ function remoteStyles(parts: DocumentParts, { folder, base, styles, checks, dige
   return { tags, hashes };
 }
 
-/** A sheet that cannot stand in the page: ours may hold it for a moment, another origin's may not. */
+/** A sheet that cannot be inlined: one of the shop's own origin may block the page for a moment, one of another origin is only preloaded. */
 function sheetLink(base: string, file: string, checks: string): string {
   if (!base.startsWith('/')) return preload(base + file, 'style', checks);
   return `<link rel="stylesheet" href="${escapeHtml(base + file)}" data-href="${escapeHtml(file)}"${checks}>`;
@@ -96,27 +96,27 @@ function headLinks(head: PageHeadData, brand: string): string[] {
   ];
 }
 
-/** What browsers need to know of what is live. */
+/** The browser's part of the release table. */
 const liveTable = ({ revision, remotes }: ReleaseTable): LiveTable => ({ revision, remotes: remotes.map(liveRemote) });
 
-/** What the browser is handed, as JSON; words that are missing in a language are the default's. */
+/** The state for the browser, as JSON; where a language has no texts of the shell, the default language's are sent. */
 function wholeState({ state: { api, ...state }, words, pathname }: DocumentParts): string {
   const code = localeFor(Object.keys(words), splitPath(pathname).language.code);
   const all: Omit<WholePageState, 'api'> = { ...state, table: liveTable(state.table), texts: words[code] ?? {} };
   return `${safeJson(all).slice(0, -1)},"api":${inScript(api ?? 'null')}}`;
 }
 
-/** What each remote's entry leaves in the page, and where the entry is, as the inlined script takes them beside where the shell's own files are. */
+/** Each remote's container name and entry, as an attribute of the inlined script (`groundScript.ts`). */
 const entriesOf = (remotes: readonly RemoteRelease[]) =>
   remotes.length === 0 ? '' : ` data-entries="${escapeHtml(JSON.stringify(remotes.map(({ name, base, entry }) => [containerName(name), base + entry])))}"`;
 
-/** The versions that are on a page from its beginning, as the inlined script keeps them while it is in sight; nobody hears of a developer's page. */
+/** The versions on a page from its beginning, as an attribute of the inlined script (`lostScript.ts`); none for a developer, whose page is not counted. */
 function shownOn({ state: { table, developer }, handle }: DocumentParts): string {
   const present = table.remotes.filter(({ name, slots }) => name === handle?.remote || slots.some(({ load }) => load === 'idle'));
   return developer ? '' : ` data-shown="${escapeHtml(present.map(({ name, version }) => `${name}@${version}`).join(' '))}"`;
 }
 
-/** The shell's own files: `early` is asked for before the first script runs, which a slow phone takes a tenth of a second for (decision 0064). */
+/** The shell's own files. `early`: preloads that stand before the first script, which takes a slow phone a tenth of a second (decision 0064). */
 function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[] } {
   const checks = (file: string) => checksOf(shell.files?.[file], shell.base);
   return {
@@ -166,7 +166,7 @@ interface PlainWords {
   locale: string;
 }
 
-/** A page of words alone, which no search engine lists; `home` is where `leading` sends the browser. */
+/** A page of text only, not indexed; `home` is where `leading` sends the browser. */
 function plainDocument({ title, text, brand, locale }: PlainWords, home?: string, leading = ''): string {
   const words = home === undefined ? escapeHtml(text) : `<a href="${home}">${escapeHtml(text)}</a>`;
   return `<!DOCTYPE html>
@@ -183,12 +183,12 @@ ${leading}<title>${escapeHtml(brandedTitle(title, brand, locale))}</title>
 
 const refresh = (home: string) => `<meta http-equiv="refresh" content="0;url=${home}">`;
 
-/** A refresh would take the place of the step to a tab's own remotes. */
+/** The refresh is only for browsers without scripts: it would win over the script, which may lead to one of the tab's overrides. */
 const step = (home: string) => `<script data-home="${home}">${keptOverridesScript}</script><noscript>${refresh(home)}</noscript>`;
 
-/** Where nothing is: a page that sends the browser home in place of itself (S003), unless a tab may have the address of its own. */
+/** The not-found page, which sends the browser home (S003), unless one of the tab's overrides may have the address. */
 export const notFoundDocument = ({ home, keepsOverrides, ...words }: PlainWords & { home: string; keepsOverrides: boolean }): string =>
   plainDocument(words, home, `${keepsOverrides ? step(home) : refresh(home)}\n`);
 
-/** While there is nothing to make pages from. */
+/** The page that is sent while there is no release table. */
 export const unavailableDocument = (words: PlainWords): string => plainDocument(words);

@@ -5,14 +5,14 @@ import { keptOverridesHash, notFoundDocument, unavailableDocument } from './docu
 import type { Environment } from './environment';
 import { plainPolicy } from './policy';
 
-/** Pages of words alone, for where there is no page: in the shell's own, by language code. */
+/** Pages of text only, for addresses without a page. `words`: the shell's texts by language code. */
 export function createEmptyPages({ brand }: Environment, words: Record<string, Texts>) {
   const texts = createI18nCatalog();
   for (const [code, ownWords] of Object.entries(words)) texts.add(code, shellName, ownWords);
   const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
 
   return {
-    /** An address that is nobody's, and the way home. `keepsOverrides`: one of a tab's own remotes may have it. */
+    /** Answers an address without a page, and leads home. `keepsOverrides`: one of the tab's overrides may have it. */
     sendNotFound(pathname: string, reply: FastifyReply, keepsOverrides = false) {
       const { language } = splitPath(pathname);
       const t = wordsOf(language);
@@ -32,7 +32,7 @@ export function createEmptyPages({ brand }: Environment, words: Record<string, T
         );
     },
 
-    /** A shop that cannot be shown just now. */
+    /** Answers while the shop cannot be shown. */
     sendUnavailable(pathname: string, reply: FastifyReply) {
       const { language } = splitPath(pathname);
       const t = wordsOf(language);

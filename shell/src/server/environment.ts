@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { readTrustedKeys, wrongSigner } from './trust';
 
 function isTimeZone(name: string): boolean {
-  // A browser may know less than this server: an offset (`+03:00`) is no name, and older ones refuse it.
+  // Older browsers refuse offsets (`+03:00`), which this server would accept.
   if (!/^[a-z][\w/+-]*$/i.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
@@ -24,23 +24,23 @@ const VariablesSchema = v.object({
   PUBLIC_URL: v.optional(publicOrigin),
   RELEASES_DIR: v.string(),
   BRAND: v.optional(v.string(), 'Sidekey'),
-  /** Whose days the shop's dates are (S139). */
+  /** The time zone of the shop's dates (S139). */
   TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'must be the name of a time zone, as Europe/Moscow')), 'UTC'),
-  /** Milliseconds of its own that a remote has to render a page before the browser does it alone. */
+  /** Milliseconds that a remote may take to render a page (waiting for the API does not count) before it is left to the browser. */
   RENDER_LIMIT: v.optional(wholeNumber(1, 999_999), '1000'),
   /** Processes that render the pages of one remote; as many as there are cores by default. */
   RENDER_WORKERS: v.optional(wholeNumber(1, 999_999)),
-  /** Origins from which developers may have remotes in their own tabs; nobody may by default. */
+  /** Origins from which developers may load remotes in their own tabs; none by default. */
   OVERRIDE_ORIGINS: v.optional(origins),
-  /** Whose `X-Forwarded-*` is believed, as with the API. */
+  /** Proxies whose `X-Forwarded-*` is believed, as with the API. */
   TRUSTED_PROXIES: v.optional(networks),
-  /** Seconds between the word to stop and the end of listening, in which whoever sends visitors here hears of it (as the API's). */
+  /** Seconds between the signal to stop and the end of listening, in which load balancers notice (as with the API). */
   DRAIN_SECONDS: v.optional(drainSeconds, '1'),
-  /** `shell`, or `one` for the yardstick. */
+  /** `shell`, or `one` for the one bundle. */
   BUNDLE: v.optional(v.picklist(['shell', 'one']), 'shell'),
 });
 
-/** Browsers would drop the path of an `API_URL`. One that is no address is wrong by itself. */
+/** Complains where browsers would get an `API_URL` with a path, which they would drop. */
 function publicApiLacks({ API_URL, PUBLIC_API_URL }: GivenSettings): string[] {
   const address = v.safeParse(webUrl, API_URL);
   return PUBLIC_API_URL === undefined && address.success && !isBareOrigin(address.output) ? ['PUBLIC_API_URL: must be set where API_URL is no origin'] : [];
@@ -53,7 +53,7 @@ export interface Environment {
   apiPort: number;
   publicUrl: string | null;
   releasesDir: string;
-  /** The public keys whose releases are believed. */
+  /** The public keys whose signatures are trusted. */
   releaseKeys: string[];
   brand: string;
   timeZone: string;
@@ -61,9 +61,9 @@ export interface Environment {
   renderWorkers: number | undefined;
   /** Origins that developers' remotes may come from. */
   overrideOrigins: string[];
-  /** Reverse proxies before the shop; where none is listed, an inner address may be one. */
+  /** Reverse proxies in front of the shop; where none is listed, any private address may be one. */
   trustedProxies: string[] | undefined;
-  /** Seconds that the shop still answers, as one that is not ready, before it stops. */
+  /** Seconds for which the shop still answers, but reports that it is not ready, before it stops. */
   drainSeconds: number;
   bundle: 'shell' | 'one';
 }

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from './environment';
 
-/** How what is for one asker may be kept: by their own browser, which asks each time. */
+/** `Cache-Control` of what is for one client only: its browser may keep it, and asks each time. */
 export const privateCaching = 'private, no-cache';
 
 type Known = Pick<Environment, 'publicUrl' | 'publicApiUrl' | 'trustedProxies'>;
 
 /**
- * Whether a proxy says that another host was asked for than it asks us for. Many pass on what a visitor says of that (`X-Forwarded-Host`), and no cache tells
- * answers apart by it: what names the shop's hosts is nobody else's then, unless the settings say which they are.
+ * Whether a proxy names another host than its own request does. Many proxies pass on an `X-Forwarded-Host` of the visitor's own, and caches do not tell
+ * responses apart by it. So a response that contains the shop's host must not be shared then, unless the settings state the host.
  */
 export const isHostForwarded = ({ host, headers }: Pick<FastifyRequest, 'host' | 'headers'>): boolean => host !== headers.host;
 
-/** What an owner is told at the start; undefined where both origins are known, or no proxy is believed. */
+/** A warning for the start; undefined where both origins are set, or no proxy is believed. */
 export function warningOf({ publicUrl, publicApiUrl, trustedProxies }: Known): string | undefined {
   const unknown = [...(publicUrl === null ? ['PUBLIC_URL'] : []), ...(publicApiUrl === null ? ['PUBLIC_API_URL'] : [])];
   if (!trustedProxies?.length || unknown.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { isBrowserSheet } from '@storefront/contracts';
 import { pageNames } from '@storefront/sheets';
 import type { ShellAssets } from './releases';
 
-/** Names that the shell's own style sheets give to the whole page: whose sheet says one of them anew changes the frame. */
+/** Global names (fonts, animations, custom properties) that the shell's own style sheets define: a sheet that redefines one would change the frame. */
 export function frameNames(releasesDir: string, { base, files = {} }: Pick<ShellAssets, 'base' | 'files'>): ReadonlySet<string> {
   const namesIn = (file: string) => {
     try {

@@ -6,21 +6,21 @@ import { createRenderer } from './rendering/renderPage';
 import { createRateLimiter } from './watch/rateLimiter';
 
 /**
- * Frames that the process that answers makes: whoever asks for thousands of addresses that nobody else asks for, by their query, path or host, would
- * have it make nothing else. The rest are made by the browser alone.
+ * How many frames the main process renders: a client that requests thousands of different addresses (by query, path or host) would otherwise
+ * occupy it. The rest are rendered by the browser.
  */
 const framesMade = { most: 20, perSecond: 20 };
 
-/** Milliseconds for which one is for all who ask for the same address: a page that no renderer makes may be everybody's. */
+/** Milliseconds for which a frame is shared by all requests for the same address: when renderers fail, everybody may ask for the same page. */
 const longestFrame = 1000;
 
-/** How many are remembered. */
+/** Frames that are remembered. */
 const mostFrames = 100;
 
-/** Makes the frame of a page without any remote; undefined where it is left to the browser, too. */
+/** Renders the frame of a page without any remote; undefined where that is left to the browser. */
 type FrameFor = (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer> | undefined;
 
-/** One making for all who ask for an address in the same second, whatever the clock says; undefined where there are too many addresses. */
+/** Renders a frame once a second for each address, whatever `now` the requests have; undefined where there are too many addresses. */
 export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number) => Promise<PageAnswer>): FrameFor {
   const mayMake = createRateLimiter(framesMade);
   const made = new Map<string, { table: ReleaseTable; at: number; frame: Promise<PageAnswer> }>();
@@ -35,12 +35,12 @@ export function sharedFrames(render: (url: URL, table: ReleaseTable, now: number
   };
 }
 
-/** A table whose screens are all left to the browser. */
+/** The table without server bundles, so that all screens are left to the browser. */
 function withoutServerBundles({ revision, remotes }: ReleaseTable): ReleaseTable {
   return { revision, remotes: remotes.map((remote): RemoteRelease => ({ ...remote, server: null })) };
 }
 
-/** Frames without any remote, rendered by the process that answers: the shell's own code alone. */
+/** Frames without any remote, rendered in the main process: only the shell's own code runs. */
 export function createFrames(environment: Environment): FrameFor {
   const frameOf = createRenderer(environment, { load: () => Promise.reject(new Error('A frame is rendered without remotes.')) });
   return sharedFrames((url, table, now) => frameOf({ url, now, table: withoutServerBundles(table) }));

@@ -1,17 +1,17 @@
 import { escapeHtml } from '@storefront/server';
 
-/** Has the browser fetch a file that it will want, and that nobody waits for yet. */
+/** A preload with low priority of a file that is needed later. */
 export function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {
   const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}${checks}>`;
 }
 
-/** A sheet that the first paint waits for, asked for before the link that applies it is read. */
+/** A preload of a sheet that the first paint waits for, before the parser comes to its link. */
 export const preloadSheet = (href: string, checks: string): string => `<link rel="preload" as="style" href="${escapeHtml(href)}"${checks}>`;
 
 /**
- * What lets a browser refuse bytes that were not published, as attributes. Another origin's are asked for as their code asks for them: a
- * preload that differs in that would be fetched twice.
+ * The `integrity` and `crossorigin` attributes of a file. For another origin's file they are the same as webpack's own: a preload with
+ * different ones would be fetched twice.
  */
 export function checksOf(digest: string | undefined, base: string): string {
   const asked = base.startsWith('/') ? '' : ' crossorigin="anonymous"';

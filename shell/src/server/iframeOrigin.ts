@@ -1,2 +1,2 @@
-/** Whose pages may stand in an `<iframe>` of the shop’s. */
+/** The origin whose pages the shop may show in an `<iframe>`. */
 export const iframeOrigin = 'https://www.youtube-nocookie.com';

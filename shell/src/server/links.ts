@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { singleFlight } from './singleFlight';
 import { writtenAddress } from './writtenAddress';
 
-/** Milliseconds that the API has to say what its links are. */
+/** Milliseconds that the API may take to answer. */
 const limit = 1000;
 
-/** Bytes of a configuration. */
+/** The most bytes of the configuration. */
 const largestAnswer = 1_000_000;
 
 const readLinks = singleFlight(async (apiUrl) => {
@@ -20,8 +20,8 @@ const readLinks = singleFlight(async (apiUrl) => {
 });
 
 /**
- * Where a link of the site configuration leads, found by its name (S006); home where there is none that may be followed, undefined where nobody can say in time
- * which there are (S204). `origin`: the shop's.
+ * The target of a link of the site configuration, by its name (S006); home where no such link may be followed, undefined where the API does not answer
+ * in time (S204). `origin`: the shop's.
  */
 export async function targetOfLink(linkName: string, language: Language, apiUrl: string, origin: string): Promise<string | undefined> {
   const links = await readLinks(apiUrl).catch((error: unknown) => {

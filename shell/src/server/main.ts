@@ -6,7 +6,7 @@ import { readEnvironment } from './environment';
 import { RendererPool } from './rendering/RendererPool';
 import { warningOf } from './forwardedHosts';
 
-/** Milliseconds in which what was asked is answered once the shop stops; the slowest page takes that long. */
+/** Milliseconds for pending requests once the shop stops; the slowest page takes that long. */
 const stopLimit = 9500;
 
 async function main(): Promise<void> {
@@ -18,9 +18,9 @@ async function main(): Promise<void> {
   const app = await buildApp(environment, { build: join(__dirname, '..'), renderers });
   stopOnSignals(async (signal) => {
     app.drain();
-    // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
+    // A load balancer polls the readiness; somebody who presses Ctrl-C does not.
     if (signal === 'SIGTERM') await sleep(environment.drainSeconds * 1000);
-    // Who does not take their answer is not waited for.
+    // Clients that do not read their response are not waited for.
     setTimeout(() => process.exit(0), stopLimit).unref();
     await app.close();
     process.exit(0);

@@ -2,7 +2,7 @@ import { networkMatcher } from '@storefront/server';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What tells one request's origin from another's before anybody has read it: of what these proxies say of it, and nobody else, too.
+ * Returns a function that gives a key for a request's origin, before it is parsed. `X-Forwarded-*` counts only from these proxies.
  */
 export function createOriginSpelling(proxies: readonly string[] = []): (request: IncomingMessage) => string {
   const isTrusted = networkMatcher(proxies);
@@ -13,8 +13,8 @@ export function createOriginSpelling(proxies: readonly string[] = []): (request:
 }
 
 /**
- * The path of a request. A fragment, which no browser sends, is no part of it. In a first line that has a whole address the host is the one that is
- * meant (RFC 9112, 3.2.2).
+ * The path of a request, without a fragment, which no browser sends. Where the request line has a whole address, its host wins
+ * (RFC 9112, 3.2.2).
  */
 export function pathOf(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const url = (request.url ?? '/').replace(/#.*$/s, '');

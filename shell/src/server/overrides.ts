@@ -1,10 +1,10 @@
-/** What names a remote from elsewhere in an address: `?remote.mf-x=http://localhost:3001`. */
+/** The name of an override's parameter: `?remote.mf-x=http://localhost:3001`. */
 const named = /^remote\.([a-z][a-z0-9-]*)$/;
 
-/** Different requests whose refusal the log keeps in mind. */
+/** Different refusals that are remembered, so that each is logged once. */
 const mostSaid = 100;
 
-/** Remotes that an address wants from elsewhere: the folder of their `build.json`, by name. */
+/** Overrides in an address: the folder of a remote's `build.json`, by the remote's name. */
 export type Overrides = Record<string, string>;
 
 function folderOf(address: string): URL | undefined {
@@ -14,8 +14,8 @@ function folderOf(address: string): URL | undefined {
 }
 
 /**
- * Reads what an address wants from elsewhere. Only origins that the operator lists are listened to; any other wish is as if it had not been
- * said, and the log has it once.
+ * Reads the overrides of an address. Those from origins that the operator has not listed are ignored, and logged
+ * once.
  */
 export function createOverrides(allowed: readonly string[]): (page: URL) => Overrides | undefined {
   const said = new Set<string>();

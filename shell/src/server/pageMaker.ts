@@ -15,43 +15,43 @@ import type { Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/RenderQueue';
 import { createSheetReader } from './sheets';
 
-/** Bytes of addresses of which the server remembers that they were an answer. */
+/** Bytes of addresses that are remembered as existing pages. */
 export const roomOfAddresses = 4 * 2 ** 20;
 
 export interface PageMakerParts {
   environment: Environment;
   shell: ShellAssets;
   renderers: Renderers;
-  /** Says when the data change that pages are made of. */
+  /** Tells when the API's data change. */
   data: DataWatch;
-  /** The shell's own words by language code. */
+  /** The shell's own texts by language code. */
   words: Record<string, Texts>;
-  /** Whether developers may have remotes from elsewhere. */
+  /** Whether developers may override remotes. */
   mayOverride: boolean;
 }
 
-/** Makes pages of what renderers answer; where they answer nothing, of the frame alone, or of nothing. */
+/** Makes pages from what renderers return; where they return nothing, from the frame alone, or a document that the browser renders. */
 export function createPageMaker({ environment, shell, renderers, data, words, mayOverride }: PageMakerParts) {
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
   const answered = new BoundedCache<true>(roomOfAddresses);
 
-  /** Who comes before it, and after, when all renderers are busy. */
+  /** The priority of a page when all renderers are busy. */
   function rankOf({ href, search }: URL): Rank {
     if (search !== '') return 'single';
     return answered.get(href) ? 'known' : 'new';
   }
 
-  /** `isRemade`: visitors had it a moment ago. */
+  /** `isRemade`: it is in the cache already. */
   async function page(url: URL, table: ReleaseTable, address: PageAddress, isRemade: boolean): Promise<Outcome> {
     const { owner, route, visibility } = address;
     const now = Date.now();
     const rank = isRemade ? 'remade' : rankOf(url);
     try {
       const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
-      // An address that nobody has is made up as easily as asked for twice.
+      // Only existing pages without a query count as known: clients can make up any number of other addresses.
       if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
-      // What visitors had a moment ago stands in for itself.
+      // For a page that is in the cache, the old one stands in.
       const frame = () => (isRemade ? undefined : frameFor(url, table, now));
       const answer = rendered.kind === 'absent' ? await frame() : rendered;
       if (!answer) return madePage(url, table, documentOf(url, table, address, now));
@@ -64,16 +64,16 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
     }
   }
 
-  /** The frame alone, with the remotes of a developer. */
+  /** The frame alone, with the overrides of a developer. */
   async function frame(url: URL, table: ReleaseTable, address: Address, overrides: Overrides): Promise<PageDocument> {
     const now = Date.now();
     const made = address.kind === 'page' ? await frameFor(url, table, now) : undefined;
-    // An address that nobody has yet may be one of theirs.
+    // An address without a page may be one of the override's.
     const nobody: PageAddress = { kind: 'page', owner: shellName, route: '', visibility: 'private' };
     return documentOf(url, table, address.kind === 'page' ? address : nobody, now, made, overrides);
   }
 
-  /** A page that is not kept, as it stands. */
+  /** A page that is not cached. */
   function madePage(url: URL, table: ReleaseTable, { html, styleHashes }: PageDocument): MadePage {
     return { body: new CachedBody(html), policy: contentSecurityPolicy(environment, table, url, { styleHashes }), isWhole: false, isGone: false, isLacking: true, madeOf: [] };
   }

@@ -17,50 +17,50 @@ import type { Renderers } from './rendering/RendererPool';
 import type { View, Views } from './visitors';
 import { writtenAddress } from './writtenAddress';
 
-/** Bytes of pages that the server keeps. */
+/** Bytes of pages that are cached. */
 export const room = 96 * 2 ** 20;
 
 interface Parts {
   environment: Environment;
-  /** The table that a document is made from, by who asks for it. */
+  /** The release table for a request. */
   tableFor: Views['tableFor'];
-  /** The table that all have, where nobody's is their own. */
+  /** The release table that all visitors share, if they do. */
   commonTable: Views['commonTable'];
   shell: ShellAssets;
   renderers: Renderers;
-  /** Says when the data change that pages are made of. */
+  /** Tells when the API's data change. */
   data: DataWatch;
-  /** The shell's own words by language code. */
+  /** The shell's own texts by language code. */
   words: Record<string, Texts>;
 }
 
 /**
- * What is the same for everybody may be kept by the edge; it is looked for anew after a minute, or as soon as the next may have what it lacks. An older one may
- * go out for a moment while that is done, and for long only where the shop does not answer: what was rolled back or withdrawn is not shown on.
+ * `Cache-Control` of a page that is the same for everybody. A CDN may keep it for a minute, or for two seconds where optional data are missing. An older one may
+ * be sent for a few seconds while it is fetched again, and for longer only where the shop does not answer, so that a version that was rolled back is not shown on.
  */
 const keptByTheEdge = ({ isLacking }: MadePage) => `public, max-age=0, s-maxage=${isLacking ? 2 : 60}, stale-while-revalidate=5, stale-if-error=600`;
 
-/** A prefix that is too much is so for ever, but where it leads has an owner for as long as a path has. */
+/** `Cache-Control` of a permanent redirect: kept for an hour only, since the target may be removed. */
 const keptForAnHour = 'public, max-age=3600';
 
-/** An answer that gives a new visitor their place is theirs alone. */
+/** A response with the cookie of a new visitor must not be shared. */
 const cachedFor = ({ cookie }: View, how: string) => (cookie ? privateCaching : how);
 
-/** The page's address as it was asked for, on the host that was asked. */
+/** The address of the request, with its host. */
 function hrefOf(request: FastifyRequest): string {
-  // Behind a host, what is no path would be read as a part of it; a path that begins with two slashes is written there as it is.
+  // Appended to a host, anything but a path would become part of the host.
   if (!request.url.startsWith('/')) throw Object.assign(new Error(`${JSON.stringify(request.url)} is no path.`), { statusCode: 400 });
   return originOf(request) + request.url;
 }
 
 const urlOf = (request: FastifyRequest) => new URL(hrefOf(request));
 
-/** What a visitor's page is made and kept for. */
+/** The address that a page is rendered and cached for. */
 const pageHrefOf = (request: FastifyRequest) => withoutCampaign(hrefOf(request));
 
 const isHome = (url: URL) => splitPath(url.pathname).path === paths.home();
 
-/** Answers every page of the shop; remote code runs elsewhere, and what it cannot give is left to the browser. */
+/** Answers every page of the shop. Remotes' code runs in renderers; what they cannot render is left to the browser. */
 export function createPages({ environment, tableFor, commonTable, shell, renderers, data, words }: Parts) {
   const find = createAddressBook();
   const overridesIn = createOverrides(environment.overrideOrigins);
@@ -86,7 +86,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
         if (address.isForGood) reply.header('cache-control', cachedFor(view, keptForAnHour));
         return reply.redirect(address.path + url.search, address.isForGood ? 301 : 302);
       case 'unmatched':
-        // A home that nobody owns leads nowhere: sent home from there, a browser would never stop.
+        // Where no remote owns the home page, sending the browser home would never end.
         return isHome(url) ? sendUnavailable(url.pathname, reply) : sendNotFound(url.pathname, reply, mayOverride);
       case 'page':
         return sendPage(request, reply, view, address);
@@ -115,7 +115,7 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     return served.then(({ outcome, isStale }) => sendOutcome(request, reply, view, outcome, isStale));
   }
 
-  /** For a developer: the frame alone, which the browser fills with the remotes that they have from elsewhere. It is nobody else's. */
+  /** Sends a developer the frame alone, which the browser fills with the overrides; never cached. */
   async function sendOverridden(request: FastifyRequest, reply: FastifyReply, url: URL, table: ReleaseTable, address: Address, overrides: Overrides) {
     const { html, styleHashes } = await maker.frame(url, table, address, overrides);
     reply.headers({ 'x-robots-tag': 'noindex', 'content-security-policy': contentSecurityPolicy(environment, table, url, { styleHashes, others: Object.values(overrides) }) });
@@ -131,12 +131,12 @@ export function createPages({ environment, tableFor, commonTable, shell, rendere
     return sendCached(request, reply, outcome.body, pageHrefOf(request) + view.variant);
   }
 
-  /** The kept page of a key that is everybody's, as long as its table and its data live. */
+  /** The cached page of a key, while its table and data are current. */
   function findKept(key: string): CachedBody | undefined {
     const table = commonTable();
     return table && cache.fresh(key, table)?.body;
   }
 
-  // Asked also for what is no address at all: nothing but its beginning is looked at.
+  // The URL may not even be parseable here, so only its beginning is used.
   return { send, findKept, sendNotFound: ({ url }: FastifyRequest, reply: FastifyReply) => sendNotFound(url.split('?', 1)[0] ?? '', reply) };
 }

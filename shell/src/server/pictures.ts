@@ -3,37 +3,37 @@ import { Pool, type Dispatcher } from 'undici';
 import { reasonOf } from './reasonOf';
 import { refusal } from './refusal';
 
-/** How pictures are asked for, and given. */
+/** Limits for passing pictures on. */
 export interface PictureLimits {
   /** Connections to the API, each with one picture at a time. */
   connections: number;
-  /** Milliseconds that a picture may take to begin, waiting for a connection too: a page shows a mark in its place, and the next one asks again. */
+  /** Milliseconds until a picture has to begin, waiting for a connection included: the page shows a placeholder then, and the next one asks again. */
   patience: number;
-  /** How fast a picture goes out at least: so many bytes in each of these milliseconds. Whoever reads more slowly keeps a connection from others. */
+  /** The least speed at which a client has to read: so many bytes in each interval of milliseconds. A slower one would occupy a connection to the API. */
   leastPace: { every: number; bytes: number };
 }
 
 /** The limits of every shop. */
 export const usualLimits: PictureLimits = { connections: 128, patience: 5_000, leastPace: { every: 30_000, bytes: 48 * 1024 } };
 
-/** What each side says of its own connection alone (RFC 9110, 7.6.1); undici refuses to pass on an expectation. */
+/** Hop-by-hop headers, which are not passed on (RFC 9110, 7.6.1), and `expect`, which undici refuses. */
 const ownHeaders = new Set(['expect', 'connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-authorization']);
 
 const passedOn = <Headers extends object>(headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name.toLowerCase()))) as Headers;
 
-/** What the API is asked with: who asks is not at the shop's machine, whatever the connection looks like; a body of a GET means nothing and is not sent. */
+/** The headers for the API, with the visitor's address in place of the shop's own. A body of a GET is not passed on. */
 function askedWith({ ip, headers }: FastifyRequest) {
   const { host: _host, 'content-length': _length, 'x-forwarded-for': told, ...kept } = passedOn(headers);
   return { ...kept, 'x-forwarded-for': told ? `${told.toString()}, ${ip}` : ip };
 }
 
-/** What pages show, and what readers of feeds ask for. What visitors upload and download they ask of the API itself. */
+/** Folders of pictures and feeds. Visitors' uploads and downloads go to the API directly. */
 const folders = ['/static/art/', '/static/pictures/', '/static/feeds/'];
 
 /**
- * A picture's address at the API, as whoever answers will read it (WHATWG URL: `\\` is a `/`, `..` leads up, `%2e` is a dot). Undefined
- * for what only begins as one: the rest of the API is nobody's to ask by the shop's mouth.
+ * A picture's address at the API, normalized as the API will read it (WHATWG URL: `\\` is a `/`, `..` leads up, `%2e` is a dot). Undefined
+ * where that leads out of the folders, so that the rest of the API cannot be reached through the shop.
  */
 function pictureAt(url: string): string | undefined {
   const address = URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : undefined;
@@ -42,7 +42,7 @@ function pictureAt(url: string): string | undefined {
     const steps = decodeURIComponent(address.pathname).split(/[/\\]/);
     return steps.includes('..') ? undefined : address.pathname + address.search;
   } catch {
-    // A percent sign that encodes nothing names no file.
+    // A malformed percent encoding names no file.
     return undefined;
   }
 }
@@ -51,10 +51,10 @@ class Late extends Error {
   override message = 'it did not begin in time';
 }
 
-/** Milliseconds between two lines about pictures that could not be had. */
+/** Milliseconds between two log entries about missing pictures. */
 const betweenComplaints = 10_000;
 
-/** Says in the log which picture the API did not give, and of how many it was not said: while it is away each page asks for dozens. */
+/** Logs which picture the API did not deliver, with the number of those that were not logged: while the API is down, each page asks for dozens. */
 function createComplaints() {
   let saidAt = -Infinity;
   let unsaid = 0;
@@ -67,7 +67,7 @@ function createComplaints() {
   };
 }
 
-/** Ends with the visitor, and where the picture has not begun in time. */
+/** A signal that aborts when the visitor leaves, or the picture has not begun in time. */
 function watchBeginning({ raw }: FastifyReply, patience: number) {
   const ending = new AbortController();
   const late = setTimeout(() => ending.abort(new Late()), patience);
@@ -78,7 +78,7 @@ function watchBeginning({ raw }: FastifyReply, patience: number) {
   return { signal: ending.signal, hasBegun: () => clearTimeout(late) };
 }
 
-/** Gives a reader up who is slower than the least pace, for as long as something of the picture has not left the API. */
+/** Disconnects a client that reads more slowly than the least speed, until the picture has been read from the API completely. */
 function watchPace({ raw }: FastifyReply, body: Dispatcher.ResponseData['body'], { every, bytes }: PictureLimits['leastPace']): void {
   let before = raw.socket?.bytesWritten ?? 0;
   const watching = setInterval(() => {
@@ -89,7 +89,7 @@ function watchPace({ raw }: FastifyReply, body: Dispatcher.ResponseData['body'],
   body.once('close', () => clearInterval(watching));
 }
 
-/** Pictures of the API come under the shop's own origin: no second connection before the largest paint. */
+/** Serves the API's pictures under the shop's own origin, so that the largest paint needs no second connection. */
 export function passPictures(app: FastifyInstance, apiUrl: string, { connections, patience, leastPace } = usualLimits): void {
   const { origin, pathname } = new URL(apiUrl);
   const base = pathname.replace(/\/$/, '');
@@ -97,15 +97,15 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
   app.addHook('onClose', () => api.destroy());
   const complain = createComplaints();
 
-  /** Undici itself heeds a signal only where it has a connection for the question. */
+  /** Rejects on `signal` also while waiting for a connection, which undici does not. */
   async function ask(address: string, request: FastifyRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     return Promise.race([api.request({ path: base + address, method: request.method as 'GET', headers: askedWith(request), signal }), ended]);
   }
 
-  /** The API's fault is not ours: who looks after the shop reads of whom to ask. */
+  /** Answers 502 or 504, and logs the API's failure. */
   function refuse(reply: FastifyReply, error: unknown) {
-    // Who has left needs no answer.
+    // The visitor has not left.
     if (!reply.raw.destroyed) complain(reply.request.url, error);
     return reply.code(error instanceof Late ? 504 : 502).send(refusal('The picture cannot be had now.'));
   }

@@ -4,11 +4,11 @@ import { inlinedScriptHashes } from './document';
 import type { Environment } from './environment';
 import { iframeOrigin } from './iframeOrigin';
 
-/** Of a page of words alone: a script by its hash, where it has one, the shop's icon, and nothing else. */
+/** The content security policy of a page of text only: its script, if any, by hash, and the shop's icon. */
 export const plainPolicy = (...scriptHashes: string[]): string =>
   ["default-src 'none'", "img-src 'self'", ...(scriptHashes.length > 0 ? [`script-src ${scriptHashes.join(' ')}`] : []), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ');
 
-/** What no page of the shop asks a visitor for, nor any that it shows in a frame. */
+/** Browser features that neither the shop nor an iframe in it may use. */
 export const permissionsPolicy = [
   ...['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture', 'hid', 'idle-detection', 'local-fonts', 'midi', 'serial', 'window-management'],
   ...['identity-credentials-get', 'publickey-credentials-get'],
@@ -16,14 +16,14 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What one page has beside what all have. */
+/** Additions to the policy for one page. */
 export interface Admitted {
   styleHashes?: readonly string[];
-  /** Where it has remotes from. */
+  /** Origins of overrides. */
   others?: readonly string[];
 }
 
-/** Scripts of the shop and of the live remotes' origins only, styles also by the hashes of those in the page; calls to the API's origin only. */
+/** The content security policy of a page: scripts of the shop and of live remotes' origins, inlined styles by hash, calls to the API's origin. */
 export function contentSecurityPolicy(
   { publicApiUrl, apiPort }: Environment,
   { remotes }: ReleaseTable,
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: https: ${api}`,
     `connect-src ${own} ${api} ${api.replace(/^http/, 'ws')}`,
     `frame-src ${iframeOrigin}`,
-    // No fence of a page is there in another thread, and a service worker outlives the page.
+    // Workers have no fences, and a service worker outlives the page.
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

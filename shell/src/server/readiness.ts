@@ -2,10 +2,10 @@ import type { ReleaseTable } from '@storefront/contracts';
 import { singleFlight } from './singleFlight';
 import type { Renderers } from './rendering/RendererPool';
 
-/** Milliseconds that each part has to say that it is there. */
+/** Milliseconds for each check. */
 const limit = 1000;
 
-/** What the shop needs to serve whole pages, each with whether it is there. */
+/** Whether each part is there that the shop needs to serve whole pages. */
 interface Readiness {
   ready: boolean;
   releases: boolean;
@@ -15,11 +15,11 @@ interface Readiness {
 
 interface Parts {
   readTable: () => ReleaseTable;
-  /** Whether browsers are given the shell's own scripts: the last table lives on where the store has gone. */
+  /** Whether the shell's own scripts can be served: the last table stays in memory even if the release store is gone. */
   hasScripts: () => boolean;
   renderers: Renderers;
   apiUrl: string;
-  /** About to stop, it is not ready whatever is there. */
+  /** Whether the server is about to stop. */
   isStopping: boolean;
 }
 
@@ -37,15 +37,15 @@ async function isTrue(what: string, check: () => unknown): Promise<boolean> {
 }
 
 /**
- * An API of another maker may have no such path: any answer but a server's error is one. Ours says by a header that it answers who only reads, as pages do: all shops
- * at once would be out of their balancers while its database takes no writes.
+ * Whether the API answers. Another implementation may not have this path, so any response but a server error counts. Ours reports by a header that it can at least be read:
+ * otherwise all shops would leave their load balancers at once while its database takes no writes.
  */
 const answers = singleFlight(async (apiUrl) => {
   const { status, headers } = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(limit) });
   return status < 500 || headers.has('x-reads');
 });
 
-/** Looks whether the shop could serve a whole page now. */
+/** Checks whether the shop could serve a whole page now. */
 export async function readinessOf({ readTable, hasScripts, renderers, apiUrl, isStopping }: Parts): Promise<Readiness> {
   const [releases, isRendering, api] = await Promise.all([
     isTrue('its release store cannot be read', async () => readTable() && hasScripts()),

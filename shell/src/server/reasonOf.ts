@@ -1,4 +1,4 @@
-/** Why a call failed, in a few words: the library says everything in what caused its error, and a refused one in each of its addresses. */
+/** Why a call failed, in a few words: undici has the reason in the error's `cause`, and for a refused connection in an error for each address. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as Error & { code?: string; cause?: Error & { code?: string } };
   return cause?.code ?? cause?.message ?? code ?? message;

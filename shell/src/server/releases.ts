@@ -5,9 +5,9 @@ import { canonicalText, readCanaries, readReleaseTable, type Canary, type Releas
 import { fileFingerprint } from './fileFingerprint';
 import { believed } from './trust';
 
-/** What the shell's build says of its browser files; relative to its folder in the release store. */
+/** The browser files of the shell's build, relative to its folder in the release store. */
 export interface ShellAssets {
-  /** Of the release that they are of. */
+  /** The version of their release. */
   version: string;
   base: string;
   scripts: string[];
@@ -37,15 +37,15 @@ function contentOf(file: string): string | undefined {
   }
 }
 
-/** What a build says of itself, but for the commit: another commit that makes the same files is the same build. */
+/** The content of a `build.json` without the commit: another commit with the same files is the same build. */
 function sayingOf(text: string): string {
   const { commit: _commit, ...build } = JSON.parse(text) as { commit?: string };
   return JSON.stringify(build);
 }
 
 /**
- * The browser files of this very server: those of the release whose build is the one that stands beside the server (`build` is its
- * folder), whatever was published since. Throws a sentence where that build was never published, or nobody vouches for it who is trusted.
+ * The browser files that belong to this server: those of the release made from the build in whose folder (`build`) the server
+ * runs, whatever was published since. Throws a sentence where that build was never published, or has no trusted signature.
  */
 export function readShellAssets(releasesDir: string, bundle: string, build: string, trusted: readonly string[]): ShellAssets {
   const own = sayingOf(readFileSync(join(build, buildFile), 'utf8'));
@@ -54,7 +54,7 @@ export function readShellAssets(releasesDir: string, bundle: string, build: stri
   for (const version of versionsOf(folder)) {
     if (!isSameBuild(join(folder, version, buildFile), own)) continue;
     const description = contentOf(join(folder, version, 'release.json'));
-    // Without a description it is what a publisher has left who was killed.
+    // A folder without a description was left by a publisher that was killed.
     if (description === undefined) continue;
     try {
       const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
@@ -66,7 +66,7 @@ export function readShellAssets(releasesDir: string, bundle: string, build: stri
   throw new Error(`The browser files of this server are not in ${folder}: ${reason}.`);
 }
 
-/** Whether a version was made of this build; one whose own description is damaged was made of another. */
+/** Whether a version was made from this build; false where its description is damaged. */
 function isSameBuild(file: string, own: string): boolean {
   const text = contentOf(file);
   try {
@@ -77,29 +77,29 @@ function isSameBuild(file: string, own: string): boolean {
   }
 }
 
-/** What is live: for everybody, and for those who are in a trial. */
+/** The release table with its canaries. */
 export interface LiveReleases extends ReleaseTable {
   canaries: Canary[];
 }
 
-/** What the reader has taken: the table, and what it says of itself. */
+/** The table that the reader has accepted last. */
 interface Taken {
   live: LiveReleases;
   revision: number;
-  /** What was done last, as it was signed; undefined of a table that does not say. */
+  /** The last change, as it was signed; undefined where a table has none. */
   change: string | undefined;
-  /** What it shows, as it was written. */
+  /** The parts that pages depend on. */
   shown: unknown;
 }
 
-/** What was done last, whoever has signed it: signed anew, it is the same. */
+/** The last change as text, without its signature, so that it stays the same when signed with another key. */
 const changeOf = ({ change }: Record<string, unknown>) => (change === undefined ? undefined : canonicalText(change as object));
 
-/** Without the commits: what two of them make alike shows the same. */
+/** The parts of a table that pages depend on; without commits, since two commits may build the same. */
 const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify({ remotes, hosts, canaries }, (name, value: unknown) => (name === 'commit' ? undefined : value)));
 
-/** Throws a sentence for a table that does not follow the former one: an older one, or one that somebody has made of that. */
+/** Throws a sentence for a table that does not follow the former one: it is older, or has the same number and another change. */
 function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, former: Taken): void {
   const remedy = 'Who means that publishes anew, or starts the shop again.';
   if (revision < former.revision) throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
@@ -112,16 +112,16 @@ function read(text: string, trusted: readonly string[], former: Taken | undefine
   const [{ table, refused }, trials] = [readReleaseTable(content, former?.live), readCanaries(content)];
   const said = { revision: table.revision, change: changeOf(content), shown: shownIn(content) };
   if (former) requireNewer(said, former);
-  // Pruned, or signed anew: pages are kept for this very object, and none of them says anything else now.
+  // Only pruned or signed again: keeps the same object, by which pages are cached.
   if (former && isDeepStrictEqual(said.shown, former.shown)) return { ...said, live: former.live };
   for (const { reason } of [...refused, ...trials.refused]) console.error(reason);
   return { ...said, live: { ...table, canaries: trials.canaries } };
 }
 
 /**
- * Reads the release table anew whenever its file changes: a publish is visible at the next page load. A file that cannot be read, or that
- * nobody signed who is trusted, costs nothing but the publish: the last table stays live. So it does where an older one is put back, which
- * was signed once, or another one of the same number: nobody without a key leads the shop back. Throws where there never was one.
+ * Reads the release table again whenever its file changes, so a publish is visible at the next page load. The last table stays live where the file cannot be read,
+ * has no trusted signature, or is older than the last one (an old table with a valid signature that somebody has put back). So nobody can
+ * roll the shop back without a key. Throws where there never was a table.
  */
 export function createTableReader(releasesDir: string, trusted: readonly string[]): () => LiveReleases {
   const file = join(releasesDir, 'releases.json');
@@ -133,7 +133,7 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
       const now = fileFingerprint(file);
       if (taken && now === mark) return taken.live;
       const text = readFileSync(file, 'utf8');
-      // Looked at, whatever it says; one that could not be opened (too many are open) is tried again.
+      // Read, whatever it contains. A file that could not be opened (too many are open) is tried again.
       mark = now;
       taken = read(text, trusted, taken);
       complaint = '';

@@ -4,33 +4,33 @@ import type { RouteHandle } from '../composition/outcomes';
 import { checksOf, preload } from './html';
 import type { ShellAssets } from './releases';
 
-/** What of a page decides which files it needs. */
+/** The parts of a page that decide which files it needs. */
 export interface PageParts {
   pathname: string;
   shell: ShellAssets;
   state: { table: ReleaseTable; developer?: { overrides: Record<string, string> } };
-  /** Whose page it is; nobody's where the browser renders alone. */
+  /** The page's route; undefined where the browser renders the page. */
   handle?: RouteHandle;
 }
 
 export interface RemoteFiles {
-  /** Where the files are in the release store. */
+  /** The folder of the files in the release store. */
   folder: string;
-  /** Where browsers find them. */
+  /** Their address for browsers. */
   base: string;
   styles: string[];
   scripts: string[];
-  /** `sha384-…` of a file of them, and what checks it in a page, as attributes. */
+  /** `digest`: the `sha384-…` of a file; `checks`: its integrity attributes. */
   digest: (file: string) => string | undefined;
   checks: (file: string) => string;
 }
 
-/** A remote that a developer has from elsewhere leaves the page without the published one's files: whichever ran first would be the one. */
+/** Whether a developer overrides a remote: then the published version's files are left out, since whichever ran first would win. */
 const isElsewhere = ({ state }: PageParts, name: string) => state.developer?.overrides[name] !== undefined;
 
 const unique = (files: string[]) => [...new Set(files)];
 
-/** The files that these exposes of a remote need, with its words and its registration, as its release says. */
+/** The files that some exposes of a remote need, with those of its registration and its texts. */
 function filesOf({ shell, pathname }: PageParts, remote: RemoteRelease, exposes: string[]): RemoteFiles {
   const known = shell.bundled?.[remote.name] ?? remote.assets;
   const words = exposeOf.locale(localeFor(remote.locales, splitPath(pathname).language.code));
@@ -54,10 +54,10 @@ export function ownersFiles(parts: PageParts): RemoteFiles | undefined {
 
 const isOurs = (base: string) => base.startsWith('/');
 
-/** A file that comes later: its address, and its `sha384-…`. */
+/** A file that is fetched later: its address, and its `sha384-…`. */
 type LaterFile = [address: string, digest?: string];
 
-/** What comes to every page by itself: the fragments of idle slots. Those of another origin wait until they are asked for. */
+/** Files that every page fetches once it is idle: those of the fragments of idle slots. Those of another origin are fetched only when they are needed. */
 export function laterFiles(parts: PageParts): LaterFile[] {
   const fragments = parts.state.table.remotes.filter(({ name, base }) => isOurs(base) && !isElsewhere(parts, name)).flatMap((remote) => {
     const idle = remote.slots.filter(({ load }) => load === 'idle').map(({ widget }) => exposeOf.widget(widget));
@@ -75,8 +75,8 @@ export function laterFiles(parts: PageParts): LaterFile[] {
 }
 
 /**
- * Scripts of ours run as they come, before anybody asks for them; another origin's are fetched, and run only once the frame is alive: the
- * page is not done loading before each of its elements is.
+ * Scripts of the shop's origin run as they arrive. Those of another origin are only preloaded, and run once the frame is alive: the page's `load` event
+ * waits for every script element, so another origin that hangs would delay it.
  */
 export function scriptTags({ base, scripts, checks }: RemoteFiles): string[] {
   if (!isOurs(base)) return scripts.map((file) => preload(base + file, 'script', checks(file)));

@@ -5,7 +5,7 @@ import { notUnderstood, refusal } from './refusal';
 
 export const secondsInYear = 31_536_000;
 
-/** Headers that say what an answer is: those of one that was to be given are not the error's. */
+/** Headers that describe a body, and are removed when an error is sent in its place. */
 const ofAnAnswer = /^(?:content-|etag$|last-modified$|accept-ranges$)/;
 
 /** The security headers of every response. */
@@ -13,22 +13,22 @@ export const securityHeaders = (publicUrl: string | null) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
-  // Of this host alone: what else stands under its name is not the shop's to promise.
+  // Without `includeSubDomains`: other hosts under this name are not the shop's.
   ...(publicUrl !== null && new URL(publicUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${secondsInYear}` }),
 });
 
-/** Answers a request for what is no address of anybody. */
+/** Answers 404 for an address without a route. */
 export const sendNothingHere = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(refusal('There is nothing here.'));
 
-/** Sets up what holds of every response: its headers, errors, and what has no route. */
+/** Sets up headers, errors and the answer to unknown addresses for all responses. */
 export function setUpResponses(app: FastifyInstance, headers: ReturnType<typeof securityHeaders>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.headers(headers);
-    // Nobody keeps an error: what is missing now may be there in a moment.
+    // Errors are not cached: what is missing now may be there in a moment.
     if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
-    // Of what is sent without a body Fastify looks at that itself, but for files.
+    // For responses without a body Fastify does this itself, except for files.
     if (reply.statusCode !== 304 || (request.method === 'HEAD' && !(payload instanceof Readable))) return payload;
-    // With no body to press it says no encoding, which caches would take for that of the body that they have.
+    // Without a body to compress, the response would have no `content-encoding`, and caches would apply that to the body that they have.
     if (payload instanceof Readable) payload.destroy();
     return null;
   });
@@ -38,7 +38,7 @@ export function setUpResponses(app: FastifyInstance, headers: ReturnType<typeof 
     for (const name of Object.keys(reply.getHeaders())) if (ofAnAnswer.test(name)) reply.removeHeader(name);
     return reply.code(status).send(status >= 500 ? refusal('The shop could not answer.') : notUnderstood);
   });
-  // Before its body, which nobody wants, is read: a thousand of them that never end would be the process's memory.
+  // Before the body is read: a thousand bodies that never end would fill the memory.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendNothingHere(request, reply);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { digestOf } from './digestOf';
 
-/** Reads a style sheet of the release store as it can stand in a page; undefined for one that cannot. */
+/** Reads a style sheet of the release store for inlining; undefined for one that cannot be inlined. */
 export type ReadSheet = (sheet: Sheet) => string | undefined;
 
 interface Sheet {
@@ -13,13 +13,13 @@ interface Sheet {
   integrity?: string | undefined;
 }
 
-/** How many sheets are kept in memory: those of the live versions, several times over. */
+/** Sheets that are kept in memory: several times those of the live versions. */
 const sheetsKept = 200;
 
-/** A relative address, in quotes of either kind or in none. No character of it can be read in two ways, nor begins what it stands in anew: everybody waits while it is looked for. */
+/** Matches a relative address in `url(…)`, with or without quotes. Written so that it cannot backtrack, since matching blocks the process. */
 const relativeUrl = /url\(\s*(?:"(?!data:|https?:|[/#])([^"]+)"\s*|'(?!data:|https?:|[/#])([^']+)'\s*|(?!data:|https?:|[/#])([^"'()\s][^"'()]*))\)/gi;
 
-/** Relative addresses are meant from the sheet's own place. */
+/** Makes relative addresses absolute, by the sheet's own address. */
 function rebased(css: string, base: string): string {
   return css.replace(relativeUrl, (_match, double?: string, single?: string, plain?: string) => {
     if (double !== undefined) return `url("${base}${double.trim()}")`;
@@ -27,12 +27,12 @@ function rebased(css: string, base: string): string {
   });
 }
 
-/** What would end the element that it stands in, or ask for further sheets, stays a file. */
+/** Whether a sheet can be inlined: it neither closes its `<style>` element nor imports other sheets. */
 const isSelfContained = (css: string) => !/<\/style|<!--|@import/i.test(css);
 
 /**
- * Sheets of versions, which never change: each is read once. One that cannot be read is logged and left to the browser, which says
- * the same by its own means.
+ * Reads each sheet of a version once, since versions never change. One that cannot be read is logged and left to the
+ * browser.
  */
 export function createSheetReader(releasesDir: string): ReadSheet {
   const root = resolve(releasesDir) + sep;
@@ -44,7 +44,7 @@ export function createSheetReader(releasesDir: string): ReadSheet {
     const content = readFileSync(path);
     if (integrity !== undefined && digestOf(content) !== integrity)
       throw new Error(`${path} is not what was published: its integrity differs.`);
-    // As the browser's parser reads it: its hash stands in the policy.
+    // Line ends as the HTML parser normalizes them, since the policy has the hash of the result.
     const css = rebased(content.toString('utf8'), base).replace(/\r\n?/g, '\n');
     return isSelfContained(css) ? css : undefined;
   }

@@ -1,4 +1,4 @@
-/** Has callers that ask for the same name at once share one call: a hundred visitors at once are one request. */
+/** Makes concurrent calls for the same name share one: a hundred visitors at once are one request. */
 export function singleFlight<T>(ask: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const underWay = new Map<string, Promise<T>>();
   return (name) => {

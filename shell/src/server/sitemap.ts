@@ -8,13 +8,13 @@ import type { DataWatch } from './cache/DataWatch';
 import type { Absent, Renderers } from './rendering/RendererPool';
 import { createRefusals } from './sitemapRefusals';
 
-/** Milliseconds for which a whole sitemap is good while its data are known not to have changed. */
+/** Milliseconds for which a complete sitemap is fresh while its data have not changed. */
 const longestKept = 300_000;
 
-/** An address as it is sent, which no character of a path can end: what a URL may not hold is encoded. */
+/** An address, encoded for XML. */
 const writtenIn = (address: string) => new URL(address).href.replaceAll('&', '&amp;');
 
-/** A page in one language, with its siblings in all of them. */
+/** The `<url>` elements of a page: one for each language, with links to the others. */
 function urlElements({ path, changedAt }: ListedPage, origin: string): string[] {
   const addresses = languages.map((language) => writtenIn(origin + localizePath(path, language)));
   const siblings = languages.map((language, index) => `<xhtml:link rel="alternate" hreflang="${language.code}" href="${addresses[index]}"/>`);
@@ -24,9 +24,9 @@ function urlElements({ path, changedAt }: ListedPage, origin: string): string[] 
 
 interface Sitemap {
   pages: ListedPage[];
-  /** Whether every owner has said all that it owns. */
+  /** Whether every owner has listed all its pages. */
   isComplete: boolean;
-  /** Whether so much is missing that it is better not to answer: the API has not answered an owner, and what that had said before is not known. */
+  /** Whether an error is better than this sitemap: the API has not answered an owner, and no former list of that owner is known. */
   isUseless: boolean;
 }
 
@@ -39,8 +39,8 @@ interface Listing {
 }
 
 /**
- * The sitemap of a table, which all get who ask for it before its data change: every owner is asked by it, and a large shop has
- * many pages to name. It is made once at a time in any case.
+ * Returns a function that gives the sitemap of a table, cached until its data change, since every owner lists its pages for it and a large shop has
+ * many. Concurrent requests share one.
  */
 export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
   const ask = createListing(renderers, data);
@@ -50,7 +50,7 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
 
   return (table) => {
     if (last?.table === table && last.epoch === data.epoch && isGood(last)) return last.sitemap;
-    // Not whole until it is made, and good for all who ask meanwhile.
+    // Shared by all requests until it is made.
     const listing: Listing = { table, epoch: data.epoch, at: performance.now(), isWhole: false, sitemap: ask(table) };
     last = listing;
     const forget = () => void (last === listing && (last = undefined));
@@ -59,13 +59,13 @@ export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'versi
   };
 }
 
-/** Whether the API has answered nobody who asked. That one alone had no answer says nothing of the API: it may ask for what nobody can answer. */
+/** Whether the API has answered no owner at all. If only one got no answer, it may have asked something that the API cannot answer. */
 function isSilent(answers: readonly (SitemapAnswer | Absent)[]): boolean {
   const askers = answers.filter((answer) => answer.kind === 'sitemap' && (answer.heard || answer.lacking === 'api'));
   return askers.length > 1 && !askers.some((answer) => answer.kind === 'sitemap' && answer.heard);
 }
 
-/** Asks the owners of public pages for them. What one said before stands in for what it cannot say now. */
+/** Asks the owners of public pages to list them. An owner's former list stands in where it cannot list them now. */
 function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
   const refusals = createRefusals();
@@ -92,37 +92,37 @@ function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (
     });
     const pages = new Map<string, ListedPage>();
     for (const { owner, pages: own } of parts)
-      // What two have named is whose it is.
+      // A page that two owners list counts for the one that owns its route.
       for (const page of new Map(own.map((one) => [one.path, one])).values()) if (!pages.has(page.path) || isOf(owner, page.path, table)) pages.set(page.path, page);
     return { pages: [...pages.values()], isComplete: parts.every(({ isWhole }) => isWhole), isUseless: parts.some((part) => part.isUseless) };
   };
 }
 
-/** Addresses that one file of a sitemap may name (sitemaps.org). */
+/** Addresses that one sitemap file may have (sitemaps.org). */
 const mostAddresses = 50_000;
 
-/** Pages that a file names, each in all languages. */
+/** Pages of one file, each in all languages. */
 const pagesOfFile = Math.floor(mostAddresses / languages.length);
 
-/** Where a sitemap begins. */
+/** The sitemap's first file. */
 export const sitemapFile = 'sitemap.xml';
 
-/** A sitemap that is too long for one file: those that it is in, each with a number. */
+/** The numbered files of a sitemap that is too long for one file. */
 export const partFile = (part: number | string) => `sitemap-${part}.xml`;
 
-/** What stands for the shop's origin until somebody asks; no path of a shop holds it. */
+/** A placeholder for the shop's origin, which no path contains. */
 const anyOrigin = `https://${randomUUID()}.invalid`;
 
-/** The most bytes of a file: less than half of what sitemaps.org allows, for an origin may be long, and few enough that a file can be kept. */
+/** The most bytes of a file: less than half of what sitemaps.org allows, since an origin may be long, and few enough to cache a file. */
 export const longestFile = 20 * 2 ** 20;
 
-/** The most bytes that a page's elements take. Of what has to be encoded a character may become five. */
+/** An upper bound for the bytes of a page's elements: encoding may make five characters of one. */
 function bytesOf({ path }: ListedPage): number {
   const address = anyOrigin.length + (/^[\w/.~-]*$/.test(path) ? path.length : 5 * Buffer.byteLength(path));
   return languages.length * (100 + 60 * languages.length + (languages.length + 1) * address);
 }
 
-/** What a sitemap was told into files before: its parts are asked for one by one, and so is what is none of them. */
+/** The division into files, remembered for each list of pages, since crawlers ask for one file after the other. */
 const told = new WeakMap<readonly ListedPage[], ListedPage[][]>();
 
 /** The pages of each file. */
@@ -146,13 +146,13 @@ function toldInto(pages: readonly ListedPage[]): ListedPage[][] {
   return files;
 }
 
-/** Bytes of files that are kept as they are written, and as they are sent: a shop without an address of its own has as many origins as names lead to it. */
+/** Bytes of cached files. A shop without `PUBLIC_URL` has as many origins as names lead to it. */
 export const roomOfWritten = 128 * 2 ** 20;
 export const roomOfBodies = 256 * 2 ** 20;
 
 /**
- * A sitemap's files as they are sent, by name and origin. Each is written once, whoever asks by whatever name: of tens of thousands of
- * addresses that would keep everybody waiting. No body where there is no such file.
+ * Returns a function that gives a sitemap's files, by name and origin. Each file is written once for all origins, since writing tens of thousands of
+ * addresses blocks the process. Undefined where there is no such file.
  */
 export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origin: string, file: string) => CachedBody | undefined {
   const written = new BoundedCache<string>(roomOfWritten);
@@ -184,7 +184,7 @@ export function createSitemapFiles(write = sitemapXml): (sitemap: Sitemap, origi
   };
 }
 
-/** A file of a sitemap: each page once for each language, or, first of many, the names of the others. */
+/** A file of a sitemap: its pages in each language, or, as the first of several files, the index of the others. */
 export function sitemapXml(pages: readonly ListedPage[], origin: string, file: string): string | undefined {
   const files = filesOf(pages);
   if (file === sitemapFile) return files.length > 1 ? indexXml(files.length, origin) : urlsXml(pages, origin);
@@ -212,12 +212,12 @@ ${urls.join('\n')}
 `;
 }
 
-/** What pages are made of, and where they are found. */
+/** Paths that crawlers may always read: files of pages, pictures and the sitemap. */
 const openPaths = ['/releases/', '/static/', `/${sitemapFile}`];
 
 /**
- * `robots.txt`: everything may be read but the routes that belong to one visitor, which their owners say. A line closes whatever begins as it
- * does: one that would close a page of everybody's is left out, and that route's own `noindex` has to do.
+ * `robots.txt`: everything may be read but private routes, as their remotes declare. A `Disallow` line covers all paths that begin with it: one that would
+ * cover a public page is left out, and that route's own `noindex` has to do.
  */
 export function robotsText({ remotes }: ReleaseTable, origin: string): string {
   const routes = [...remotes.flatMap((remote) => remote.routes), ...ownRoutes];

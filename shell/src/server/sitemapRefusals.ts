@@ -1,11 +1,11 @@
-/** Milliseconds for which one owner may have the sitemap of all refused, and the times that it may in any case: two that are so far apart are no chance. */
+/** Milliseconds for which one owner may make the sitemap fail, and how often it may at least. */
 const longest = 600_000;
 const fewest = 2;
 const apart = 120_000;
 
 /**
- * For how long the sitemap of all is refused since the API, which answers others, has not answered one owner, of whom nothing is known from before. A
- * passing fault is over by then; a question that is never answered is that owner's own, and would keep everybody's sitemap for good.
+ * Decides how long the sitemap fails because the API, which answers other owners, has not answered one of which no former list is known. A
+ * passing fault is over by then. After that, the owner's question must be at fault, and would otherwise block the whole sitemap for good.
  */
 export function createRefusals() {
   const counted = new Map<string, { since: number; last: number; times: number }>();
@@ -20,9 +20,9 @@ export function createRefusals() {
       if (!may && isAnother) console.error(`The sitemap goes out without pages of ${owner}: the API answers others, and has not answered it ${now.times} times in a row.`);
       return may;
     },
-    /** The API has answered an owner: what fails then is another fault. */
+    /** Resets an owner that the API has answered. */
     answered: (owner: string) => void counted.delete(owner),
-    /** The API is away: that is no owner's fault. */
+    /** Resets all owners: the API is down, which is no owner's fault. */
     forget: () => counted.clear(),
   };
 }

@@ -12,7 +12,7 @@ interface Parts {
   tableNow: () => ReleaseTable;
   /** The shop's own origin. */
   originFor: (request: FastifyRequest) => string;
-  /** Whether that is what a proxy says, so that the answer is this client's alone. */
+  /** Whether a proxy's header states that origin, so that the answer must not be shared. */
   isOneAskers: (request: FastifyRequest) => boolean;
   sendNotFound: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }

@@ -6,7 +6,7 @@ import type { GivenSettings } from '@storefront/server';
 
 const publicOf = (key: KeyObject) => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** What the release command leaves of its development key for shops of the same machine. */
+/** The public development key that the release command leaves for shops on the same machine. */
 function developmentKey(variables: NodeJS.ProcessEnv): string[] {
   try {
     return [readFileSync(developmentKeyPlace(variables, homedir()).publicKey, 'utf8').trim()];
@@ -18,7 +18,7 @@ function developmentKey(variables: NodeJS.ProcessEnv): string[] {
 
 const keyOfSigner = (name: string) => publicOf(createPrivateKey(signingKeyText(name, (file) => readFileSync(file, 'utf8'))));
 
-/** What is wrong with the key that signs here, in a line of settings; it does not matter where others are listed. */
+/** What is wrong with `RELEASE_KEY`, if anything; it does not matter where `RELEASE_KEYS` is set. */
 export function wrongSigner({ RELEASE_KEYS, RELEASE_KEY }: GivenSettings): string[] {
   if (!RELEASE_KEY || listedKeys(RELEASE_KEYS).length > 0) return [];
   try {
@@ -29,7 +29,7 @@ export function wrongSigner({ RELEASE_KEYS, RELEASE_KEY }: GivenSettings): strin
   }
 }
 
-/** The public keys whose signatures are believed: those that `RELEASE_KEYS` lists, else the one that this machine signs with itself. */
+/** The trusted public keys: those of `RELEASE_KEYS`, otherwise the one of the key that this machine signs with. */
 export function readTrustedKeys(variables: NodeJS.ProcessEnv): string[] {
   const listed = listedKeys(variables['RELEASE_KEYS']);
   if (listed.length > 0) return listed;
@@ -41,5 +41,5 @@ function isSignedBy(text: string, key: string, signature: string): boolean {
   return verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64'));
 }
 
-/** A signed document from its text; throws a sentence where nobody signed it who is trusted. */
+/** A signed document from its text; throws a sentence where it has no trusted signature. */
 export const believed = (text: string, trusted: readonly string[]): Record<string, unknown> => readSigned(JSON.parse(text), trusted, isSignedBy);

@@ -5,10 +5,10 @@ import { hashSource } from './document';
 import { plainPolicy } from './policy';
 import { notUnderstood } from './refusal';
 
-/** Opens the page again, once: where cookies were not what was too large, nothing is gained by a second time. */
+/** Reloads the page once. If cookies were not what was too large, another reload would not help. */
 const again = `if(performance.getEntriesByType('navigation')[0].type!=='reload')location.reload()`;
 
-/** Says in every language that the browser has been freed of the shop's cookies; which one is asked for cannot be read. */
+/** A page that says, in every language, that the shop's cookies have been deleted; the language of the request cannot be read. */
 function tooManyCookies(words: Record<string, Texts>, brand: string): string {
   const texts = createI18nCatalog();
   for (const [code, own] of Object.entries(words)) texts.add(code, 'shell', own);
@@ -29,8 +29,8 @@ function tooManyCookies(words: Record<string, Texts>, brand: string): string {
 }
 
 /**
- * What the shop says to a request that it cannot read; a visitor sees it where all that they ask for is too long by their cookies. No hook hears of
- * it: the headers that every answer of the shop has are given.
+ * The answer to a request that cannot be parsed. A visitor sees it when their cookies make every request too long. Fastify calls no hooks for it,
+ * so the security headers are passed in.
  */
 export function createUnreadableAnswer(words: Record<string, Texts>, brand: string, guards: Readonly<Record<string, string>>): (status: number) => UnreadableAnswer {
   const tooMany = { type: 'text/html', body: tooManyCookies(words, brand), headers: { ...guards, 'content-security-policy': plainPolicy(hashSource(again)) } };

@@ -2,19 +2,19 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Canary, ReleaseTable, RemoteRelease } from '@storefront/contracts';
 import type { LiveReleases } from './releases';
 
-/** The table as one visitor has it. */
+/** The release table for one visitor. */
 export interface VisitorTable extends ReleaseTable {
-  /** What others are shown in the same moment: it stays ready. */
+  /** Versions that other visitors get at the same time; their renderers stay ready. */
   beside?: RemoteRelease[];
 }
 
 export interface View {
   table: VisitorTable;
-  /** Tells the tables of one revision apart, after an address: what is kept of a page is kept for its variant. */
+  /** Tells tables of one revision apart; part of the page cache's key. */
   variant: string;
   /** Whether another visitor may have another table now. */
   isPersonal: boolean;
-  /** What makes a new visitor's place theirs, where there is more than one. */
+  /** The cookie that assigns a new visitor their place, where there is a canary. */
   cookie: string | undefined;
 }
 
@@ -26,14 +26,14 @@ interface Request {
 interface Parts {
   readTable: () => LiveReleases;
   isIntact: (release: RemoteRelease) => boolean;
-  /** Whether a canary has turned out to be worse than what is live: nobody is shown it. */
+  /** Whether a canary was withdrawn as worse than the live version: nobody gets it. */
   isWithdrawn?: (canary: Canary) => boolean;
 }
 
-/** Places that visitors are spread over: few enough that a place says nothing about who has it. */
+/** Places that visitors are assigned to at random: few enough that a place identifies nobody. */
 const places = 1000;
 
-/** Milliseconds for which what everybody has is not put together anew. */
+/** Milliseconds for which the common table is cached. */
 const commonFor = 50;
 
 const month = 30 * 24 * 3600;
@@ -50,8 +50,8 @@ const placedAt = (place: number, secure: boolean) => `${cookieName}=${place}; Pa
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The places that are in a trial. Each takes them in an order of its own: nobody is always among the first, and who is in one trial is in another as
- * likely as anybody. A larger one keeps all who were in the smaller.
+ * The places that get a canary. Each canary has an order of its own, so that nobody is always among the first and canaries are independent of each
+ * other. A larger percentage keeps all places of a smaller one.
  */
 function placesIn({ percent, release: { name, version } }: Canary): ReadonlySet<number> {
   const ranked = Array.from({ length: places }, (_none, place) => ({ place, rank: hashOf(`${name} ${version} ${place}`) }));
@@ -59,7 +59,7 @@ function placesIn({ percent, release: { name, version } }: Canary): ReadonlySet<
   return new Set(ranked.slice(0, Math.ceil((percent * places) / 100)).map(({ place }) => place));
 }
 
-/** The table that a visitor has, of those that are live: the same table, the same object. */
+/** Returns functions that give visitors their table; equal tables are the same object. */
 export function createViews({ readTable, isIntact, isWithdrawn = () => false }: Parts) {
   const trials = new WeakMap<Canary, ReadonlySet<number>>();
 
@@ -79,14 +79,14 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
     return { table, variant };
   }
 
-  /** The table that a document is made from, which it keeps; throws where there is none. */
+  /** The table for a request; throws where there is none. */
   function tableFor({ headers, protocol }: Request): View {
     const live = readTable();
     const isPersonal = live.canaries.length > 0;
     const place = isPersonal ? placeIn(headers.cookie) : undefined;
     const mine = place ?? randomInt(places);
     const canaries = live.canaries.filter((canary) => includes(canary, mine) && !isWithdrawn(canary));
-    // A screen whose code would not come is not shown in the first place.
+    // Remotes whose files are damaged are left out.
     const damaged = withCanaries(live.remotes, canaries).filter((release) => !isIntact(release));
     const cookie = isPersonal && place === undefined ? placedAt(mine, protocol === 'https') : undefined;
     return { ...tableOf(live, canaries, damaged), isPersonal, cookie };
@@ -97,7 +97,7 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
   return {
     tableFor,
 
-    /** The table that all have, where nobody's is their own; whether its files are whole was looked at a moment ago. */
+    /** The table that all visitors share, if they do; its files were checked a moment ago. */
     commonTable(): VisitorTable | undefined {
       const live = readTable();
       if (common?.live !== live || performance.now() - common.at > commonFor) {
@@ -107,7 +107,7 @@ export function createViews({ readTable, isIntact, isWithdrawn = () => false }: 
       return common.table;
     },
 
-    /** What is live for those who are in no trial. */
+    /** The table for visitors without a canary. */
     stable: (): VisitorTable => tableOf(readTable(), [], []).table,
   };
 }

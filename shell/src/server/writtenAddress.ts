@@ -1,10 +1,10 @@
 /**
- * A safe address as a header may carry it: a host in its own letters by its other name, what no URL may hold encoded, all else as it stands. A path
- * is not put together anew: steps up could make another host of it.
+ * A safe address as a header may carry it: an international host in Punycode, characters that a URL may not have encoded, all else unchanged. Paths
+ * are not normalized: `..` could turn part of one into a host.
  */
 export function writtenAddress(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address;
   if (!address.startsWith('/')) return new URL(address).href;
-  // Half a pair, which nothing can encode, becomes what UTF-8 makes of it.
+  // A lone surrogate, which `encodeURIComponent` refuses, becomes U+FFFD by UTF-8.
   return address.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(Buffer.from(part).toString()));
 }

@@ -3,42 +3,42 @@ import { readBody, readJson } from '@storefront/server';
 import * as v from 'valibot';
 import { reasonOf } from '../reasonOf';
 
-/** Milliseconds that the API may take to say which data are live; it holds the question itself until there is news, for half as long. */
+/** Milliseconds that the API may take to answer a long poll; the API itself holds it for half as long. */
 const longestAnswer = 3000;
 
-/** Bytes of an answer that says which data are live. */
+/** The most bytes of an answer. */
 const largestAnswer = 10_000;
 
-/** Milliseconds after which an API is asked again that did not answer, that cannot know of changes now, that does not wait for them, and that
- * has no such call. */
+/** Milliseconds until the next question to an API that did not answer (`afterSilence`), does not know its version now (`whileDeaf`), answers without waiting
+ * for a change (`withoutPatience`), or has no such call (`withoutTheCall`). */
 const afterSilence = 300;
 const whileDeaf = 300;
 const withoutPatience = 300;
 const withoutTheCall = 30_000;
 /**
- * Milliseconds up to which an old page stands in for one that cannot be made, and for which an API that has told a version is believed to go on doing so, whatever
- * answers in its place.
+ * Milliseconds for which an old page stands in for one that cannot be made; and for which answers without a version, from an API that has told one before, count as
+ * failures (a proxy may answer in its place).
  */
 export const longestStandIn = 600_000;
-/** Milliseconds after a change in which another process of the API may not have heard of it yet, and says what was known before. */
+/** Milliseconds after a change in which another process of the API may still tell the former version. */
 const behind = 1000;
 
 const AnswerSchema = v.object({ result: v.object({ version: v.nullable(v.string()) }) });
 
-/** Follows the version of the API's data by long polling. An API of another maker may have no such call: then `version` stays undefined. */
+/** Follows the version of the API's data by long polling. Another implementation of the API may not have this call: then `version` stays undefined. */
 export class DataWatch {
   version: string | undefined;
   private former: string | undefined;
-  /** Another number after every change. */
+  /** Increases with every change. */
   epoch = 0;
   /** When the epoch began, by `performance.now()`. */
   changedAt = -Infinity;
   /** When a version was told last, by `performance.now()`. */
   private toldAt = -Infinity;
-  /** The API does not answer. */
+  /** Whether the API does not answer. */
   isAway = false;
   private readonly closing = new AbortController();
-  /** Of the question that is being asked. A signal made of others would stand with the longest-lived of them for ever. */
+  /** Aborts the current request. A signal combined with `closing` (`AbortSignal.any`) would never be freed. */
   private asking = new AbortController();
 
   constructor(private readonly apiUrl: string) {
@@ -65,7 +65,7 @@ export class DataWatch {
     if (answer.status >= 500 || answer.status === 429) throw new Error(`It answered ${answer.status}.`);
     const parsed = answer.ok ? v.safeParse(AnswerSchema, readJson(text)) : undefined;
     const known = this.version;
-    // Who stands in the way while the API is exchanged says many a thing; one that never tells a version says so for longer.
+    // A proxy may answer anything while the API restarts. An API that really tells no version any more does so for longer.
     if (!parsed?.success && known !== undefined && performance.now() - this.toldAt < longestStandIn) throw new Error(`It answered ${answer.status}, and no version.`);
     if (parsed?.success) this.toldAt = performance.now();
     const told = parsed?.success ? (parsed.output.result.version ?? undefined) : undefined;
@@ -76,7 +76,7 @@ export class DataWatch {
     return this.version === known && performance.now() - began < withoutPatience ? withoutPatience : 0;
   }
 
-  /** Whether a version is the one before the last change, told by whoever is behind: to believe it and the newer one in turns would be a change at each question. */
+  /** Whether a process that is behind has told the version before the last change: believing both in turns would count as a change at each question. */
   private isOld(version: string | undefined): boolean {
     return version !== undefined && version === this.former && performance.now() - this.changedAt < behind;
   }

@@ -2,39 +2,39 @@ import type { ReleaseTable } from '@storefront/contracts';
 import { BoundedCache, type CachedBody } from '@storefront/server';
 import { longestStandIn, type DataWatch } from './DataWatch';
 
-/** Milliseconds that a page is as good as new while its data are known not to have changed: it carries the time at which it was made. */
+/** Milliseconds for which a page is fresh while its data have not changed: it contains the time at which it was made. */
 const longestFresh = 60_000;
 
-/** The same of a page that lacks what it can do without: the next one may have it. */
+/** … of a page that lacks optional data, which the next one may have. */
 const freshLacking = 2_000;
 
-/** The same where nobody says when the data change. */
+/** … where the API does not tell when its data change. */
 const freshUnwatched = 500;
 
-/** Milliseconds after a change in which the former page goes out while the new one is made; afterwards it is waited for. */
+/** Milliseconds after a change in which the former page is sent while the new one is made; after that, requests wait for the new one. */
 const afterChange = 500;
 
-/** Milliseconds between two lines of the log that say so. */
+/** Milliseconds between two log entries about that. */
 const betweenMarks = 10_000;
 
-/** A page as it goes out. */
+/** A page as it is sent. */
 export interface MadePage {
   body: CachedBody;
   /** Its content security policy. */
   policy: string;
-  /** Nothing is missing in it, and it is everybody's. */
+  /** Nothing is missing in it, and it is the same for everybody. */
   isWhole: boolean;
-  /** The API says that what is missing is not there: what was a page before is none any more. */
+  /** The API says that the missing data do not exist, so a former page must not stand in. */
   isGone: boolean;
-  /** It can do without what is missing. */
+  /** Only optional data are missing. */
   isLacking: boolean;
-  /** The versions of the data that the API's answers in it are of; an empty word for an answer that did not say. */
+  /** The data versions of the API's answers in it; '' for an answer that did not tell its version. */
   madeOf: readonly string[];
 }
 
 export type Outcome = MadePage | { location: string };
 
-/** An outcome, and whether it is an old page in place of one that is being made or cannot be. */
+/** An outcome, and whether it is an old page, sent because the new one is being made or cannot be made. */
 export interface Served {
   outcome: Outcome;
   isStale: boolean;
@@ -53,12 +53,12 @@ interface UnderWay {
   outcome: Promise<Outcome>;
 }
 
-/** Makes a page; what visitors had a moment ago is made anew ahead of what they did not, and has a stand-in where it cannot be. */
+/** Makes a page. `isRemade`: it is in the cache already, so it is rendered before others, and the old one can stand in. */
 type Make = (isRemade: boolean) => Promise<Outcome>;
 
 const isWhole = (outcome: Outcome): outcome is MadePage => 'body' in outcome && outcome.isWhole;
 
-/** Whether a page cannot be made just now, and is what it was as soon as it can. */
+/** Whether a page could not be made only for the moment. */
 const mayComeBack = (outcome: Outcome) => 'body' in outcome && !outcome.isWhole && !outcome.isGone;
 
 /** Caches public pages, each for one release table and one version of the data. */
@@ -107,7 +107,7 @@ export class PageCache {
     return isCurrent && age(entry) < (this.data.version === undefined ? freshUnwatched : watched);
   }
 
-  /** Whether an old page may go out while its successor is made. */
+  /** Whether an old page may be sent while its successor is made. */
   private isGoodEnough(entry: Entry): boolean {
     const { version, epoch, changedAt } = this.data;
     if (version === undefined) return false;
@@ -123,7 +123,7 @@ export class PageCache {
     return { outcome: entry.page, isStale: true };
   }
 
-  /** One making for all who ask between two changes; it never rejects, since `make` does not. */
+  /** Makes a page once for all requests between two changes. Never rejects, since `make` does not. */
   private make(address: string, table: ReleaseTable, make: () => Promise<Outcome>): Promise<Outcome> {
     const { epoch } = this.data;
     const known = this.underWay.get(address);
@@ -131,7 +131,7 @@ export class PageCache {
     const madeAt = performance.now();
     const isLatest = () => this.underWay.get(address) === entry;
     const outcome = make().then((made) => {
-      // What was begun later, of newer data or for a newer table, is what the address is by now.
+      // A page that was begun later, with newer data or another table, has precedence.
       if (isLatest()) this.keep(address, { table, epoch, madeAt }, made);
       return made;
     });
@@ -144,11 +144,11 @@ export class PageCache {
 
   private keep(address: string, { table, epoch, madeAt }: Omit<Entry, 'page'>, outcome: Outcome): void {
     if (isWhole(outcome) && this.isOf(outcome, epoch)) this.store.set(address, { page: outcome, table, epoch, madeAt }, outcome.body.bytes);
-    // What has become another address, or has none any more, is no stand-in, and neither is what the API knows no more.
+    // A page that is a redirect by now, or whose data do not exist any more, must not stand in.
     else if ('location' in outcome || outcome.isGone) this.store.delete(address);
   }
 
-  /** Whether all in a page is of the data that were live from its beginning to its end; of others it is whole too, but not for keeping. */
+  /** Whether all answers in a page are of the data version that was live from beginning to end; otherwise it is sent, but not cached. */
   private isOf({ madeOf }: MadePage, epoch: number): boolean {
     const { version } = this.data;
     return epoch === this.data.epoch && (version === undefined || madeOf.every((one) => one === version));
