@@ -1,6 +1,6 @@
 import { escapeHtml } from '@storefront/server';
 
-/** A preload with low priority of a file that is needed later. */
+/** A preload of a file that is needed later; scripts and sheets have low priority. */
 export function preload(href: string, as: 'script' | 'font' | 'style', checks = ''): string {
   const how = as === 'font' ? ' type="font/woff2" crossorigin' : ' fetchpriority="low"';
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${how}${checks}>`;

@@ -1,4 +1,4 @@
-/** Milliseconds for which one owner may make the sitemap fail, and how often it may at least. */
+/** Milliseconds for which one owner may make the sitemap fail, how often it may at least, and milliseconds between two failures that are counted apart. */
 const longest = 600_000;
 const fewest = 2;
 const apart = 120_000;

@@ -1,15 +1,15 @@
-/** Milliseconds of processor time between two looks that are no work: a timer now and then, or what is tidied up. */
+/** Milliseconds of processor time between two samples that do not count: timers and garbage collection. */
 const noWork = 15;
 
-/** Sums up the processor time that a process has while nothing is asked of it, by a look every now and then. */
+/** Adds up the processor time that a process uses while it has no task, by regular samples. */
 export class IdleWork {
   private before: number | undefined;
   private sum = 0;
 
-  /** @param used milliseconds that the process has used; undefined where nobody says it */
+  /** @param used milliseconds of processor time so far; undefined where the system does not tell */
   constructor(private readonly used: () => number | undefined) {}
 
-  /** Milliseconds that it has worked so, less what is no work; `isAsked`: something was asked of it since the last look. */
+  /** Takes a sample and returns the sum in milliseconds; `isAsked`: the process had a task since the last sample. */
   sample(isAsked: boolean): number {
     const used = this.used();
     const worked = used === undefined || this.before === undefined || isAsked ? noWork : used - this.before;

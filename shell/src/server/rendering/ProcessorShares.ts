@@ -1,16 +1,16 @@
-/** Milliseconds of processor time while a task was there. */
+/** Milliseconds of processor time since a task began. */
 interface Share {
   own: number;
-  /** What went to those beside it. */
+  /** The time charged to other tasks. */
   others: number;
 }
 
-/** Charges each task of a process that holds several at once an equal part of the processor's time: whose it was cannot be seen, and none is late for the others'. */
+/** Divides a process's processor time equally among its concurrent tasks, since nobody can see which of them used it: so none counts as late because of the others. */
 export class ProcessorShares {
   private readonly tasks = new Map<number, Share>();
   private before = 0;
 
-  /** @param used milliseconds that the process has used; undefined where nobody says it */
+  /** @param used milliseconds of processor time so far; undefined where the system does not tell */
   constructor(private readonly used: () => number | undefined) {}
 
   begin(id: number): void {

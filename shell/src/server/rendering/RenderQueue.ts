@@ -1,22 +1,22 @@
-/** Priorities, the highest first: a cached page that is rendered anew, an address that was a page before, one that is asked for the first time, and what is for one visitor alone. */
+/** Priorities, the highest first: a cached page that is rendered again, an address known as a page, one that is requested for the first time, and one with a query. */
 export type Rank = 'remade' | 'known' | 'new' | 'single';
 
 const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];
 
-/** How many wait: of more, all would have no turn in their time, and each of them is a page. */
+/** The longest queue: with more, none would have its turn in time, and each takes memory. */
 const most = 200;
 
 interface Waiter {
   rank: Rank;
-  /** Ends the wait: it is the waiter's turn, or it never will be. */
+  /** Ends the wait: it is the waiter's turn, or it has waited too long or in vain. */
   settle: (isTurn: boolean) => void;
 }
 
-/** A priority queue of pages that wait for a free renderer: known pages go before unknown addresses, and nobody waits longer than a page may. */
+/** A priority queue of pages that wait for a free renderer, each up to a time limit: known pages go before unknown addresses. */
 export class RenderQueue {
   private readonly waiting: Waiter[] = [];
 
-  /** Resolves with true when it is this one's turn, and with false at the given moment of `performance.now()`, or at once where too many wait who come first. */
+  /** Resolves with true when it is the caller's turn; with false at `until` (by `performance.now()`), or when the queue is full of others that come first. */
   wait(rank: Rank, until: number): Promise<boolean> {
     if (this.waiting.length >= most && !this.makeRoom(rank)) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export class RenderQueue {
     waiter.settle(false);
   }
 
-  /** Sends the last of those away who come after this one; false where nobody does. */
+  /** Removes the last waiter of a lower priority; false where there is none. */
   private makeRoom(rank: Rank): boolean {
     const behind = order.slice(order.indexOf(rank) + 1).reverse();
     const last = behind.map((other) => this.waiting.findLast((waiter) => waiter.rank === other)).find((waiter) => waiter !== undefined);
@@ -45,7 +45,7 @@ export class RenderQueue {
     return last !== undefined;
   }
 
-  /** Gives a turn that was had to the next one. */
+  /** Gives the turn to the next waiter. */
   next(): void {
     const rank = order.find((candidate) => this.waiting.some((waiter) => waiter.rank === candidate));
     const index = this.waiting.findIndex((waiter) => waiter.rank === rank);

@@ -17,102 +17,102 @@ export interface RendererOptions {
   /** The file of the renderer's process. */
   script: string;
   environment: Environment;
-  /** Where its words go; to this process's own by default. */
+  /** Where its output goes; to this process's own by default. */
   output?: 'inherit' | 'ignore';
 }
 
-/** How a task ended; `lost`: with its process; `starved`: late, on a machine that had no time for it. */
+/** How a task ended. `lost`: its process ended; `starved`: it was late because the machine had no processor time for it. */
 export type Outcome = { kind: 'answer'; answer: Answer; memory: number } | { kind: 'failed' | 'late' | 'lost' | 'starved'; reason: string };
 
 interface Job {
   kind: Task['kind'];
-  /** For the log: what was being done. */
+  /** The task's name, for the log. */
   what: string;
   settle: (outcome: Outcome) => void;
-  /** Ends the process when it does not even say that it is late. */
+  /** Ends a process that does not even report that it is late. */
   deadline: NodeJS.Timeout;
   limit: number;
   /** Milliseconds that it may wait for the API beyond its limit. */
   waitLimit: number;
-  /** When its limit is over, by `performance.now()`: a clock that is set is nobody's lateness. */
+  /** When its limit is over, by `performance.now()`, which does not depend on the system clock being set. */
   dueAt: number;
-  /** Milliseconds for which no processor had been free for its process before; undefined where nobody says it. */
+  /** The process's `processorDelay` when the task began; undefined where the system does not tell. */
   delayBefore: number | undefined;
 }
 
-/** Milliseconds beyond the limit in which a process that is not stuck says so. */
+/** Milliseconds beyond the limit in which a process that is not stuck reports. */
 const grace = 150;
 
-/** Milliseconds by which news of lateness may itself be late before the machine is to blame, not the remote. */
+/** Milliseconds by which a report may be late before the machine is to blame, and not the remote. */
 const tolerance = 100;
 
-/** Milliseconds in which a process says that it can work, on a busy machine too; afterwards it never will. */
+/** Milliseconds in which a process has to be ready, on a busy machine, too. */
 const startLimit = 30_000;
 
-/** Megabytes of heap; a page needs a tenth of it. */
+/** Megabytes of heap: ten times what a page needs. */
 const heapLimit = 256;
 
-/** Megabytes beyond which a renderer is replaced, and its remote has a loss to its name: what is beside the heap has no limit of its own. */
+/** Megabytes beyond which a renderer is replaced, and its remote charged with a loss: memory outside the heap has no limit of its own. */
 export const memoryLimit = 400;
 
-/** How a process ends by what its own code does: by an abort, without memory or stack. Every other signal is somebody else's, since that code can send none. */
+/** Signals that a process's own code causes: by an abort, or without memory or stack. All others come from outside, since remotes' code cannot send signals. */
 const ownSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP', 'SIGXCPU']);
 
-/** Milliseconds between two looks at what a renderer holds and does, whether it has a task or none. */
+/** Milliseconds between two checks of a renderer's memory and processor time. */
 const pollInterval = 250;
 
-/** The API's calls that a task may wait for one after the other. */
+/** Consecutive API calls that a task may wait for. */
 const callsInARow = 3;
 
 const callLimits: Record<Task['kind'], number> = { page: serverCallLimit, sitemap: listCallLimit };
 
-/** Of strings no code is made, as in browsers by the shop's policy: it could import what it is not given. */
+/** Options of the process. `eval` and the like are disallowed, as by the shop's policy in browsers: such code could import any module. */
 const execArgv = [`--max-old-space-size=${heapLimit}`, '--enable-source-maps', '--disallow-code-generation-from-strings'];
 
-/** Whom a process believes that says who it is: an API may have its certificate from whoever runs it. */
+/** Variables that name trusted certificates: an API may have one from a private authority. */
 const believed = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
 
 /**
- * Only what a renderer needs of this process's environment: remote code runs there. Where nothing is said, React is not its slow development build. Beside its own it has one thread, and
- * not Node's four: what derives keys or packs without end took so much more of the processors than whoever answers.
+ * The few variables of this process's environment that a renderer needs, since remote code runs there. By default React is the production build. The thread pool has one thread,
+ * not four: remote code that derives keys or compresses without end would take more processor time than the main process gets.
  */
 const ownEnvironment = (): NodeJS.ProcessEnv => {
   const { NODE_ENV = 'production' } = process.env;
   return { NODE_ENV, UV_THREADPOOL_SIZE: '1', ...Object.fromEntries(['PATH', 'TZ', ...believed].map((name) => [name, process.env[name]])) };
 };
 
-/** One process that renders, as the process that answers sees it. */
+/** A renderer process, as seen from the main process. */
 export class Renderer {
   /** Resolves with whether it can take tasks. */
   readonly ready: Promise<boolean>;
-  /** Resolves when nothing comes of the process any more, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Resolves when that is its remote's fault, with what it was doing or had done last, and why. */
+  /** Resolves when the process has ended by its remote's fault, with its current or last tasks, and the reason. */
   readonly lost: Promise<{ what: string; reason: string }>;
   isEnded = false;
-  /** Whether it has said that it can take tasks. */
+  /** Whether it has reported that it is ready. */
   wasReady = false;
-  /** Takes no more tasks, and ends after its last. */
+  /** Takes no more tasks, and ends after its last one. */
   isRetired = false;
   usedAt = performance.now();
-  /** Tasks that it was taken for and has not ended. */
+  /** Tasks that it has been taken for (`take`), and that have not ended. */
   busy = 0;
-  /** Absent where none could be made. */
+  /** Undefined where no process could be started. */
   private readonly child: ChildProcess | undefined;
   private readonly jobs = new Map<number, Job>();
-  /** What each of them has had of the process's time. */
+  /** The processor time of each task. */
   private readonly shares = new ProcessorShares(() => processorTime(this.pid));
-  /** What may still be said of each task that was asked: each thing once, and nothing after its answer. */
+  /** The kinds of messages that may still come for each task: each once, and none after its answer. */
   private readonly asked = new Map<number, Set<FromRenderer['kind']>>();
   private table: ReleaseTable | undefined;
   private nextId = 1;
   private lastTask = 'its start';
   private readonly idleWork = new IdleWork(() => processorTime(this.pid));
-  /** Milliseconds that it may work with nothing asked of it: as long as its last task might have. Nothing of a remote's runs before the first one. */
+  /** Milliseconds of processor time that it may use without a task: the limit of its last task. Before the first one no remote's code runs. */
   private workLimit = Infinity;
-  /** The next task's number when nothing was asked of it, at the last look. */
+  /** The next task's id at the last check, if the process had no task then. */
   private idleAt: number | undefined;
-  /** Whether it holds so much that a system without memory may have ended it for that. */
+  /** Whether it has so much memory that a system that runs out of it may have killed the process for that. */
   private isLarge = false;
   private tellReady = () => {};
   private tellEnd = () => {};
@@ -136,7 +136,7 @@ export class Renderer {
     void killFirst(this.pid);
     void disableCoreDump(this.pid);
     this.listen();
-    // One that could not be made says so by its error, and has no exit.
+    // A process that could not be started emits `error`, and no `exit`.
     this.child?.once('error', this.fail);
     this.child?.once('exit', this.leave);
   }
@@ -145,7 +145,7 @@ export class Renderer {
     return this.child?.pid;
   }
 
-  /** Some reasons why there can be no process Node tells by an event, others (no memory) it throws: whoever wanted one goes on. */
+  /** Starts the process. Node reports some failures by an event, and throws others (no memory): both end up in `fail`. */
   private spawn({ script, environment, output = 'inherit' }: RendererOptions): ChildProcess | undefined {
     try {
       return spawn(process.execPath, [...execArgv, script, JSON.stringify(environment)], { stdio: ['pipe', output, output, 'pipe'], env: ownEnvironment() });
@@ -163,20 +163,20 @@ export class Renderer {
     this.lose(`the process was ended (${signal})`, false);
   };
 
-  /** What it is doing, or had done last. */
+  /** The current tasks, or the last one, for the log. */
   private get doing(): string {
     const tasks = [...this.jobs.values()].map(({ what }) => what);
     return tasks.length > 0 ? tasks.join(', ') : `${this.lastTask}, afterwards`;
   }
 
-  /** Counts a task that is about to come; `perform` follows. */
+  /** Reserves the renderer for a task; `perform` or `giveBack` follows. */
   take(): this {
     this.busy += 1;
     this.usedAt = performance.now();
     return this;
   }
 
-  /** Gives a task to a process that was taken for it; always settles, within the limit when the remote is at fault. */
+  /** Performs a task after `take`. Always settles; within the limit if the remote is at fault. */
   async perform(task: Task, table: ReleaseTable, limit: number, what: string): Promise<Outcome> {
     try {
       if (this.isEnded) return { kind: 'lost', reason: 'the process has ended' };
@@ -196,13 +196,13 @@ export class Renderer {
     }
   }
 
-  /** Ends a task, or does without the one that it was taken for. */
+  /** Ends a reservation. */
   giveBack(): void {
     this.busy -= 1;
     if (this.isRetired && this.busy === 0) this.kill();
   }
 
-  /** Ends the process once nothing is asked of it any more. */
+  /** Ends the process once it has no task any more. */
   retire(): void {
     this.isRetired = true;
     if (this.busy === 0) this.kill();
@@ -213,7 +213,7 @@ export class Renderer {
     this.child?.kill('SIGKILL');
   }
 
-  /** Ends a process that has done what none may. */
+  /** Ends a process that has broken a rule. */
   private end(reason: string, isBlamed = true): void {
     this.lose(reason, isBlamed);
     this.kill();
@@ -225,7 +225,7 @@ export class Renderer {
     if (held > memoryLimit) this.end(`it held ${held} MB`);
   }
 
-  /** Ends one that goes on and on with nothing asked of it: it would take the processors from whoever answers, and from its own pages. */
+  /** Ends a process that keeps working without a task: it would take processor time from the main process, and from its own pages. */
   private checkWork(): void {
     const isIdle = this.jobs.size === 0;
     const worked = this.idleWork.sample(!isIdle || this.idleAt !== this.nextId);
@@ -233,7 +233,7 @@ export class Renderer {
     if (worked > this.workLimit) this.end(`it worked for more than ${this.workLimit} ms with nothing asked of it`);
   }
 
-  /** Gives a process up that does not even say that it is late. */
+  /** Ends a process that does not even report that it is late. */
   private deadline(id: number, milliseconds: number): NodeJS.Timeout {
     const dueAt = performance.now() + milliseconds;
     const end = () => {
@@ -242,28 +242,28 @@ export class Renderer {
       const missing = this.missingTime(id, job);
       if (missing > 0) return void (job.deadline = this.deadline(id, missing + grace));
       const reason = `it did not answer within ${job.limit} ms`;
-      // To start another one would take what is missing.
+      // Starting another process would need the processor time that is missing.
       if (this.isStarved(id, job)) return this.settle(id, { kind: 'starved', reason });
       this.end(`${reason}, and its process was stuck`, performance.now() - dueAt <= tolerance);
     };
-    // Where this process itself was held up, an answer that lies ready is heard first.
+    // If the main process itself was blocked, an answer may be waiting: it is read first.
     return setTimeout(() => setImmediate(end), milliseconds);
   }
 
-  /** Milliseconds of processor time that a task has not had yet of its limit: on a busy machine it waits for them, in reason. */
+  /** Milliseconds of processor time that a task still lacks of its limit; 0 once it has had `patience` times the limit by the clock. */
   private missingTime(id: number, { limit, dueAt }: Job): number {
     const isOver = dueAt === Infinity || performance.now() - dueAt >= limit * (patience - 1);
     if (isOver || processorTime(this.pid) === undefined) return 0;
     return Math.max(0, limit - this.shares.of(id).own);
   }
 
-  /** Whether a task had less than half of its time, and no processor was free for it: on a machine that is overrun it may be any page. One that loops has more in the end. */
+  /** Whether a task got less than half of its processor time because no processor was free. On an overloaded machine that can happen to any page; one that loops gets more in the end. */
   private isStarved(id: number, { limit, delayBefore = Infinity }: Job): boolean {
     const delay = (processorDelay(this.pid) ?? 0) - delayBefore;
     return delay > limit / 4 && this.shares.of(id).own < limit / 2;
   }
 
-  /** A process that is gone says so by its end; of one that could not be made there is nothing to listen to. */
+  /** Listens to the process. Errors of its pipes are ignored: its end is reported by `exit`. */
   private listen(): void {
     const { stdin, stdio }: Partial<ChildProcess> = this.child ?? {};
     const mouth = stdio?.[toParent] as Readable | undefined;
@@ -280,7 +280,7 @@ export class Renderer {
     const message = line === undefined ? undefined : readMessage(line, [...this.jobs.values()].some(({ kind }) => kind === 'sitemap'));
     if (!message) return this.end('what it said is no answer');
     if (message.kind === 'ready') return this.wasReady ? this.end('it said what nobody had asked') : this.tellReady();
-    // Whoever speaks without end would keep this process from everybody else.
+    // Endless messages would keep the main process busy.
     if (!this.asked.get(message.id)?.delete(message.kind)) return this.end('it said what nobody had asked');
     if (message.kind === 'failed' || message.kind === 'answer') this.asked.delete(message.id);
     const job = this.jobs.get(message.id);
@@ -318,7 +318,7 @@ export class Renderer {
     this.tellEnd();
     const what = this.doing;
     for (const id of [...this.jobs.keys()]) this.settle(id, { kind: 'lost', reason });
-    // One that never began, or was ended for want of work or with the server, is no remote's loss.
+    // A process that was never ready, or was retired, is no remote's loss.
     if (isBlamed && this.wasReady && !this.isRetired) this.tellLoss({ what, reason });
   }
 }

@@ -15,49 +15,49 @@ interface PageQuestion {
   url: URL;
   table: VisitorTable;
   now: number;
-  /** Which state of the data it is asked for: the page of another state is another one. */
+  /** The state of the data that the page is rendered for (`DataWatch.epoch`). */
   epoch?: number;
-  /** Who comes before it, and after, when all renderers are busy; one asker's page by default. */
+  /** The priority when all renderers are busy; `single` by default. */
   rank?: Rank;
 }
 
-/** Why a page has to go out without its screen; whole sentences stand in the log. */
+/** The page has to be sent without its screen; the log says why. */
 export interface Absent {
   kind: 'absent';
 }
 
-/** Those who render pages and list them, somewhere where remote code cannot harm the process that answers. */
+/** Renders and lists pages outside the main process, which remote code must not harm. */
 export interface Renderers {
   page(question: PageQuestion): Promise<PageAnswer | Absent>;
   sitemap(question: { owner: string; table: ReleaseTable }): Promise<SitemapAnswer | Absent>;
-  /** Whether a renderer is there. */
+  /** Whether a renderer can be had. */
   isReady(): Promise<boolean>;
   close(): void;
 }
 
 export interface PoolOptions extends RendererOptions {
-  /** Milliseconds of its own that a remote has for a page. */
+  /** Milliseconds that a remote may take for a page; waiting for the API does not count. */
   limit: number;
   /** Renderers that one remote may have. */
   workers?: number;
-  /** Milliseconds that a page waits for a free renderer before it goes out without its screen. */
+  /** Milliseconds that a page waits for a free renderer before it is sent without its screen. */
   longestWait?: number;
-  /** The same for one that has not begun to work yet. */
+  /** … and for one that is still starting. */
   longestStart?: number;
   now?: () => number;
 }
 
-/** Milliseconds of its own that a remote has for its part of the sitemap. */
+/** Milliseconds that a remote may take for its part of the sitemap; waiting for the API does not count. */
 const sitemapLimit = 2000;
 
-/** Tasks that one renderer holds at once, while it waits for the API; more of them wait here. */
+/** Concurrent tasks of one renderer, which mostly wait for the API; further tasks wait in the queue. */
 const tasksAtOnce = 4;
 
-/** For how long a page waits for a free renderer, and for one that starts, unless somebody says otherwise. */
+/** The defaults of `longestWait` and `longestStart`. */
 const usualWait = 3000;
 const usualStart = 5000;
 
-/** Milliseconds after which another spare is started in place of one that has ended. */
+/** Milliseconds after which a spare renderer that has ended is replaced. */
 const betweenSpares = 1000;
 
 /** Milliseconds after which an unused renderer ends. */
@@ -67,7 +67,7 @@ const absent: Absent = { kind: 'absent' };
 
 /** The renderers of one version of one remote, and the tasks that wait for a free one. */
 interface RendererGroup {
-  /** What runs there, exactly: a remote's name, version and content. */
+  /** The remote's name, version and digest. */
   key: string;
   /** Name and version, for the log. */
   label: string;
@@ -76,12 +76,12 @@ interface RendererGroup {
 }
 
 /**
- * A process or two for each live version of each remote, taken from a spare that is always ready: no remote's code meets
- * another's, or a former version of its own, and what ends a process ends nothing else.
+ * Up to `workers` processes for each live version of each remote; a spare process is always ready. So remotes, and versions of one
+ * remote, share no process, and a crash affects nothing else.
  */
 export class RendererPool implements Renderers {
   private readonly groups = new Map<string, RendererGroup>();
-  /** Pages that are being rendered of a table, by the state of the data and their address: who asks for one meanwhile gets the same. */
+  /** Pages that are being rendered, by table, state of the data and address; concurrent requests share them. */
   private readonly underWay = new WeakMap<ReleaseTable, Map<string, Promise<PageAnswer | Absent>>>();
   private readonly breaker: CircuitBreaker;
   private readonly workers: number;
@@ -97,10 +97,10 @@ export class RendererPool implements Renderers {
     this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
   }
 
-  /** A page is the same for everybody: who asks for it while it is rendered gets that one. */
+  /** Renders a page; concurrent requests for the same page share the result. */
   page(question: PageQuestion): Promise<PageAnswer | Absent> {
     const { url, table, epoch } = question;
-    // While a version is tried out, several tables are asked for in turns.
+    // With a canary, requests alternate between several tables.
     const ofTable = this.underWay.get(table) ?? new Map<string, Promise<PageAnswer | Absent>>();
     this.underWay.set(table, ofTable);
     const key = `${epoch} ${url.href}`;
@@ -142,7 +142,7 @@ export class RendererPool implements Renderers {
     const renderer = await this.acquire(group, rank);
     if (!renderer) return undefined;
     const outcome = await renderer.perform(task, table, limit, what).finally(() => group.queue.next());
-    // A table that changed meanwhile has no more use for this renderer.
+    // The version is no longer live.
     if (this.groups.get(group.key) !== group) this.dismiss(group, renderer);
     switch (outcome.kind) {
       case 'answer':
@@ -162,7 +162,7 @@ export class RendererPool implements Renderers {
     }
   }
 
-  /** Writes a loss into the log, and into the version's record. */
+  /** Logs a loss, and charges the version with it. */
   private blame({ key, label }: RendererGroup, what: string, reason: string): void {
     if (this.isClosed) return;
     const pause = this.breaker.lose(key);
@@ -179,7 +179,7 @@ export class RendererPool implements Renderers {
     return group;
   }
 
-  /** Takes the least busy renderer of a group, or a new one while it may have more; undefined where none can be had in time. */
+  /** Takes the least busy renderer of a group, or a new one while it may have more; undefined where none is free in time. */
   private async acquire(group: RendererGroup, rank: Rank): Promise<Renderer | undefined> {
     const until = performance.now() + (this.options.longestWait ?? usualWait);
     for (;;) {
@@ -187,7 +187,7 @@ export class RendererPool implements Renderers {
       const mayGrow = group.renderers.size < this.workers;
       if (freest && freest.busy < tasksAtOnce && (freest.busy === 0 || !mayGrow)) return this.takeReady(group, freest);
       if (mayGrow) return this.takeReady(group, this.grow(group));
-      // Whose time is over had no turn that could be another's.
+      // A wait that timed out had no turn to pass on.
       if (!(await group.queue.wait(rank, until))) return undefined;
       if (this.isClosed || this.breaker.isPaused(group.key)) return this.pass(group);
     }
@@ -201,7 +201,7 @@ export class RendererPool implements Renderers {
     return this.pass(group);
   }
 
-  /** Leaves a turn to the next one. */
+  /** Passes the turn on to the next waiter. */
   private pass({ queue }: RendererGroup): undefined {
     queue.next();
   }
@@ -219,7 +219,7 @@ export class RendererPool implements Renderers {
     return renderer;
   }
 
-  /** One that ends before anybody needs it (a machine that runs out of memory begins with the idle) has a successor: the next page wants it. */
+  /** Starts a spare renderer, and another one if it ends before it is needed (a system that runs out of memory kills idle processes first). */
   private startSpare(): Renderer {
     const spare = new Renderer(this.options);
     void spare.ended.then(async () => {
@@ -234,7 +234,7 @@ export class RendererPool implements Renderers {
     renderer.retire();
   }
 
-  /** A changed table: what is not live any more ends after its last answer. */
+  /** Retires the renderers of versions that are no longer live. */
   private follow(table: VisitorTable): void {
     if (this.table === table) return;
     this.table = table;
@@ -255,7 +255,7 @@ export class RendererPool implements Renderers {
   }
 }
 
-/** What a page of an owner runs: a remote's code, or the shell's alone for one that has none for servers. */
+/** The code that renders an owner's pages: the remote's server bundle, or the shell's code alone for a remote without one. */
 function codeOf(owner: string, { remotes }: Pick<ReleaseTable, 'remotes'>): Pick<RendererGroup, 'key' | 'label'> {
   const remote: RemoteRelease | undefined = remotes.find(({ name }) => name === owner);
   if (!remote?.server) return { key: shellName, label: shellName };

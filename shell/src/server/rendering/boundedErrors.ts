@@ -1,7 +1,7 @@
 /** Characters of an error that are logged. */
 const longestReason = 4000;
 
-/** As they are before any remote's code runs. */
+/** Taken before any remote's code runs. */
 const words = String;
 
 /** The stack of an error, at most 4000 characters of it; works for anything that can be thrown. */
@@ -13,7 +13,7 @@ export function boundedReason(error: unknown): string {
   }
 }
 
-/** Ends the process on an uncaught error, as Node does, but logs a bounded part of it: Node would write all fifty megabytes that a remote throws. */
+/** Ends the process on an uncaught error, as Node does, but logs only the beginning of it: a remote may throw fifty megabytes. */
 export function exitOnUncaught(program: Pick<NodeJS.Process, 'on' | 'exit'>, say: (words: string) => void = console.error): void {
   const exit = program.exit.bind(program);
   program.on('uncaughtException', (error) => {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Characters of one thing that is said, and of all that is within a span: a log is read by people, and lies on a disk. */
+/** Characters of one log entry, and of all entries within `span`. */
 const longestLine = 8000;
 const mostInSpan = 200_000;
 
@@ -9,7 +9,7 @@ const span = 10_000;
 
 type Write = NodeJS.WriteStream['write'];
 
-/** What a stream's `write` is called with, whichever of its forms. */
+/** The arguments of a stream's `write`, in any of its forms. */
 type Said = [said: string | Uint8Array, encoding?: unknown, done?: unknown];
 
 const doneOf = (rest: unknown[]) => rest.find((one) => typeof one === 'function') as ((error?: Error) => void) | undefined;
@@ -18,7 +18,7 @@ function shortened(text: string): string {
   return text.length <= longestLine ? text : `${text.slice(0, longestLine)}… (${text.length - longestLine} characters more)\n`;
 }
 
-/** Keeps what is written to a stream to what anybody reads: long things are cut, and too many are left out, which is said once in a span. */
+/** Limits what is written to a stream: long entries are cut, and excess ones are left out, with one note in each span. */
 export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = performance.now.bind(performance)): void {
   const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
   let beganAt = -Infinity;

@@ -6,35 +6,35 @@ import type { Environment } from '../environment';
 /** Milliseconds that a call of the API may take while a page is rendered (S202). */
 export const serverCallLimit = 1000;
 
-/** Milliseconds for a call of the API while a sitemap is made: nobody waits for it to be painted. */
+/** Milliseconds for an API call of a sitemap, which no visitor waits for. */
 export const listCallLimit = 5000;
 
-/** Calls that a page may make of the API, which is everybody's, and those for a sitemap: what it lists may be asked for one by one. */
+/** The most API calls of a page, and of a sitemap, which may need one for each page. */
 export const mostCalls = 200;
 export const mostListCalls = 5000;
 
-/** Bytes of one answer: more than a page may have of data. A longer one would be the renderer's memory, and its remote's loss. */
+/** The most bytes of one answer: more than a page's data may have. A longer one could exceed the renderer's memory, and its remote would be blamed. */
 export const largestAnswer = 8_000_000;
 
-/** Whether an answer is the API's own fault: the same question may have another one soon. */
+/** Whether a status is a temporary failure of the API: the same call may succeed soon. */
 export const isNoAnswer = (status: number): boolean => status === 429 || status >= 500;
 
-/** The API's calls of one piece of work. Its time is the API's own: a remote is not to blame for it. */
+/** The API calls of one task. Their time does not count as the remote's. */
 export interface CallWatch {
   services(environment: Environment, limits?: { timeout: number; most: number }): Omit<StoreServices, 'onFailure'>;
-  /** How many calls wait for their answer now. */
+  /** Calls that are waiting for an answer. */
   readonly pending: number;
-  /** Milliseconds that a call waits for its answer, on average, with those that wait still. */
+  /** Average milliseconds of a call, pending ones included. */
   readonly wait: number;
   /** Whether a call has failed. */
   readonly failed: boolean;
-  /** Whether one has failed without fault of who asked: it was not answered, or not in time, or the API could not (5xx, 429; S204). */
+  /** Whether a call has failed through no fault of the remote: without an answer, too late, or with 5xx or 429 (S204). */
   readonly unanswered: boolean;
-  /** Whether one was refused (4xx) by somebody on the way, as a proxy in the API's place does: the API itself answers in its envelope. */
+  /** Whether a call was refused (4xx) without the API's envelope, so by a proxy in between. */
   readonly refusedByOthers: boolean;
-  /** Which versions of the data the answers were of, each once; an empty word for those that did not say. */
+  /** The data versions of the answers, each once; '' for answers that did not tell theirs. */
   readonly versions: string[];
-  /** The work is answered: code of this version that asks on hears nothing. */
+  /** Ends the task: later calls of this version's code get no answer. */
   end(whose: string): void;
 }
 
@@ -43,7 +43,7 @@ const isOfTheApi = (body: Buffer) => (readJson(body.toString()) as { success?: u
 /** A remote with its version, for the log. */
 export const versionIn = ({ remotes }: ReleaseTable, name: string): string => `${name} ${remotes.find((remote) => remote.name === name)?.version ?? ''}`.trim();
 
-/** Of whom it was said that they ask on. */
+/** Versions that were logged for calls after the end. */
 const askingOn = new Set<string>();
 
 function refuseLate(whose: string): never {
@@ -69,11 +69,11 @@ export function watchedCalls(send: typeof fetch = (input, init) => fetch(input, 
     waited -= performance.now();
     try {
       const answer = await send(input, init);
-      // A page is made of answers; what was refused is in none.
+      // Only successful answers are part of a page.
       if (answer.ok) versions.add(answer.headers.get('x-data-version') ?? '');
       else failed = true;
       unanswered ||= isNoAnswer(answer.status);
-      // The whole answer: until its last byte is here, the API is waited for.
+      // Reads the whole body: until its last byte, the task is waiting for the API.
       const body = await readBody(answer, largestAnswer);
       refusedByOthers ||= !answer.ok && !isNoAnswer(answer.status) && !isOfTheApi(body);
       return new Response(body, answer);

@@ -2,12 +2,12 @@ import { Rectangle } from '@storefront/platform/host';
 import { realmGlobal } from './realmGlobal';
 import { containedReact } from './ownMarkup';
 
-/** Names that some Node gives by a getter until they are asked for. */
+/** Globals that some versions of Node define by a getter until they are first used. */
 const late = ['Buffer', 'ReadableStream', 'ReadableStreamDefaultReader', 'DOMException', 'EventTarget', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'TextEncoder', 'TextDecoder', 'Blob', 'FormData', 'atob', 'btoa'];
 
 const isFunction = (value: unknown): value is { prototype?: object } => typeof value === 'function';
 
-/** All functions that stand in the global object under a name of their own, and what holds more of them. */
+/** The names of all global functions, and of objects that contain functions. */
 const globals = [
   ...Object.getOwnPropertyNames(realmGlobal).filter((name) => isFunction(Object.getOwnPropertyDescriptor(realmGlobal, name)?.value)),
   ...['JSON', 'Math', 'Reflect', 'Intl', 'Atomics', ...late],
@@ -15,7 +15,7 @@ const globals = [
 
 const functionsOf = (owner: object): [string, unknown][] => Object.getOwnPropertyNames(owner).map((name) => [name, Object.getOwnPropertyDescriptor(owner, name)?.value]);
 
-/** What has a name, with its prototypes and what these inherit, each once. */
+/** Named objects with their prototypes and what these inherit, each once. */
 function withPrototypes(named: readonly (readonly [string, unknown])[]): Record<string, object> {
   const found = new Map<object, string>();
   const find = (name: string, owner: unknown) => {
@@ -25,12 +25,12 @@ function withPrototypes(named: readonly (readonly [string, unknown])[]): Record<
     find(name, value);
     if (isFunction(value)) find(`${name}.prototype`, value.prototype);
   }
-  // What is found on the way is looked at in its turn.
+  // The map grows while it is iterated: prototypes of prototypes follow.
   for (const [owner, name] of found) find(`the prototype of ${name}`, Object.getPrototypeOf(owner));
   return Object.fromEntries([...found].map(([owner, name]) => [name, owner]));
 }
 
-/** Prototypes of plain data: what is added to them in sight stands in every loop over a key, and `toJSON` in everything that is sent. */
+/** Prototypes of plain data: an enumerable addition shows up in every `for…in` loop, and a `toJSON` in everything that is sent. */
 const plain = ['Object.prototype', 'Array.prototype', 'String.prototype', 'Number.prototype', 'Boolean.prototype', 'Function.prototype'];
 
 interface Part {
@@ -40,18 +40,18 @@ interface Part {
   descriptor: PropertyDescriptor;
 }
 
-/** As they are before any remote's code runs. */
+/** Taken before any remote's code runs. */
 const { getOwnPropertyDescriptor, is, isExtensible } = Object;
 const { ownKeys } = Reflect;
 const words = String;
 
 function partsOf([name, owner]: [string, object]): Part[] {
   const parts = ownKeys(owner).map((key) => ({ owner, key, name: `${name}.${words(key)}`, descriptor: getOwnPropertyDescriptor(owner, key)! }));
-  // How much of an error's way is kept is nobody's to count on.
+  // Any code may set how long stacks are.
   return parts.filter((part) => part.name !== 'Error.stackTraceLimit');
 }
 
-/** What loops and spreads go through things by, each of which they look up anew. */
+/** Iterators, which loops and spreads look up each time. */
 const iterators: readonly [of: string, iterator: object][] = [
   ['arrays', new realmGlobal.Array()[Symbol.iterator]()],
   ['maps', new realmGlobal.Map()[Symbol.iterator]()],
@@ -61,13 +61,13 @@ const iterators: readonly [of: string, iterator: object][] = [
   ['generators', (function* () {})()],
 ];
 
-/** What all code stands on, React and the shell's own too: objects whose parts nobody may exchange, by the names that people know them by. */
+/** Objects that all code uses, React and the shell included, and whose properties must not be replaced; by name. */
 const owners: Readonly<Record<string, object>> = withPrototypes([
   ...globals.map((name) => [name, realmGlobal[name]] as const),
   ...functionsOf(realmGlobal.Intl).map(([name, value]) => [`Intl.${name}`, value] as const),
   ...iterators.map(([of, iterator]) => [`the iterator of ${of}`, Object.getPrototypeOf(iterator)] as const),
   ['react', containedReact.react],
-  // An element of the platform's leads to it.
+  // Remotes can reach it through an element of the platform.
   ['Rectangle', Rectangle],
   ['Rectangle.prototype', Rectangle.prototype],
 ]);
@@ -78,9 +78,9 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
 }
 
 /**
- * Remembers what all code uses, and says from then on what of it was exchanged, if anything: a page that was made with it is nobody's, and in a
- * browser it would be every other team's, too. What is added out of sight, as a polyfill does, harms nobody. Loops by index: an iterator may be
- * among what was exchanged.
+ * Records the built-ins, and returns a function that names the first one that was replaced since, if any: pages rendered with it cannot be trusted, and in a
+ * browser the replacement would affect all teams. Additions that are not enumerable, as by polyfills, are harmless. Loops by index, since iterators may have been
+ * replaced.
  */
 export function watchIntrinsics(): () => string | undefined {
   const parts = Object.entries(owners).flatMap(partsOf);

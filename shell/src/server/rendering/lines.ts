@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Tells of each line that comes, without its end, and of one of more than `longest` characters by nothing: who writes that has no more to say,
- * and the stream is closed.
+ * Calls `hear` with each line of a stream, without its line end. At a line of more than `longest` characters it calls `hear` with undefined,
+ * and closes the stream.
  */
 export function readLines(stream: Readable, longest: number, hear: (line: string | undefined) => void): void {
   let begun = '';

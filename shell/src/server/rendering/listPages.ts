@@ -14,7 +14,7 @@ const PageSchema = v.object({
   changedAt: v.optional(v.pipe(v.number(), v.check(isSecond, 'must be a second that a date can name'))),
 });
 
-/** An entry that names a page; a date that is none costs the date alone. */
+/** A page of the sitemap, or none where the entry has no valid path; an invalid date is left out. */
 function readPage(entry: unknown, route: string): ListedPage[] {
   const whole = v.safeParse(PageSchema, entry);
   if (whole.success) return [whole.output];
@@ -36,14 +36,14 @@ function routesOf(owner: string, table: ReleaseTable, composition: Composition):
     .map(({ id }) => ({ name: `${owner}/${id}`, load: () => composition.loadRoute(owner, id, defaultLanguage.code) }));
 }
 
-/** Lists the pages of one owner; a route that fails costs its own alone. */
+/** Lists the pages of one owner; a route that fails only loses its own. */
 export function createLister(environment: Environment, source: RemoteSource) {
   return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
     const store = createStorefrontStore({ ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }), onFailure: () => {} });
     composition.attach(store);
     const { dispatch, getState } = scopedStoreOf(store, owner);
-    // No signal: nothing ends a list, and each of its questions would listen for that; more than ten would be called a leak.
+    // Without a signal: a list is never aborted, and Node warns of more than ten listeners on one signal.
     const context = { language: defaultLanguage, dispatch, getState };
     let lost = false;
     const pages = await Promise.all(

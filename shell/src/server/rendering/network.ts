@@ -1,18 +1,18 @@
 import { realmGlobal } from './realmGlobal';
 
-/** What opens the connections of Node's `fetch` stands in the open under names that all code may know: from Node 24 on a newer one beside an older. */
+/** The global symbols under which Node's `fetch` keeps its dispatcher, which opens connections; from Node 24 on there are two. */
 const openings = () => Object.getOwnPropertySymbols(realmGlobal).filter((name) => Symbol.keyFor(name)?.startsWith('undici.globalDispatcher.')).sort((one, other) => (one.description! < other.description! ? -1 : 1));
 const inTheOpen = realmGlobal as Record<symbol, unknown>;
 let dispatcher: unknown;
 
 const { fetch: send } = globalThis;
 
-/** The network as the shop's own code asks it: as it was before any remote's code ran. */
+/** `fetch` for the shop's own code, with the dispatcher from before any remote's code ran. */
 export const ownFetch: typeof fetch = (input, init) => send(input, { ...init, dispatcher } as RequestInit);
 
 let isSaid = false;
 
-/** Whose code asks, the stack of the error names. */
+/** Rejects; the stack of the error names the code that called. */
 function refuse(): Promise<never> {
   const refused = new Error('On a server a remote asks by its endpoints alone: they are counted with its page, and fetch is not.');
   if (!isSaid) console.error(refused);
@@ -21,12 +21,12 @@ function refuse(): Promise<never> {
 }
 
 /**
- * Takes the network from the world that remotes' code runs in. The API counts a server as one address: who asked it beside the store, by a timer that
- * was left, took what it grants from the pages of all.
+ * Disables network access for remotes' code. The API's rate limit counts the whole server as one address: a timer of a remote that calls it without end would use
+ * up the limit for everybody's pages.
  */
 export function takeNetworkAway(): void {
   Object.defineProperty(realmGlobal, 'fetch', { value: function fetch() { return refuse(); }, writable: true, configurable: true });
-  // It is there as soon as anybody looks at what is asked and answered with.
+  // Accessing `Response` makes Node define the dispatcher.
   void realmGlobal.Response;
   for (const name of openings()) {
     dispatcher = inTheOpen[name];

@@ -3,31 +3,31 @@ import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAda
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 
-/** Elements whose content the parser takes as it stands, up to their own end. */
+/** Elements whose content is parsed as plain text, up to their end tag. */
 const rawElements = ['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext'];
 
-/** Elements whose content is SVG, too: as HTML, `<stop/>` would take in the one behind it. */
+/** Elements whose content is SVG: parsed as HTML, `<stop/>` would contain what follows. */
 const svgElements = [
   ...['svg', 'g', 'defs', 'symbol', 'switch', 'mask', 'marker', 'pattern', 'clipPath', 'filter', 'feMerge', 'feComponentTransfer'],
   ...['linearGradient', 'radialGradient', 'text', 'tspan', 'textPath'],
 ];
 
-/** Elements whose content is MathML, too. Within those that hold words, HTML is HTML. */
+/** Elements whose content is MathML; those that contain text are left out, since HTML in them is HTML. */
 const mathElements = ['math', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'semantics'];
 
 const namespaceOf = (element: string) => (svgElements.includes(element) ? html.NS.SVG : mathElements.includes(element) ? html.NS.MATHML : html.NS.HTML);
 
-/** Raw elements that SVG has, too: there their content is not raw, and what opens in it goes on behind them. */
+/** Raw elements that SVG has, too: there their content is parsed, and what opens in it goes on behind them. */
 const openInside: Record<string, string> = { script: '|<!--', style: '|<!--|<!\\[CDATA', title: '|<[a-z!?]' };
 
-/** What ends an element whose content is raw, or goes on behind it. In a script a comment can keep the end from being one. */
+/** Matches what would end a raw element, or go on behind it. In a script, a comment can hide the end tag. */
 const endOf = (element: string) => new RegExp(`</${element}${openInside[element] ?? ''}`, 'i');
 
 type Node = DefaultTreeAdapterTypes.Node | DefaultTreeAdapterTypes.DocumentFragment;
 
 const childrenOf = (node: Node): Node[] => ('content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : []);
 
-/** The first raw element that begins a comment. Within SVG and MathML, of which this element may be a part, it would be one. */
+/** The name of the first raw element whose text begins a comment: if this HTML ends up within SVG or MathML, it would be a real comment. */
 function rawWithComment(node: Node): string | undefined {
   for (const child of childrenOf(node)) {
     const isRaw = rawElements.includes(child.nodeName);
@@ -37,29 +37,29 @@ function rawWithComment(node: Node): string | undefined {
   return undefined;
 }
 
-/** What a `<meta>` says in place of an answer's headers: where its document leads by itself, and what may run in it. That is the shop's to say. */
+/** The attribute by which a `<meta>` replaces headers, such as a refresh or a policy. */
 const inPlaceOfHeaders = /^http-?equiv$/i;
 
-/** By what `document` hands an element out, before what it has itself under that name: `body`, `createElement`. */
+/** The attribute by which an element shadows a property of `document`: `body`, `createElement`. */
 const ofTheDocument = /^name$/i;
 
-/** What a `<meta>` says of the whole document: how large it is drawn and in which colours, and whether others hear where a visitor comes from. */
+/** Names of a `<meta>` that affect the whole document: its scale, its colours, its referrer. */
 const ofTheWhole = /^(viewport|(supported-)?color-schemes?|theme-color|referrer)$/i;
 
 type IsRefused = (name: string, value: unknown) => boolean;
 
-/** Attributes that reach beyond their element, and are no remote's to set. */
+/** Attributes that affect more than their element, and that remotes may not set (in browsers: `attributeScript`). */
 const refused = new Map<string, IsRefused>([
   ['meta', (name, value) => inPlaceOfHeaders.test(name) || (ofTheDocument.test(name) && ofTheWhole.test(String(value)))],
   ...['form', 'img', 'iframe', 'object'].map((element): [string, IsRefused] => [element, (name) => ofTheDocument.test(name)]),
   ['embed', (name) => ofTheDocument.test(name) || /^src$/i.test(name)],
 ]);
 
-/** Whether a frame leads to another origin: in all others somebody would have a realm of this one, where nothing is fenced (`iframeScript.ts`). */
+/** Whether an iframe leads to another origin. All others are sandboxed, since their windows would have unfenced methods (`iframeScript.ts`). */
 const leadsElsewhere = (attributes: readonly (readonly [string, unknown])[]) =>
   attributes.some(([name, value]) => /^src$/i.test(name) && /^(https?:)?\/\//i.test(String(value))) && !attributes.some(([name]) => /^srcdoc$/i.test(name));
 
-/** Takes them away, wherever they stand. */
+/** Removes refused attributes from a tree, and sandboxes iframes. */
 function takeRefused(node: Node): void {
   const isRefused = refused.get(node.nodeName);
   if (isRefused && 'attrs' in node) node.attrs = node.attrs.filter(({ name, value }) => !isRefused(name, value));
@@ -68,7 +68,7 @@ function takeRefused(node: Node): void {
   childrenOf(node).forEach(takeRefused);
 }
 
-/** HTML as a browser that is handed it by code has it inside of its element: closed, and with nothing that belongs to what follows. */
+/** HTML for the inside of an element, with all its elements closed, as a browser would parse `innerHTML`. Throws where that is not possible. */
 export function closedMarkup(element: string, markup: string): string {
   if (rawElements.includes(element)) {
     if (endOf(element).test(markup)) throw new Error(`The HTML of a <${element}> would end it.`);
@@ -82,10 +82,10 @@ export function closedMarkup(element: string, markup: string): string {
   return serialize(fragment);
 }
 
-/** Elements that may stay open though they are closed: one has no end, and the others are no longer raw within SVG and MathML. */
+/** Matches elements that may stay open in spite of an end tag: `<plaintext>` has none, and the others are not raw within SVG and MathML. */
 const mayStayOpen = /<(?:plaintext|script|style|title|xmp|iframe|noembed|noframes|noscript)[\s/>]/i;
 
-/** Whether a page's HTML leaves nothing open that would take in what the document has after it: its elements are as React writes them, what they hold is a remote's. */
+/** Whether a page's HTML leaves no element open that would contain the rest of the document. */
 export function isClosed(page: string): boolean {
   if (!mayStayOpen.test(page)) return true;
   return parseFragment(defaultTreeAdapter.createElement('div', html.NS.HTML, []), `${page}<hr>`, {}).childNodes.at(-1)?.nodeName === 'hr';
@@ -95,12 +95,12 @@ interface Written {
   dangerouslySetInnerHTML?: { __html?: unknown } | null;
 }
 
-/** The platform's parts make their elements with React itself, and hand on what they are given: to links, as words. */
+/** Components of the platform create their elements with the original React, and pass props on; those with HTML are links. */
 const platformParts = new Set<unknown>(Object.values(platform));
 
 const elementOf = (type: unknown) => (typeof type === 'string' ? type : platformParts.has(type) ? 'a' : undefined);
 
-/** What an element is made with, but for what is refused to its kind; the very same where that is nothing. */
+/** The props without refused attributes; the same object where there are none. */
 function allowed<Props>(type: unknown, props: Props): Props {
   const isRefused = refused.get(type as string);
   if (!isRefused) return props;
@@ -110,7 +110,7 @@ function allowed<Props>(type: unknown, props: Props): Props {
   return kept.length === given.length ? props : (Object.fromEntries(kept) as Props);
 }
 
-/** What an element is made with; one that is written as HTML gets it closed. */
+/** The props that an element may have, with its HTML closed. */
 function contained<Props>(type: unknown, given: Props): Props {
   const props = allowed(type, given);
   const written = (props as Written | null | undefined)?.dangerouslySetInnerHTML?.__html;
@@ -124,15 +124,15 @@ type Make = (type: unknown, props: unknown, ...rest: unknown[]) => unknown;
 const containing = <Making>(make: Making) =>
   ((type: unknown, props: unknown, ...rest: unknown[]) => (make as Make)(type, contained(type, props), ...rest)) as Making;
 
-/** Where a frame leads the element says that is copied. */
+/** For an iframe, the copied element's own props tell where it leads. */
 const cloneElement = ((element: { type: unknown; props: object }, props: object | null, ...rest: unknown[]) =>
   (react.cloneElement as Make)(element, contained(element.type, element.type === 'iframe' ? { ...element.props, ...props } : props), ...rest)) as typeof react.cloneElement;
 
 const contents = { ...react, createElement: containing(react.createElement), cloneElement };
 
 /**
- * React as remotes get it where their elements become text: HTML that somebody left open would take in whatever the page has after it. In a
- * browser it cannot.
+ * React for remotes on the server, where elements become text: HTML with an open element (`dangerouslySetInnerHTML`) would swallow the rest of the page, which cannot
+ * happen in a browser.
  */
 export const containedReact: { react: typeof react; 'react/jsx-runtime': typeof jsxRuntime } = {
   react: { ...contents, default: contents } as typeof react,

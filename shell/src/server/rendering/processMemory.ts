@@ -1,6 +1,6 @@
 import { processFile } from './processFile';
 
-/** Megabytes that a process holds, also those that the system has put aside; undefined where it does not say. */
+/** The memory of a process in megabytes, swapped memory included; undefined where the system does not tell. */
 export function processMemory(pid: number | undefined): number | undefined {
   const status = processFile(pid, 'status');
   if (status === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { processFile } from './processFile';
 
-/** Milliseconds that one of the kernel's ticks stands for; a hundred a second wherever Node runs on Linux. */
+/** Milliseconds of a clock tick of the kernel; wherever Node runs on Linux there are a hundred a second. */
 const tick = 10;
 
-/** Places of a process's own time and the kernel's time for it, counted from behind its name: see proc(5). */
+/** Indexes of a process's user and system time, counted from behind its name: see proc(5). */
 const [userTime, systemTime] = [11, 12];
 
-/** Milliseconds of processor time that a process has had; undefined where the system does not say it. */
+/** Milliseconds of processor time that a process has used; undefined where the system does not tell. */
 export function processorTime(pid: number | undefined): number | undefined {
   const stat = processFile(pid, 'stat');
   if (stat === undefined) return undefined;

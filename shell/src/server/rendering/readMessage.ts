@@ -20,14 +20,14 @@ const EnteredSchema = v.object({
   outcome: v.nullable(v.strictObject({ absent: v.picklist(['pending', 'failed']) })),
 });
 
-/** Characters in the page of all that is neither its HTML nor its data. */
+/** The most characters of a page without its HTML and its data. */
 const mostBeside = 500_000;
 
 const WholePageSchema = v.looseObject({
   kind: v.literal('page'),
   html: v.string(),
   head: HeadSchema,
-  /** Written for a page by who made them: six characters of each `<` are not made here. */
+  /** Already escaped by the renderer; a `<` would have to be replaced by six characters here. */
   api: v.pipe(v.string(), v.excludes('<')),
   entered: EnteredSchema,
   madeOf: v.array(v.string()),
@@ -42,7 +42,7 @@ const RedirectSchema = v.object({ kind: v.literal('redirect'), location: v.custo
 
 const SitemapSchema = v.object({
   kind: v.literal('sitemap'),
-  // Of many thousands each is looked at by hand.
+  // Checked by hand, since there may be many thousands.
   pages: v.custom<unknown[]>((pages) => Array.isArray(pages) && pages.every(isListed)),
   lacking: v.picklist(['nothing', 'api', 'route']),
   heard: v.boolean(),
@@ -63,10 +63,10 @@ const MessageSchema = v.variant('kind', [
   v.object({ kind: v.literal('answer'), id, memory: v.number(), answer: v.variant('kind', [PageSchema, RedirectSchema, SitemapSchema]) }),
 ]);
 
-/** Characters of a line that stand in none of its texts: a few thousand names and values, which are read in no time. A list of pages has one for each of its pages. */
+/** The most characters of a line outside its strings: parsing a few thousand names and values is fast. A list of pages may have more, some for each page. */
 const mostAround = 200_000;
 
-/** How much of a line of JSON stands around its texts, each of which is read as fast as it is copied; many small parts of it take seconds. */
+/** Counts the characters of a JSON line outside its strings. Strings are parsed as fast as they are copied, but many small values take seconds. */
 function aroundTexts(line: string): number {
   let around = 0;
   for (let at = 0; ; ) {
@@ -87,8 +87,8 @@ function isEscaped(line: string, at: number): boolean {
 }
 
 /**
- * What a renderer has said, where it can be that; `isListing`: it was asked for a list of pages. Remote code shares its process: a `toJSON` that it gave to all objects makes anything of a
- * message, and what the process that answers stumbles over ends the shop.
+ * A renderer's message, validated; undefined for anything else. `isListing`: a list of pages was asked for. Remote code runs in the renderer and could send anything (by a `toJSON` on
+ * `Object.prototype`, say), and an exception in the main process would end the shop.
  */
 export function readMessage(line: string, isListing: boolean): FromRenderer | undefined {
   if (!isListing && line.length > mostAround && aroundTexts(line) > mostAround) return undefined;
@@ -96,7 +96,7 @@ export function readMessage(line: string, isListing: boolean): FromRenderer | un
     const said = JSON.parse(line) as FromRenderer;
     return v.is(MessageSchema, said) ? said : undefined;
   } catch {
-    // No JSON is no message either.
+    // Invalid JSON is no message.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ import type { PageAnswer } from './messages';
 import { isClosed } from './ownMarkup';
 import { renderTree } from './renderTree';
 
-/** As it is before any remote's code runs. */
+/** Taken before any remote's code runs. */
 const { stringify } = JSON;
 
 interface PageRequest {
@@ -26,18 +26,18 @@ interface PageRequest {
   now: number;
 }
 
-/** What the store knows of a question. */
+/** A query in RTK Query's state. */
 interface Query {
   status: string;
   error?: Pick<ApiFailure, 'kind' | 'status'>;
 }
 
-/** Whether the API has read a question, and has nothing to say to it. */
+/** Whether the API has refused a query for good. */
 const isRefused = (query: Query | undefined) => query?.error?.kind === 'status' && !isNoAnswer(query.error.status ?? 0);
 
 type Match = ReturnType<Pages['match']>;
 
-/** What one page is rendered with. */
+/** Everything that one page is rendered with. */
 interface Stage {
   environment: Environment;
   request: PageRequest;
@@ -48,7 +48,7 @@ interface Stage {
   handle: NonNullable<Match['handle']>;
 }
 
-/** What stands in the head of a page whose route has loaded. */
+/** The head of a page whose route has loaded. */
 function headFor({ environment, request: { url, now }, composition, store, texts, match: { params }, handle }: Stage) {
   const { language } = splitPath(url.pathname);
   const words = texts.forLanguage(language);
@@ -62,7 +62,7 @@ function headFor({ environment, request: { url, now }, composition, store, texts
   });
 }
 
-/** The HTML of a page that has been entered, and what failed in it. */
+/** The HTML of a page that has been entered, and the errors in it. */
 async function htmlFor({ environment, request: { url, now }, composition, store, texts, match }: Stage, entered: Entered, render: typeof renderTree) {
   const { brand, timeZone, publicApiUrl, apiPort } = environment;
   const site = { brand, timeZone, now, apiUrl: apiUrlFor({ apiUrl: publicApiUrl, apiPort }, url) };
@@ -75,7 +75,7 @@ async function htmlFor({ environment, request: { url, now }, composition, store,
   return rendered;
 }
 
-/** A page that has been entered: its HTML, its head, and what of the API's answers goes out with it. */
+/** The result for a page that has been entered: its HTML, its head, and the API's answers. */
 async function pageFor(stage: Stage, entered: Entered, calls: CallWatch, render: typeof renderTree): Promise<PageAnswer> {
   const { composition, store, handle } = stage;
   const { html, errors } = await htmlFor(stage, entered, render);
@@ -96,7 +96,7 @@ async function pageFor(stage: Stage, entered: Entered, calls: CallWatch, render:
   };
 }
 
-/** Renders pages with the live remotes: a store a request, texts a release table, the remotes' code a version. */
+/** Renders pages with the live remotes. Each request has a store of its own; texts are cached for a release table, remotes' code for a version. */
 export function createRenderer(environment: Environment, source: RemoteSource, render = renderTree) {
   let known: { table: ReleaseTable; texts: I18nCatalog } | undefined;
   const textsOf = (table: ReleaseTable) => {

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 export interface RenderedTree {
   html: string;
-  /** What screens threw: each costs its own rectangle, which the browser then renders. */
+  /** Errors thrown in rectangles, each of which the browser then renders. */
   errors: unknown[];
 }
 
@@ -24,14 +24,14 @@ function collector(done: (text: string) => void): Writable {
 }
 
 /**
- * Renders in one piece, as `renderToString` does, and tells what was thrown inside of the screens' boundaries, which that one keeps
- * for itself. Rejects when the frame throws.
+ * Renders in one piece, as `renderToString` does, but also returns errors thrown inside the rectangles' boundaries. Rejects when the
+ * frame throws.
  */
 export function renderTree(tree: ReactNode): Promise<RenderedTree> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
     const { pipe } = renderToPipeableStream(tree, {
-      // No boundary is sent later by an inlined script: the page is whole without scripts too.
+      // Sends no boundary later by an inlined script, so that the page is complete without scripts.
       progressiveChunkSize: Infinity,
       onError: (error) => void errors.push(error),
       onShellError: reject,

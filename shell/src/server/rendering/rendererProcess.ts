@@ -18,15 +18,15 @@ import { ProcessorShares } from './ProcessorShares';
 import { takeNodeAway } from './withoutNode';
 
 /**
- * A process that runs remote code, and only that of one remote: whatever it does there ends with it. It speaks with the process that
- * answers by messages alone: tasks come in by its standard input, and what it says goes out by a pipe of its own.
+ * A process that runs the code of one remote only, so that a crash or a leak ends with it. It exchanges messages with the main
+ * process: tasks come by standard input, messages leave by a pipe of their own.
  */
 const environment = JSON.parse(process.argv[2] ?? '') as Environment;
 const source = createServerSource(environment.releasesDir);
 const renderPage = createRenderer(environment, source);
 const listPages = createLister(environment, source);
 
-/** As they are before any remote's code runs. */
+/** Taken before any remote's code runs. */
 const { parse, stringify } = JSON;
 const encoder = new TextEncoder();
 const encode = encoder.encode.bind(encoder);
@@ -41,25 +41,25 @@ const { exit, memoryUsage, stdin } = process;
 for (const stream of [process.stdout, process.stderr]) boundOutput(stream);
 exitOnUncaught(process);
 
-/** Characters of HTML that are a page, and of its data; more than that is a fault. */
+/** The most characters of a page's HTML, and of its data. */
 const longestPage = 4_000_000;
 
-/** Milliseconds between two looks at whether the API is still waited for, and those that its last answer may keep the remote busy. */
+/** Milliseconds between two checks whether the task still waits for the API, and for which the API's last answer may keep the remote busy. */
 const pollInterval = 25;
 const afterthought = 100;
 
 let table: ReleaseTable = { revision: 0, remotes: [] };
 
-/** As it is sent. A `toJSON` of all objects is not the message's. */
+/** A message as JSON; without a prototype, so that a `toJSON` on `Object.prototype` does not apply. */
 const written = (message: FromRenderer) => stringify(setPrototypeOf(message, null));
 
-/** At once, whatever stands in line: remote code may have exchanged what streams and timers are made of. */
+/** Writes a line synchronously, without streams, whose methods remote code may have replaced. */
 function write(line: string): void {
   const bytes = encode(`${line}\n`);
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(toParent, bytes, at);
   } catch {
-    // Nobody hears: this process ends with the one that asked.
+    // The main process is gone.
     exit();
   }
 }
@@ -76,7 +76,7 @@ const shares = new ProcessorShares(() => {
   return (user + system) / 1000;
 });
 
-/** Whether the event loop had work for long while no processor did it, or did that of other tasks: then the machine is late, not the remote. Milliseconds. */
+/** Tells whether a task is late because the machine, or other tasks, left it too little processor time; `limit` in milliseconds. */
 function watchMachine(id: number, limit: number) {
   const startedAt = now();
   const usage = cpuUsage();
@@ -91,7 +91,7 @@ function watchMachine(id: number, limit: number) {
   };
 }
 
-/** Beyond the limit, says that the API is waited for, and when nothing but the remote is. Returns the end of watching. */
+/** After the limit, reports that the task waits for the API, and then, if it goes on without, that it is late. Returns what ends that. */
 function watch(id: number, limit: number, calls: CallWatch): () => void {
   let looking: NodeJS.Timeout | undefined;
   let isWaiting = false;
@@ -105,7 +105,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
     const isStarved = machine.isStarving();
     if (isStarved && machine.mayWait()) return;
     clearInterval(looking);
-    // What was given up does not make those beside it look better.
+    // A task that was given up no longer takes a share of the time.
     shares.end(id);
     say({ kind: 'late', id, isStarved });
   };
@@ -119,7 +119,7 @@ function watch(id: number, limit: number, calls: CallWatch): () => void {
   };
 }
 
-/** An answer as it is sent; throws where it is too large, or cannot be written down. */
+/** An answer as JSON; throws where it is too large, or cannot be serialized. */
 function writtenAnswer(id: number, answer: Answer): string {
   if (answer.kind === 'page' && answer.html.length > longestPage) throw new Error(`The page has ${answer.html.length} characters.`);
   if (answer.kind === 'page' && answer.api.length > longestPage) throw new Error(`The data of the page have ${answer.api.length} characters.`);
@@ -128,13 +128,13 @@ function writtenAnswer(id: number, answer: Answer): string {
   return line;
 }
 
-/** Throws where what all code uses is no longer what it was: what was made with it may be anything. */
+/** Throws where a built-in was replaced: a page rendered with it cannot be trusted. */
 function checkGround(): void {
   const name = exchanged();
   if (name) throw new Error(`${name} is not what it was: its code has exchanged what all code uses.`);
 }
 
-/** Works, and throws what is worth more than whatever was thrown where it was made on spoilt ground. */
+/** Performs a task; where a built-in was replaced, that error takes the place of any other. */
 async function workOnGround(...what: Parameters<typeof work>): Promise<Answer> {
   try {
     return await work(...what);
@@ -163,7 +163,7 @@ readLines(stdin, Infinity, (line) => {
   else void perform(message.id, message.task, message.limit);
 });
 stdin.once('end', () => exit());
-// The group's signals are for the process that answers: it ends its renderers itself, or is gone.
+// Signals to the process group are for the main process, which ends its renderers itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 endWithParent();

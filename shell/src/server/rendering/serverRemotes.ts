@@ -6,16 +6,16 @@ import * as platform from '@storefront/platform';
 import type { RemoteSource } from '../../composition/remoteSource';
 import { containedReact } from './ownMarkup';
 
-/** The shared packages: a remote's server bundle gets the shell's own copies. */
+/** The shared packages, of which a remote's server bundle gets the shell's own copies. */
 const sharedModules: Record<string, unknown> = {
   ...containedReact,
   '@storefront/platform': platform,
 };
 
-/** Is told where a screen sends the visitor. */
+/** Called with the address to which a screen redirects. */
 export type OnRedirect = (to: string) => void;
 
-/** The same for a page that has come to life, with a React that may do more than one of servers does. */
+/** The shared packages for a trial of a page as alive, with a React of the trial's own. */
 function aliveModules(onRedirect: OnRedirect, react: Partial<typeof containedReact>): typeof sharedModules {
   const Redirect: typeof platform.Redirect = (props) => {
     onRedirect(props.to);
@@ -26,7 +26,7 @@ function aliveModules(onRedirect: OnRedirect, react: Partial<typeof containedRea
 
 interface ServerBundle {
   exposes: Record<string, unknown>;
-  /** Fragments, each evaluated when it is asked for: pages are rendered without them. */
+  /** Fragments, each evaluated on demand, since pages are rendered without them. */
   widgets?: Record<string, () => Promise<unknown>>;
 }
 
@@ -36,7 +36,7 @@ const requireOf = (shared: typeof sharedModules) => (name: string): unknown => {
   return module;
 };
 
-/** Pictures and the like are named as the browser's half names them: by the folder that both know. */
+/** Evaluates a server bundle. `place`: the address of the remote's files, by which it names pictures as the browser bundle does. */
 function evaluate(code: string, filename: string, place: string, shared: typeof sharedModules): ServerBundle {
   const run = new Script(`(function (module, exports, require, browserFolder) {${code}\n})`, { filename }).runInThisContext() as (
     module: { exports: unknown },
@@ -55,12 +55,12 @@ async function readVerified(file: string, integrity: string): Promise<string> {
   return content.toString('utf8');
 }
 
-/** How many versions of each remote stay evaluated. */
+/** Versions of each remote that stay in memory. */
 const versionsKept = 3;
 
 /**
- * Evaluates the server bundles of live remotes, each version once, after their integrity was checked; with `onRedirect` for a page that has come to life,
- * as no server makes one, and with a React for it: for whoever tries a version.
+ * Evaluates the server bundles of live remotes, each version once, after checking their integrity. `onRedirect` and `react` are for trials, which also render pages
+ * as alive.
  */
 export function createServerSource(releasesDir: string, onRedirect?: OnRedirect, react: Partial<typeof containedReact> = {}): RemoteSource {
   const shared = onRedirect ? aliveModules(onRedirect, react) : sharedModules;

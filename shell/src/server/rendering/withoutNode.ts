@@ -1,19 +1,19 @@
 import process from 'node:process';
 import { realmGlobal } from './realmGlobal';
 
-/** What of a process reaches beyond it, or leads to Node's modules and to what the process holds open. */
+/** Members of `process` that affect other processes, or give access to Node's modules and to open handles. */
 const doors = [
   ...['kill', '_kill', '_debugProcess', 'execve', 'dlopen', 'binding', '_linkedBinding', 'getBuiltinModule', 'mainModule', 'loadEnvFile', 'report'],
   ...['stdin', 'openStdin', '_getActiveHandles', '_getActiveRequests'],
   ...['chdir', 'umask', 'setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
 ];
 
-/** Names that newer versions of Node have for a browser's things, and that are not as a browser's. */
+/** Browser globals that newer versions of Node define only partially. */
 export const partialGlobals = ['navigator', 'localStorage', 'sessionStorage'];
 
 const listening = ['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'prependListener', 'prependOnceListener'];
 
-/** A process as code sees it that runs in browsers, too: it may look where it is, wait for its turn, and end itself. */
+/** A harmless `process` for code that also runs in browsers: it has information, `nextTick` and `exit`. */
 function createFace(): object {
   const { abort, arch, cpuUsage, cwd, emitWarning, env, exit, hrtime, memoryUsage, nextTick, pid, platform, uptime, version, versions } = process;
   const face: object = Object.freeze({
@@ -22,7 +22,7 @@ function createFace(): object {
     argv: Object.freeze([]),
     env: Object.freeze({ ...env }),
     versions: Object.freeze({ ...versions }),
-    // What happens to the process is heard by the shell alone.
+    // Only the shell may listen to the process's events.
     ...Object.fromEntries(listening.map((name) => [name, () => face])),
     emit: () => false,
     listeners: () => [],
@@ -31,16 +31,16 @@ function createFace(): object {
   return face;
 }
 
-/** What a process has not is looked up no further than in a listener's own methods: of `Object.prototype` a getter would be handed the process itself by Node's own code. */
+/** Ends the prototype chain of `process` before `Object.prototype`: when Node's own code looks up a missing property, a getter there would get the real `process` as `this`. */
 function endLookups(): void {
   const own = Object.getPrototypeOf(process) as object;
   Object.setPrototypeOf(own, Object.create(null, Object.getOwnPropertyDescriptors(Object.getPrototypeOf(own) as object)) as object);
 }
 
 /**
- * Takes Node out of the world that remotes' code runs in: of `process` and `console` it has what writes and computes, and no door to other
- * processes, to files, or to what this one speaks through; and of a browser nothing, whichever Node it is: what one visitor's page kept there, the next one's would read. Call it before any of that code is evaluated, in a process that makes no code of
- * strings: `eval` and `Function`, called by a library, would import whatever they are told to.
+ * Takes Node away from remotes' code. `process` and `console` keep what is harmless, with no access to other processes, files or the renderer's pipes. Partial browser globals
+ * are removed: what one visitor's page stores in Node's `localStorage`, the next one would read. Call it before any remote's code is evaluated, in a process that disallows `eval` and
+ * `Function`, through which code could import any module.
  */
 export function takeNodeAway(): void {
   const { Console: _Console, ...words } = console;
@@ -48,6 +48,6 @@ export function takeNodeAway(): void {
   for (const name of partialGlobals) Reflect.deleteProperty(realmGlobal, name);
   for (const [name, value] of Object.entries(things)) Object.defineProperty(realmGlobal, name, { value, writable: true, configurable: true });
   endLookups();
-  // Whoever comes to the process all the same finds no door in it.
+  // For code that gets at the real `process` in another way.
   for (const door of doors) Reflect.deleteProperty(process, door);
 }
