@@ -2,11 +2,11 @@ import type { ShopRouter } from '../router/ShopRouter';
 
 type Router = Pick<ShopRouter, 'state'>;
 
-/** Tells on behalf of which page an API call is made: a `load` calls for the page under way, all others for the one that is shown. */
+/** Tells for which page an API call is made: that of a `load` for the page that is being entered, all others for the one that is shown. */
 export function createCallContext(router: () => Router | undefined) {
   let readingFor: string | undefined;
   return {
-    /** The page that a call made now belongs to. */
+    /** The path of the page for which a call is made now. */
     here: (): string => readingFor ?? router()?.state.location.pathname ?? location.pathname,
     onBehalfOf<T>(pathname: string, act: () => T): T {
       const before = readingFor;

@@ -1,4 +1,4 @@
-/** What of React's tree is looked at, under the names that it has there. They are no part of its contract: another React may have others. */
+/** The parts of React's fibers that are read. They are internal: another version of React may have other names. */
 export interface Fiber {
   tag: number;
   stateNode: unknown;
@@ -14,7 +14,7 @@ export interface FiberRoot {
   pendingLanes: number;
 }
 
-/** What React tells tools that look into it, where one stands at this name before its code runs. */
+/** The hook by which React reports to developer tools, if it is there before React's code runs. */
 interface Hook {
   supportsFiber: true;
   renderers: Map<number, unknown>;
@@ -26,17 +26,17 @@ interface Hook {
 
 type Hooked = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
 
-/** What stands there where no tool does. The page's first script has it there, which knows nothing of this module. */
+/** The hook where there are no developer tools. Also inlined in the page's first script, so it must not refer to anything of this module. */
 export const emptyHook = (): Hook => ({ supportsFiber: true, renderers: new Map(), inject: () => 1, onCommitFiberRoot() {}, onCommitFiberUnmount() {} });
 
 let listener: (root: FiberRoot) => void = () => {};
 
-/** Whoever is told of each commit from now on, when its effects have run. */
+/** Calls `told` after each commit, when its effects have run. */
 export function onCommit(told: (root: FiberRoot) => void): void {
   listener = told;
 }
 
-/** Has React tell of its commits: to be called before its code runs. A developer's tool that hears of them already goes on to. */
+/** Makes React report its commits. Must be called before React's code runs; developer tools still get their reports. */
 export function hearCommits(scope: Hooked = globalThis): void {
   const hook = (scope.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= emptyHook());
   const former = hook.onPostCommitFiberRoot;

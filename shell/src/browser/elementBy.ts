@@ -1,4 +1,4 @@
-/** What the server's page always has, beside whatever a screen in it may have called the same. */
+/** An element that the server puts into every page, even if a screen has an element with the same id. */
 export function elementBy(id: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(`body > #${id}`);
   if (!element) throw new Error(`The page has no #${id}.`);

@@ -1,9 +1,9 @@
 import { remoteLimit } from '@storefront/contracts';
 
-/** The page's own element for a script, while it is on its way: one that has come, or could not, is taken out of the page. */
+/** The page's element for a script that is still loading; one that has loaded or failed is removed (`settleScript`). */
 const elementFor = (address: string) => [...document.scripts].find(({ src }) => src === address);
 
-/** A script that runs only if it holds what was published. */
+/** A script element with the digest of what was published. */
 function newElement(address: string, digest: string | undefined): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = address;
@@ -14,8 +14,8 @@ function newElement(address: string, digest: string | undefined): HTMLScriptElem
 }
 
 /**
- * Settles when a classic script has run, be it one that stands in the page already. One that hangs is given up when its place says so:
- * a retry then asks for it anew.
+ * Settles when a classic script has run or failed, whether its element is in the page already or not. After a timeout it rejects, and a
+ * retry adds a new element.
  */
 export function runScript(address: string, digest?: string): Promise<void> {
   const script = elementFor(address) ?? newElement(address, digest);

@@ -6,7 +6,7 @@ import type { RemoteSource } from '../composition/remoteSource';
 import { runScript } from './entryScript';
 import { keepContainer } from './gate';
 
-/** What a remote's entry leaves in the page, under its own name. */
+/** The global that a remote's entry defines. */
 interface Container {
   init(scope: object): unknown;
   get(expose: string): Promise<() => unknown>;
@@ -15,7 +15,7 @@ interface Container {
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: { default: Record<string, Record<string, object>> };
 
-/** What the shell shares, for one remote alone: what that adds, or takes away, is nobody else's. */
+/** A copy of the share scope for one remote, so that its changes affect no other. */
 const ownScope = () =>
   Object.fromEntries(
     Object.entries(__webpack_share_scopes__.default).map(([library, versions]) => [
@@ -24,20 +24,20 @@ const ownScope = () =>
     ]),
   );
 
-/** Milliseconds. */
+/** Milliseconds before the second attempt. */
 const secondTryDelay = 300;
 
-/** Milliseconds that a server has to give a file anew: one that is silent was waited for before, and is again. */
+/** Milliseconds for fetching a damaged file again; the second attempt has a limit of its own. */
 const anewLimit = 3000;
 
 const leftBy = (remote: LiveRemote) => (globalThis as never as Record<string, Container | undefined>)[containerName(remote.name)];
 
 const entryOf = ({ base, entry }: LiveRemote) => new URL(base + entry, document.baseURI).href;
 
-/** A container takes one scope for good, though it be opened again. */
+/** The scope of each container: it accepts no other one when it is initialized again. */
 const scopes = new Map<string, object>();
 
-/** Runs a remote's entry, unless the page has, and gives it what the shell shares. */
+/** Runs a remote's entry, unless that has run already, and initializes its container with the share scope. */
 async function openContainer(remote: LiveRemote): Promise<Container> {
   if (!leftBy(remote)) await runScript(entryOf(remote), remote.integrity);
   const container = leftBy(remote);
@@ -49,17 +49,17 @@ async function openContainer(remote: LiveRemote): Promise<Container> {
   return container;
 }
 
-/** A cache that keeps a file damaged would give it again, for a year: what is kept is replaced. Webpack's errors name the chunk that did not come. */
+/** Replaces a damaged file in the browser's cache, which would otherwise return it for a year. Webpack's errors name the chunk that failed. */
 async function replaceKept(remote: LiveRemote, failure: unknown): Promise<void> {
   const { request = entryOf(remote) } = failure as { request?: string };
   const answer = await fetch(`${request}`, { cache: 'reload', signal: AbortSignal.timeout(anewLimit) });
   await answer.text();
 }
 
-/** Loads remotes at runtime from where the release table says they are; what they leave in the page is kept for them from now on. */
+/** Loads remotes at runtime by the release table, and reserves their globals for them. */
 export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource {
   for (const remote of remotes) keepContainer?.(containerName(remote.name), entryOf(remote));
-  // All draw with them, and an element of the platform's leads to its rectangle: who exchanged a part, to hear of what is drawn, would exchange it for everybody.
+  // All remotes render with these objects, so none may replace a part of them. (`Rectangle` can be reached from an element of the platform.)
   for (const shared of [react, jsxRuntime, Rectangle, Rectangle.prototype]) Object.freeze(shared);
   const containers = new Map<string, Promise<Container>>();
 
@@ -68,7 +68,7 @@ export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource
     if (known) return known;
     const opening = openContainer(remote);
     containers.set(remote.name, opening);
-    // A failed attempt is forgotten, so that a retry tries again.
+    // Forgets a failed attempt, so that a retry tries again.
     opening.catch(() => containers.delete(remote.name));
     return opening;
   }
@@ -85,9 +85,9 @@ export function createRemoteSource(remotes: readonly LiveRemote[]): RemoteSource
       try {
         return await loadOnce(remote, expose);
       } catch (failure) {
-        // The files that are asked for together fail one after the other: a second try comes when all of the first's have.
+        // Files that are loaded together fail one after the other: waits until all have.
         await new Promise((resolve) => setTimeout(resolve, secondTryDelay));
-        // Where nothing comes, the second try fails of that, and says so.
+        // If this fails, the second attempt will fail, too, and report why.
         await replaceKept(remote, failure).catch(() => undefined);
         return loadOnce(remote, expose);
       }

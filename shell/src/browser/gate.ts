@@ -1,27 +1,27 @@
 type Way = (...given: unknown[]) => unknown;
 
-/** What is done in place of one of the browser's ways, with that at hand. */
+/** A fence: called in place of a browser method (`way`), with its `this` and its arguments. */
 export type Inner = (way: Way, one: object, given: ArrayLike<unknown>) => unknown;
 
-/** Has one of the browser's ways be done by `inner` from now on, or as the browser does it where that is undefined. Gives the browser's own way, where there is a gate. */
+/** Sets the fence of a gate, or removes it (`undefined`). Returns the browser's own method, if there is a gate. */
 type Gate = (owner: object, name: string, ...inner: [(Inner | undefined)?]) => Way | undefined;
 
-/** As the page's first script has both (`groundScript.ts`): for the shop's own scripts alone, while they are evaluated. */
+/** Defined by the page's first script (`groundScript.ts`), and only visible to the shell's own scripts while they are evaluated. */
 const given = globalThis as { storefrontGate?: Gate; storefrontKeep?: (container: string, entry: string) => void; storefrontBegin?: () => void };
 
 export const gate = given.storefrontGate;
 
-/** One of the browser's methods as the shop itself uses it: past the gate, at which every caller is asked who it is. */
+/** The unfenced version of a browser method, for the shell itself. */
 export function ownWay(owner: object, name: string): (one: object, ...given: unknown[]) => unknown {
   const way = gate?.(owner, name) ?? (Reflect.get(owner, name) as Way);
   return (one, ...given) => Reflect.apply(way, one, given);
 }
 
-/** The document's address as the page was opened: the file of its first script, and so of all gates, as a stack names it. Nothing on a server. */
+/** The document's address when the page was opened, which stacks name as the file of its first script, and so of all gates. Undefined on a server. */
 export const openedAt = globalThis.location?.href.replace(/[?#].*/, '');
 
-/** Names the entry that may leave a container. */
+/** Names the entry that may define a container. */
 export const keepContainer = given.storefrontKeep;
 
-/** Says that the page is React's from now on: until then nobody changes what the server has drawn. */
+/** Tells the first script that React takes over the page: until then no remote may change what the server has rendered. */
 export const beginPage = given.storefrontBegin;

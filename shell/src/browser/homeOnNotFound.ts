@@ -5,9 +5,9 @@ import type { ShopRouter } from '../router/ShopRouter';
 type Router = Pick<ShopRouter, 'state' | 'navigate'>;
 
 /**
- * Sends the visitor home, in the page's language, when the API knows nothing of what the page's owner asked for (S206). Never for a
- * background poll, nor for a page that the visitor has left or is leaving, and not from home itself: a home that is answered so
- * would be entered for ever. What another's fragment asks for on that page costs the fragment.
+ * Sends the visitor home, in the page's language, when the API does not find what the page's owner asked for (S206). Never for a
+ * background poll, nor for a page that the visitor has left or is leaving, nor from the home page, which would be entered
+ * without end. A fragment of another remote only fails itself.
  */
 export function homeOnNotFound(router: () => Router | undefined): (failure: ApiFailure) => void {
   return ({ status, background, askedAt, endpoint }) => {
@@ -17,9 +17,9 @@ export function homeOnNotFound(router: () => Router | undefined): (failure: ApiF
     const { pathname } = navigation.location ?? location;
     const { path, language } = splitPath(pathname);
     if (askedAt !== pathname || path === paths.home()) return;
-    // On behalf of a page that is on its way its owner alone asks.
+    // Calls for a page that is being entered are always its owner's.
     if (pathname === location.pathname && page && !endpoint?.startsWith(`${page.match.handle?.remote}/`)) return;
-    // In place of the page that is not there: one that was on its way has no place yet.
+    // Replaces the missing page in the history; a page that was being entered has no entry yet.
     void current.navigate(localizePath(paths.home(), language), { replace: navigation.action !== 'PUSH' });
   };
 }

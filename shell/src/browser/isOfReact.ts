@@ -1,2 +1,2 @@
-/** Whether React has taken an element over, or made it: it marks them, and hears what is pressed there. */
+/** Whether React has created or hydrated an element: it marks these. */
 export const isOfReact = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'));

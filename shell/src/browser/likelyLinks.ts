@@ -3,7 +3,7 @@ import { splitPath } from '@storefront/contracts';
 /** Milliseconds that a link must stay in sight before its page counts as likely. */
 const dwell = 200;
 
-/** The address within this shop that a link leads to, in this tab; undefined for any other. */
+/** The path of a link to another page of this shop in this tab; undefined for any other link. */
 function pathOf(link: HTMLAnchorElement): string | undefined {
   if (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   return link.pathname === location.pathname ? undefined : link.pathname;
@@ -11,12 +11,12 @@ function pathOf(link: HTMLAnchorElement): string | undefined {
 
 const languageOf = (pathname: string) => splitPath(pathname).language.code;
 
-/** The link that an event is about. */
+/** The link at an event's target. */
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
 
 const intents = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Tells of the pages that the visitor points at, or comes to by keyboard: they may go there the next moment. */
+/** Calls `tell` with the paths of links that the visitor points at or focuses: they may go there the next moment. */
 export function watchIntent(tell: (pathname: string) => void): void {
   const hear = (event: Event) => {
     const link = linkOf(event);
@@ -26,10 +26,10 @@ export function watchIntent(tell: (pathname: string) => void): void {
   for (const intent of intents) addEventListener(intent, hear, { passive: true, capture: true });
 }
 
-/** Milliseconds that a click comes at most after the press it ends. */
+/** Milliseconds within which a click follows the release of the pointer. */
 const afterwards = 500;
 
-/** Tells of the address whose link a press has begun on, and of none when it leads nowhere. */
+/** Calls `tell` with the address of a link on which a press begins, and with undefined when the press ends without a click. */
 export function watchPress(tell: (address: string | undefined) => void): void {
   let timer: ReturnType<typeof setTimeout>;
   const end = (delay: number) => {
@@ -50,8 +50,8 @@ export function watchPress(tell: (address: string | undefined) => void): void {
 }
 
 /**
- * Tells of the pages whose links stay in sight, and after them of those that the header leads to, which a phone has in a closed menu: who opens
- * it is about to go. Returns the end of watching.
+ * Calls `tell` with the paths of links that stay in sight, and then with those of the header, which on a phone are in a closed menu: whoever opens
+ * it is about to go to one. Returns what ends that.
  */
 export function watchSight(tell: (pathname: string) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
@@ -71,7 +71,7 @@ export function watchSight(tell: (pathname: string) => void): () => void {
   const ofHeader = setTimeout(() => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[href]')) {
       const path = pathOf(link);
-      // Another language is a choice made once, if at all.
+      // Visitors choose another language once, if at all.
       if (path && languageOf(path) === languageOf(location.pathname)) tell(path);
     }
   }, 2 * dwell);

@@ -11,7 +11,7 @@ import type { Living } from './start';
 
 const readState = () => JSON.parse(elementBy(stateElementId).textContent) as WholePageState;
 
-/** Evaluates the shop's code and starts it, in parts, between which the browser may do what a visitor asks of it. */
+/** Evaluates the shop's code and starts it in several tasks, so that the browser can react to the visitor in between. */
 async function start(state: WholePageState): Promise<Living> {
   hearCommits();
   await import(/* webpackMode: "eager" */ './reactDom');
@@ -23,7 +23,7 @@ async function start(state: WholePageState): Promise<Living> {
   return start(state);
 }
 
-/** What a developer has otherwise is in a file of its own, which no shopper is given. */
+/** Starts the page for a developer; that code is a chunk of its own, which visitors do not load. */
 async function startForDeveloper(state: WholePageState): Promise<void> {
   const { develop } = await import(/* webpackChunkName: "developer" */ '../developer/develop');
   await develop(state, start);
@@ -33,10 +33,10 @@ async function begin(): Promise<void> {
   const state = readState();
   if (keepsOverrides(state)) return;
   replayEvents(document);
-  // Also whoever wants what the server does not give is told so.
+  // Also where the server has refused the overrides: the developer's panel says so.
   if (state.developer || (state.mayOverride && asksOverrides())) await startForDeveloper(state);
   else await start(state);
 }
 
-/** Settles once the page has been given to React; never rejects. */
+/** Resolves once React has the page; never rejects. */
 export const begun = begin().catch((error: unknown) => console.error('Starting the shop failed.', error));

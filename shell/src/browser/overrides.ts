@@ -1,9 +1,9 @@
 import type { WholePageState } from '../composition/pageState';
 
-/** Where a tab keeps the remotes that it has from elsewhere. */
+/** The key in `sessionStorage` of a tab's overrides. */
 export const overridesKey = 'storefront-overrides';
 
-/** What names one of them in an address: `?remote.mf-x=http://localhost:3001`. */
+/** The prefix of an override's parameter: `?remote.mf-x=http://localhost:3001`. */
 export const overridePrefix = 'remote.';
 
 function keptQuery(): string | null {
@@ -15,13 +15,13 @@ function keptQuery(): string | null {
   }
 }
 
-/** Whether this page's address wants a remote from elsewhere. */
+/** Whether this page's address has an override. */
 export const asksOverrides = (): boolean => [...new URLSearchParams(location.search).keys()].some((name) => name.startsWith(overridePrefix));
 
-/** Leads a tab with overrides to the page that has them, also inside a development server; whether it does. Only where the operator allows them is there anything to keep. */
+/** Navigates a tab with overrides to the same page with them in its address; returns whether it does. Only where the operator allows overrides. */
 export function keepsOverrides({ mayOverride }: Pick<WholePageState, 'mayOverride'>): boolean {
   const kept = mayOverride && !asksOverrides() ? keptQuery() : null;
-  // Anything else would lead here again, and so on.
+  // Any other content would lead here again, without end.
   if (!kept?.startsWith(overridePrefix)) return false;
   location.replace(`${location.pathname}${location.search ? `${location.search}&` : '?'}${kept}${location.hash}`);
   return true;

@@ -6,18 +6,18 @@ import type { ShopRouter } from '../router/ShopRouter';
 import type { Hydrations } from '../screen/hydrations';
 import { watchIntent, watchPress, watchSight } from './likelyLinks';
 
-/** What the page itself needs comes first: milliseconds that it is left alone after it was shown. */
+/** Milliseconds after a page is shown before others are prepared: what the page itself needs comes first. */
 const rest = 1000;
 
-/** Pages that are prepared because their links are in sight, for each page that is shown; and how many at the same time, all in all and of one remote: what does not come there keeps no other remote's from it. */
+/** How many pages are prepared for links in sight of one page, how many at a time, and how many of one remote at a time: one that does not answer must not block the others. */
 const mostInSight = 12;
 const atOnce = 3;
 const atOnceOfOne = 2;
 
-/** Milliseconds after which a page is prepared again: what did not come is asked for anew, of what did only what is stale by then. */
+/** Milliseconds after which a page may be prepared again: what failed is tried again, and stale data are refreshed. */
 const pause = 30_000;
 
-/** Milliseconds that a page may take: as long as somebody who goes there waits for its code and its data. What takes longer would keep all others from being prepared. */
+/** Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. */
 const longest = remoteLimit + dataLimit;
 
 interface Preparation {
@@ -31,7 +31,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the visitor's connection is for what they may never look at. */
+/** Whether the visitor's connection is good enough for pages that they may never open. */
 function isGenerous(): boolean {
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   return navigator.onLine && !saveData && effectiveType === '4g';
@@ -42,14 +42,14 @@ function whenIdle(work: () => void): void {
   else requestIdleCallback(work, { timeout: 2000 });
 }
 
-/** Brings the code and the data of pages that the visitor is likely to go to, so that their click is a render. */
+/** Loads code and data of pages that the visitor is likely to go to, so that a click only has to render. */
 export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pick<ShopRouter, 'state' | 'subscribe' | 'prerender'>, hydrations: Hydrations): void {
   const prepared = new Map<string, Preparation>();
   const waiting: string[] = [];
-  /** Whose pages are being prepared. */
+  /** The owners of the pages that are being prepared. */
   const running: (string | undefined)[] = [];
 
-  /** Whether it is on its way, or was a moment ago. */
+  /** Whether a page is being prepared, or was a moment ago. */
   const isPrepared = (pathname: string) => (prepared.get(pathname)?.until ?? 0) > Date.now();
 
   async function prepare(pathname: string): Promise<void> {
@@ -59,11 +59,11 @@ export function prepareAhead(pages: Pick<Pages, 'prepare' | 'match'>, router: Pi
     prepared.set(pathname, { isThere, until: Date.now() + pause });
   }
 
-  /** Tells whether it is there. */
+  /** Loads a page's code and data; resolves with whether that worked. */
   async function bring(pathname: string): Promise<boolean> {
     const leaving = new AbortController();
     try {
-      // What is prepared registers remotes and fills the cache, and a screen that comes to life must find what the server had.
+      // Preparing registers remotes and fills the cache, but screens have to hydrate with the state that the server had.
       await hydrations.allDone();
       await withTimeout(longest, pages.prepare(pathname, leaving.signal), 'It');
       return true;

@@ -1,2 +1,2 @@
-/** React's own half of the page's code, as a module of ours: a library that is none, brought by name, costs every page webpack's code that makes one of it. */
+/** React as an ES module of our own: importing a CommonJS library dynamically would add webpack's interop code to every page. */
 import 'react-dom/client';

@@ -1,16 +1,16 @@
 import { afterCurrentTask, Rectangle } from '@storefront/platform/host';
 import { onCommit, type Fiber, type FiberRoot } from './commits';
 
-/** Commits in a row without a pause. React itself warns of fifty, in development alone. */
+/** Commits in a row without a pause that count as a loop. React itself warns of fifty, in development only. */
 export const mostCommits = 500;
 
-/** Commits beyond it in each of which the same rectangle has to be, before it is to blame. */
+/** Further commits, in all of which a rectangle has to take part to be the culprit. */
 const looks = 10;
 
-/** React's lanes that are rendered before all others: discrete events, continuous events, and the default. */
+/** React's lanes of high priority: discrete events, continuous events, and the default. */
 const urgent = 2 | 8 | 32;
 
-/** React's tag of `Activity`: changes in a hidden one wait until it is shown. */
+/** React's tag of an `Activity`; changes in a hidden one wait. */
 const offscreen = 22;
 
 function* urgentFibersIn(fiber: Fiber): Generator<Fiber> {
@@ -32,15 +32,15 @@ function urgentRectangles({ current }: FiberRoot): Set<Rectangle> {
 }
 
 /**
- * Ends a remote's rectangle that renders in a loop, as by an effect that changes its own state each time. React lets that go on, and never gets to
- * transitions and other updates of lower priority, which are everybody's. The rectangle shows its error.
+ * Ends a remote's rectangle that renders in a loop, such as by an effect that changes its own state each time. React would go on with that, and never get to
+ * transitions and other updates of lower priority, which all remotes need. The rectangle shows its error.
  */
 export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (remote: string, error: unknown) => void): void {
   /** Commits since the last pause. */
   let round = 0;
   let suspects: Set<Rectangle> | undefined;
 
-  /** A pause is a task without urgent updates and without a commit: between a commit and its passive effects there is one task. */
+  /** Resets the round at a pause: a task without urgent updates and without a commit. (Between a commit and its passive effects there is one task.) */
   function awaitPause(root: FiberRoot, before?: number): void {
     afterCurrentTask(() => {
       const isCalm = (root.pendingLanes & urgent) === 0;
@@ -59,7 +59,7 @@ export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (
       rectangle.end(error);
       onFault(name, error);
     }
-    // Where nobody is to blame it may be somebody else the next time.
+    // Without a culprit, the next round starts again.
     round = 1;
     suspects = undefined;
   }
@@ -69,7 +69,7 @@ export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (
     if (round === 1) awaitPause(root);
     if (round <= mostCommits) return;
     const found = urgentRectangles(root);
-    // What an effect has promised comes a moment later.
+    // Updates from promises of an effect come a moment later.
     queueMicrotask(() => suspect(new Set([...found, ...urgentRectangles(root)])));
   });
 }

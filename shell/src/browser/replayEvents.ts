@@ -1,17 +1,17 @@
 import { remoteLimit } from '@storefront/contracts';
 import { isOfReact } from './isOfReact';
 
-/** What a visitor did with an element of the page, as `actScript` keeps it too. */
+/** Something that a visitor did with an element, as `actScript` records it. */
 export interface Act {
   type: 'click' | 'input' | 'submit';
   target: EventTarget | null;
-  /** What a field held then. */
+  /** The value of a field at that time. */
   value?: string | undefined;
   /** When, by `performance.now()`. */
   at: number;
 }
 
-/** An act with what it is done to, and done again by. */
+/** An act that waits for its element to be hydrated; `again` repeats it. */
 interface Kept {
   type: Act['type'];
   at: number;
@@ -22,25 +22,25 @@ interface Kept {
 type Choice = HTMLInputElement & { type: 'radio' | 'checkbox' };
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Milliseconds after which nobody expects any more what their press would do: the page has said by then that its screen is late. What is written stays theirs. */
+/** Milliseconds after which an act is dropped: by then the page has said that its screen is late, and visitors no longer expect their press to work. Typed text is never dropped. */
 const patienceOf = ({ type }: Kept) => (type === 'input' ? Infinity : remoteLimit);
 
-/** Milliseconds from one look to the next at whether somebody hears by now. */
+/** Milliseconds between two checks whether an element is hydrated. */
 const pause = 30;
 
 const isChoice = (element: Element): element is Choice => element.matches('input[type=radio], input[type=checkbox]');
 const isField = (element: Element): element is Field => element.matches('textarea, input:not([type=radio], [type=checkbox], [type=file])');
 
-/** What a form, a link or a browser's own control does with a press needs none of the shop's code; of a form's `type=button` the browser does nothing. */
+/** The button to press again. Submit buttons, links and the browser's own controls work without the shop's code. */
 const buttonAt = (element: Element) => element.closest<HTMLButtonElement>('button:is([type=button], :not(form *)):not([popovertarget], [commandfor])');
 
-/** Writes again what a field holds now, with its cursor: React may put back what the server wrote, and hears of a change by what it last knew. */
+/** Returns a function that types a field's value again and restores the cursor: hydration may reset the field, and React only notices a value that differs from the last one it knew. */
 function writingAgain(field: Field, value: string): () => void {
   const { defaultValue: before } = field;
   const cursorNow = () => ({ start: field.selectionStart, end: field.selectionEnd });
   const cursorThen = cursorNow();
   return () => {
-    // It holds what it held before, or has been written in since.
+    // Nothing was changed, or somebody has typed something else since.
     if (value === before || ![before, value].includes(field.value)) return;
     const { start, end } = field.value === value ? cursorNow() : cursorThen;
     field.value = before;
@@ -60,12 +60,12 @@ function pickAgain(list: HTMLSelectElement, value: string): void {
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether the browser sends a form somewhere, or closes its dialog: without an address of its own it would open this very page again. */
+/** Whether the browser submits a form to an address, or closes its dialog; without `action`, submitting would only reload this page. */
 const leadsElsewhere = (form: Element) => form.matches('[action], [method=dialog i]');
 
-/** What there is to do again; nothing where the browser does what the act asks for. */
+/** What has to be repeated of an act; undefined where the browser itself has done it. */
 function kept({ type, target, value, at }: Act): Kept | undefined {
-  // Of an icon it is a part of its drawing.
+  // An `Element`, since a click on an icon has an SVG element as its target.
   if (!(target instanceof Element)) return undefined;
   if (type === 'submit') return leadsElsewhere(target) ? undefined : { type, at, element: target as HTMLElement, again: () => (target as HTMLFormElement).requestSubmit() };
   if (type === 'click') {
@@ -81,7 +81,7 @@ function kept({ type, target, value, at }: Act): Kept | undefined {
 
 let isDoing = false;
 
-/** Whether what comes now was done by the visitor before: events that are made by hand browsers do not vouch for. */
+/** Whether a repeated act is being dispatched: its events are not `isTrusted`, though the visitor has caused them. */
 export const isReplayed = (): boolean => isDoing;
 
 function doAgain({ again }: Kept): void {
@@ -93,12 +93,12 @@ function doAgain({ again }: Kept): void {
   }
 }
 
-/** What was done before this code came. */
+/** Acts from before this code was loaded. */
 const takeEarly = (): Act[] => (globalThis as { storefrontActs?: () => Act[] | undefined }).storefrontActs?.() ?? [];
 
 /**
- * Listens for whether React lets an event come to an element: what it cannot bring to life at once, it hides from everybody, and forgets. It marks
- * elements before they are alive. Gives the end of listening, which tells.
+ * Finds out whether React lets an event reach an element: it stops events for elements that it cannot hydrate at once. (It marks elements before
+ * they are hydrated, so the marks alone do not tell.) Returns a function that ends the listening and returns the result.
  */
 function awaitHearing(type: string, element: Element): () => boolean {
   let isReached = false;
@@ -110,10 +110,10 @@ function awaitHearing(type: string, element: Element): () => boolean {
   };
 }
 
-/** Hardly anybody hears of it, and React brings to life for it what it can. */
+/** An event that hardly any code listens to, and for which React hydrates what it can. */
 const knock = 'pointercancel';
 
-/** Whether an element is alive, if need be from now on: a field that comes to life by what is written in it knows of nothing new. */
+/** Whether an element is hydrated; makes React hydrate it if possible, since a field that is hydrated by an `input` event would miss that event's change. */
 function isAlive(element: Element): boolean {
   if (!isOfReact(element)) return false;
   const isHeard = awaitHearing(knock, element);
@@ -122,8 +122,8 @@ function isAlive(element: Element): boolean {
 }
 
 /**
- * Keeps what a visitor does with the server's page where nobody hears it yet, since the code of its rectangle is on its way: what they press, write,
- * choose and send. Each is done again as soon as React hears it, and once, however often they tried.
+ * Records what a visitor clicks, types, chooses and submits in parts of the server's page whose code has not loaded yet. Each act is repeated as soon as its element is
+ * hydrated, and only once, however often they tried.
  */
 export function replayEvents(root: EventTarget): void {
   const waiting = new Map<Element, { act: Kept; until: number }>();
@@ -136,7 +136,7 @@ export function replayEvents(root: EventTarget): void {
 
   function look(): void {
     for (const [element, { until }] of waiting) if (!element.isConnected || performance.now() > until) waiting.delete(element);
-    // One at a time: what follows from a field that is written in is there when its form is sent.
+    // One at a time, so that the effect of a typed value is there before its form is submitted.
     const [element, next] = [...waiting].find(([each]) => isAlive(each)) ?? [];
     if (element && next) {
       waiting.delete(element);
@@ -147,17 +147,17 @@ export function replayEvents(root: EventTarget): void {
     timer = undefined;
   }
 
-  /** Whether React hears of what is done to an element by itself: nothing of it waits. */
+  /** Whether React handles events of an element by itself, and nothing for it waits. */
   const isReacts = (target: EventTarget | null) => target instanceof Element && isOfReact(target) && !waiting.has(target);
 
   function hear(event: Event): void {
     const { type, target } = event as Event & Pick<Act, 'type'>;
     if (isReacts(target)) return;
     const act = kept({ type, target, value: (target as Partial<Field> | null)?.value, at: performance.now() });
-    // What React was given as HTML it does not mark.
+    // React does not mark elements inside `dangerouslySetInnerHTML`.
     if (!act || isReacts(act.element)) return;
     if (type === 'submit') event.preventDefault();
-    // React brings to life at a press what it has the code of, and has heard it then; of a field it has heard nothing new.
+    // A click makes React hydrate what it has the code of, and React handles it then; a field's change it would miss.
     const isHeard = type === 'input' ? () => false : awaitHearing(type, act.element);
     setTimeout(() => (isHeard() ? waiting.delete(act.element) : wait(act)));
   }

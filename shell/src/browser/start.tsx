@@ -25,7 +25,7 @@ import { nextTask } from './nextTask';
 import { whenLoaded } from './whenLoaded';
 import { createCallContext } from './callContext';
 
-/** The parts of a page that is alive, for whoever looks at it. */
+/** The parts of a running page, for developer tools. */
 export interface Living {
   composition: Composition;
   store: StorefrontStore;
@@ -34,13 +34,13 @@ export interface Living {
   journal: Journal;
 }
 
-/** What prepares the pages that a visitor may go to comes after all that this one needs. */
+/** Loads the code that prepares other pages, after everything that this one needs. */
 async function bringPreparing(...parts: Parameters<typeof PrepareAhead>): Promise<void> {
   const { prepareAhead } = await importWithRetries('What prepares pages', () => import(/* webpackChunkName: "later", webpackFetchPriority: "low" */ './prepareAhead'));
   prepareAhead(...parts);
 }
 
-/** The page comes to life at once: what its route's remote brings is awaited by the route's own rectangle. */
+/** Hydrates the page at once; the route's own rectangle waits for its remote. */
 export async function start(state: WholePageState): Promise<Living> {
   let router: ShopRouter | undefined = undefined;
   const { here, onBehalfOf } = createCallContext(() => router);
@@ -91,7 +91,7 @@ export async function start(state: WholePageState): Promise<Living> {
   if (state.entered) startTransition(() => void hydrateRoot(root, tree, options));
   else createRoot(root, options).render(tree);
   whenLoaded(() => void bringPreparing(pages, made, composition.hydrations));
-  // What a developer sees is no measure of what is live.
+  // A developer's page is not counted.
   if (!state.developer) watchWhenIdle({ journal, remotes, router: made });
   return { composition, store, router: made, texts, journal };
 }

@@ -3,7 +3,7 @@ import type { Watched } from '../watch/beacon';
 import { noteVisits } from '../watch/visits';
 import { whenLoaded } from './whenLoaded';
 
-/** Milliseconds after which nothing of the page is waited for any more. */
+/** Milliseconds after the page has loaded until the beacon's code is loaded. */
 const rest = 1500;
 
 async function watch(parts: Watched): Promise<void> {
@@ -17,7 +17,7 @@ async function watch(parts: Watched): Promise<void> {
 
 type Parts = Omit<Watched, 'visits'> & { router: Pick<ShopRouter, 'state' | 'subscribe'> };
 
-/** Begins to watch the page once it needs nothing itself: what happened until then stands in the journal, where it did among the visits. */
+/** Begins to watch the page once it is idle. What happened before is in the journal, and the pages on which it did are in the visits. */
 export function watchWhenIdle({ router, ...parts }: Parts): void {
   const visits = noteVisits(router);
   const begin = () => setTimeout(() => void watch({ ...parts, visits }), rest);

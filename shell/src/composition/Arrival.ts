@@ -1,21 +1,21 @@
 import { remoteLimit } from '@storefront/contracts';
 import { withTimeout } from './withTimeout';
 
-/** Milliseconds before another quiet try; the last one counts for all that follow. */
+/** Milliseconds before each further attempt; the last one repeats. */
 const pauses = [5_000, 10_000, 20_000, 40_000, 60_000];
 
 interface Story {
-  /** Brings what is awaited; it may take for ever. */
+  /** Loads what is awaited; it may never settle. */
   bring: () => Promise<unknown>;
-  /** It did not come in time, or failed: told anew at each failure. */
+  /** Called each time that an attempt fails or takes too long. */
   onLate: (retry: () => void) => void;
-  /** It is here, or nobody shows it any more. */
+  /** Called when it has arrived, or is no longer shown. */
   onOver: () => void;
 }
 
 /**
- * Something that the page shows already and that will come to life: the code of a screen that the server rendered. It is awaited
- * without end and never fails: the page stays readable, and the visitor, the network's return and time each start another try.
+ * The code of a screen that the server has rendered, which is shown but not hydrated yet. Waiting for it never ends and never fails: the page stays readable,
+ * and the visitor, the network's return and a timer each start another attempt.
  */
 export class Arrival {
   /** Never rejects. */
@@ -35,7 +35,7 @@ export class Arrival {
     void this.attempt();
   }
 
-  /** Goes on trying for as long as the page shows it; answers what ends that. */
+  /** Tries until it has arrived; returns what ends that when the page no longer shows it. */
   attend = (): (() => void) => {
     this.attended = true;
     addEventListener('online', this.retry);
@@ -55,7 +55,7 @@ export class Arrival {
     clearTimeout(this.timer);
     this.isTrying = true;
     try {
-      // Whenever it comes it is welcome, also after the limit.
+      // It is accepted whenever it arrives, even after the limit.
       await withTimeout(remoteLimit, this.story.bring().then(this.arrive), `Bringing ${this.name}`);
     } catch (error) {
       console.error(`${this.name} has not come yet; the page stays as the server rendered it.`, error);

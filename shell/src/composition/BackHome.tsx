@@ -2,7 +2,7 @@ import { paths, shellName, splitPath } from '@storefront/contracts';
 import { Redirect, useLocation } from '@storefront/platform';
 import { Unavailable } from '../screen/Unavailable';
 
-/** Where no route matches, the visitor goes home (S003); where home itself is nobody's, that is said. */
+/** Sends the visitor home where no route matches (S003); where no remote owns the home page, says so. */
 export function BackHome() {
   const { path } = splitPath(useLocation().pathname);
   if (path !== paths.home()) return <Redirect to={paths.home()} />;

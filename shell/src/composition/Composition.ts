@@ -12,7 +12,7 @@ import type { RemoteSource } from './remoteSource';
 import { RemoteTexts } from './RemoteTexts';
 import { withTimeout } from './withTimeout';
 
-/** Says in one place what is missing, when a remote cannot be loaded. */
+/** A remote that cannot be loaded. */
 export class RemoteUnavailable extends Error {
   constructor({ name, version }: LiveRemote, options: ErrorOptions) {
     super(`${name} ${version} could not be loaded.`, options);
@@ -20,21 +20,21 @@ export class RemoteUnavailable extends Error {
 }
 
 /**
- * The remotes of one page, brought together by the release table alone: registers them with the store on first use, loads
+ * Composes the remotes of the release table: registers them with the store on first use, loads
  * their texts, routes and widgets, and wakes the owners of events. One for each store.
  */
 export class Composition {
   readonly remotes: readonly LiveRemote[];
-  /** What the visitor is told. */
+  /** Notices to the visitor. */
   readonly notices: Notices = createNotices();
-  /** Which remotes are marked as failed, until a retry or the next navigation. */
+  /** Remotes that are marked as failed, until a retry or the next navigation. */
   readonly failures: Failures = createFailures();
-  /** Screens that are waited for. */
+  /** Screens that are not hydrated yet. */
   readonly hydrations: Hydrations = createHydrations();
   private readonly registering = new Map<string, Promise<void>>();
   private readonly registered = new Set<string>();
   private readonly awake = new Set<string>();
-  /** Whose fragments have been on a page. */
+  /** Remotes whose fragments have been on a page. */
   private readonly drawn = new Set<string>();
   private readonly routes = new Map<string, RouteModule>();
   private readonly arrivals = new Map<string, Arrival>();
@@ -50,7 +50,7 @@ export class Composition {
     table: LiveTable,
     private readonly source: RemoteSource,
     texts: I18nCatalog,
-    /** Hears of whatever of a remote failed. */
+    /** Called with every failure of a remote. */
     readonly onFault: (remote: string, error: unknown) => void = () => {},
   ) {
     this.words = new RemoteTexts(texts, (remote, expose) => this.load(remote, expose));
@@ -67,7 +67,7 @@ export class Composition {
 
   fillersOf = (slot: string): readonly SlotFiller[] => this.fillers.get(slot) ?? none;
 
-  /** The key of the browser's storage of which a slot's fragment shows the number. */
+  /** The storage key of the list that a slot's fragment counts. */
   countedIn = (slot: string): string | undefined => this.fillers.get(slot)?.find((filler) => filler.counts)?.counts;
 
   isAwake = (name: string): boolean => this.awake.has(name);
@@ -77,11 +77,11 @@ export class Composition {
     return () => this.listeners.delete(listener);
   };
 
-  /** What stands in a remote's place when it cannot be loaded, by language code. */
+  /** A remote's own message for when it cannot be loaded, by language code. */
   absenceOf = (name: string): Record<string, string> | undefined =>
     this.remotes.find((remote) => remote.name === name)?.absence;
 
-  /** Tells the visitor that an event reached nobody, or not all; `retry` sends it again. */
+  /** Tells the visitor that an event did not reach all its owners; `retry` sends it again. */
   reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
     this.notices.tell({
       key: `undelivered ${eventType}`,
@@ -93,7 +93,7 @@ export class Composition {
       },
     });
 
-  /** A remote whose state is broken shows its fallback in all its places. */
+  /** Makes a remote whose state is broken show its fallback in all its rectangles. */
   markFailed = (name: string, error: unknown): void => {
     this.failures.mark(name, error);
     this.onFault(name, error);
@@ -109,15 +109,15 @@ export class Composition {
     return withTimeout(remoteLimit, this.bringRoute(name, id, languageCode), `Loading ${name}/${id}`);
   }
 
-  /** The module of a route that was loaded before. */
+  /** The module of a route, if it has been loaded. */
   loadedRoute(name: string, id: string): RouteModule | undefined {
     return this.routes.get(`${name}/${id}`);
   }
 
-  /** Tells whenever the module of a route has come. */
+  /** Calls the listener whenever the module of a route has been loaded. */
   subscribeToRoutes = this.routesLoaded.subscribe;
 
-  /** The code of a route that the server rendered, on its way; while it is late the visitor is told so, quietly. */
+  /** Loads the code of a route that the server has rendered; while it is late, a notice tells the visitor. */
   arrivalOf(name: string, id: string, languageCode: string): Arrival {
     const key = `${name}/${id}`;
     const known = this.arrivals.get(key);
@@ -139,17 +139,17 @@ export class Composition {
     return this.blame(filler.remote, withTimeout(remoteLimit, this.bringWidget(filler, languageCode), `Loading ${filler.remote}/${filler.widget}`));
   };
 
-  /** Whether another language's words stand in for some of this page's. */
+  /** Whether another language's texts stand in for some of this page's. */
   get isLackingTexts(): boolean {
     return this.words.isLacking;
   }
 
-  /** Whether a remote's words are there, so that it shows no key in their place. */
+  /** Whether a remote's texts are loaded, so that it does not show keys. */
   hasTexts = (name: string, languageCode: string): boolean => this.words.has(name, languageCode);
 
   /**
-   * Brings the words of everybody who is on a page, its owner's and its fragments', before it changes its language; waits a while, and never fails. Those
-   * of whoever may still have something to say come beside it: what was only prepared keeps nobody waiting.
+   * Loads the texts of a page's owner and fragments before the page changes its language; waits for a limited time, and never fails. Texts of other
+   * registered remotes are loaded without waiting.
    */
   speak(languageCode: string, owner?: string): Promise<void> {
     const isOnPage = ({ name }: LiveRemote) => (name === owner && this.registered.has(name)) || this.drawn.has(name) || this.awake.has(name);
@@ -157,15 +157,15 @@ export class Composition {
     return this.words.loadAll(this.remotes.filter(isOnPage), languageCode);
   }
 
-  /** A visitor's fragment that broke: they are told, with a retry. */
+  /** Tells the visitor that a fragment failed, with a retry. */
   reportFragment = ({ remote, widget }: SlotFiller, retry: () => void): void =>
     this.notices.tell({ key: `fragment ${remote}/${widget}`, kind: 'undone', remotes: [remote], retry });
 
-  /** Tells that a fragment has gone from its place, or failed there. */
+  /** Reports that a fragment has been unmounted, or has failed. */
   endFragment = this.fragmentEnds.tell;
   subscribeToFragmentEnds = this.fragmentEnds.subscribe;
 
-  /** The owners of an event, each with its registration while it is not there yet; their slots are told that they are awake. */
+  /** Wakes the owners of an event and their slots; returns each owner, with its registration if that is still under way. */
   wake = (eventType: string): readonly EventOwner[] => {
     const owners = this.owners.get(eventType) ?? [];
     if (owners.length === 0) return [];
@@ -186,12 +186,12 @@ export class Composition {
 
   private async bringWidget({ remote, widget }: SlotFiller, languageCode: string): Promise<WidgetModule> {
     const module = await this.bring<Partial<WidgetModule>>(this.remote(remote), exposeOf.widget(widget), languageCode);
-    // None would be taken for one that is still on its way, for ever.
+    // Without an error, it would count as still loading for ever.
     if (!module.Widget) throw new Error(`${exposeOf.widget(widget)} of ${remote} exports no Widget.`);
     return module as WidgetModule;
   }
 
-  /** What a remote exposes, with its texts there and itself registered. */
+  /** Loads an expose of a remote, its texts and its registration. */
   private async bring<T>(remote: LiveRemote, expose: string, languageCode: string): Promise<T> {
     const [module] = await Promise.all([
       this.load<T>(remote, expose),
@@ -232,7 +232,7 @@ export class Composition {
       registerRemote(this.store, remote, { register }, this.markFailed);
     });
     this.registering.set(remote.name, registration);
-    // A failed attempt is forgotten, so that a retry tries again.
+    // Forgets a failed attempt, so that a retry tries again.
     registration.catch(() => this.registering.delete(remote.name));
     return registration;
   }

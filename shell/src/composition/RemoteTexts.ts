@@ -6,9 +6,9 @@ import { withTimeout } from './withTimeout';
 
 type LoadExpose = (remote: LiveRemote, expose: string) => Promise<unknown>;
 
-/** The remotes' words, brought a language at a time. */
+/** Loads the remotes' texts, one language at a time. */
 export class RemoteTexts {
-  /** Whether another language's words stand in for some that should be there. */
+  /** Whether another language's texts stand in for some that are missing. */
   isLacking = false;
   private readonly tries = createRetries();
 
@@ -17,19 +17,19 @@ export class RemoteTexts {
     private readonly loadExpose: LoadExpose,
   ) {}
 
-  /** Whether a remote can speak on a page of this language: in its own words, or the default language's. */
+  /** Whether a remote has texts for a page in this language: in the language itself, or in the default one. */
   has(name: string, languageCode: string): boolean {
     return this.catalog.has(languageCode, name) || this.catalog.has(defaultLanguage.code, name);
   }
 
-  /** Brings a remote's words. Rejects where it has none, and nothing stands in for them. */
+  /** Loads a remote's texts. Rejects where there are none in either language. */
   load(remote: LiveRemote, languageCode: string): Promise<void> {
     const loading = this.bringWords(remote, languageCode);
     void this.firstTry(remote, languageCode, loading);
     return loading;
   }
 
-  /** Brings the words of all of them; waits a while for those that nobody has waited for, and never fails. */
+  /** Loads the texts of several remotes. Waits for a limited time, and not again for those that were waited for before; never fails. */
   async loadAll(remotes: readonly LiveRemote[], languageCode: string): Promise<void> {
     await Promise.all(remotes.map((remote) => this.firstTry(remote, languageCode)));
   }
@@ -37,20 +37,20 @@ export class RemoteTexts {
   private firstTry(remote: LiveRemote, languageCode: string, loading?: Promise<void>): Promise<void> {
     return this.tries(`${remote.name} in ${languageCode}`, () =>
       withTimeout(textsLimit, loading ?? this.bringWords(remote, languageCode), `Bringing texts of ${remote.name}`).catch((error: unknown) => {
-        // Who brings them for a screen says so itself.
+        // Where a screen loads them, that reports the failure.
         if (!loading) console.error(`${remote.name} does not speak ${languageCode} yet.`, error);
       }),
     );
   }
 
-  /** A file of texts that is missing or late costs its language alone: the default one's stand in. */
+  /** Loads a file of texts; where it is missing or late, the default language's stands in. */
   private async bringWords(remote: LiveRemote, languageCode: string): Promise<void> {
     const code = localeFor(remote.locales, languageCode);
     if (code !== defaultLanguage.code) await this.bringOwn(remote, code);
     if (!this.catalog.has(code, remote.name)) await this.bring(remote, defaultLanguage.code);
   }
 
-  /** A remote that can speak already is not held for its own words again and again: they show when they come. */
+  /** Loads texts without waiting where a remote already has others that stand in. */
   private bringOwn(remote: LiveRemote, code: string): Promise<void> {
     const expose = exposeOf.locale(code);
     const ask = () =>
@@ -64,7 +64,7 @@ export class RemoteTexts {
   private async bring(remote: LiveRemote, code: string): Promise<void> {
     if (this.catalog.has(code, remote.name)) return;
     const module = (await this.loadExpose(remote, exposeOf.locale(code))) as LocaleModule | Texts;
-    // A federated JSON file is the texts themselves, elsewhere it is a module with a default.
+    // By federation, a JSON file is the texts themselves; otherwise a module with a default export.
     this.catalog.add(code, remote.name, wordsIn(isLocaleModule(module) ? module.default : module));
   }
 }
@@ -75,7 +75,7 @@ function isLocaleModule(module: LocaleModule | Texts): module is LocaleModule {
 
 const isWords = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null && Object.values(one).every(isWords));
 
-/** In place of anything else the page would show keys. */
+/** Checks that a file contains texts: from anything else the page would show keys. */
 function wordsIn(texts: Texts): Texts {
   if (typeof texts === 'string' || !isWords(texts)) throw new Error('These are no texts.');
   return texts;

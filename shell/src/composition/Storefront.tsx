@@ -8,7 +8,7 @@ import { TextsContext } from './TextsContext';
 
 interface Props {
   store: StorefrontStore;
-  /** Where HTML of the server comes to life: what that was made from. */
+  /** The state from which the server rendered the HTML, for hydration. */
   served?: StorefrontState | undefined;
   composition: Composition;
   texts: I18nCatalog;
@@ -30,7 +30,7 @@ export function Storefront({ store, served, composition, texts, site, children }
   );
 }
 
-/** One value for the page's whole life: a context that changes would cost a screen that waits for its code the server's HTML. */
+/** One value for the page's whole life: if this context changed, React would drop the server's HTML of a screen that is not hydrated yet. */
 function usePlatformOf(composition: Composition, { brand, apiUrl, now, timeZone }: Props['site']): Platform {
   return useMemo(() => {
     const { fillersOf, loadWidget, isAwake, subscribe, hasTexts, failures, reportFragment, endFragment } = composition;

@@ -8,6 +8,6 @@ const source: RemoteSource = {
   },
 };
 
-/** The yardstick's remotes are parts of the one bundle: this takes the place of the browser's and of the server's source. */
+/** The source of remotes in the one bundle, which contains them; used in place of the browser's and the server's. */
 export const createRemoteSource = (): RemoteSource => source;
 export const createServerSource = createRemoteSource;

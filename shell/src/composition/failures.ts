@@ -1,6 +1,6 @@
 import { createListeners } from './listeners';
 
-/** The remotes whose rectangles show their fallbacks, because something of theirs broke for all of them: a reducer that threw. */
+/** The remotes whose rectangles all show their fallbacks, because something that they share broke, such as a reducer that threw. */
 export function createFailures() {
   const { subscribe, tell } = createListeners();
   const failed = new Set<string>();
@@ -13,7 +13,7 @@ export function createFailures() {
       failed.add(remote);
       tell();
     },
-    /** Gives one remote, or all of them, another try. */
+    /** Gives one remote, or all of them, another chance. */
     forgive: (remote?: string): void => {
       if (remote ? !failed.has(remote) : failed.size === 0) return;
       if (remote) failed.delete(remote);

@@ -1,7 +1,7 @@
 import { Rectangle } from '@storefront/platform/host';
 import type { Component } from 'react';
 
-/** What React keeps of an element; its own developer tools walk the same tree. */
+/** A node of React's internal tree, which its developer tools walk, too. */
 export interface Fiber {
   tag: number;
   child: Fiber | null;
@@ -11,16 +11,16 @@ export interface Fiber {
   memoizedProps: Record<string, unknown> | null;
 }
 
-/** A property that React has set at an element, by the beginning of its name. */
+/** The value of a property that React has set on an element, by the beginning of its name. */
 export function reactProperty(element: Element, prefix: string): unknown {
   const key = Object.keys(element).find((name) => name.startsWith(prefix));
   return key && (element as unknown as Record<string, unknown>)[key];
 }
 
-/** Whose rectangle a fiber is; nothing where it is none. What remotes make themselves says nothing of whose it is. */
+/** The name of the remote whose rectangle a fiber is; undefined for all other fibers. */
 export const rectangleName = ({ stateNode }: Fiber): string | undefined => (stateNode instanceof Rectangle ? stateNode.props.name : undefined);
 
-/** The names of the rectangles around a fiber, or of itself, the innermost first. */
+/** The names of the rectangles around a fiber, itself included, the innermost first. */
 function* namesAround(innermost: Fiber | null | undefined): Generator<string> {
   for (let fiber = innermost; fiber; fiber = fiber.return) {
     const name = rectangleName(fiber);
@@ -32,12 +32,12 @@ function* namesAround(innermost: Fiber | null | undefined): Generator<string> {
 export const remoteOfComponent = (component: Component<unknown>): string | undefined =>
   namesAround((component as { _reactInternals?: Fiber })._reactInternals).next().value as string | undefined;
 
-/** The fiber of an element, or of the nearest one around it that React knows. */
+/** The fiber of an element, or of its nearest ancestor that React knows. */
 function fiberOf(element: Element | null): Fiber | undefined {
   return element ? ((reactProperty(element, '__reactFiber$') as Fiber | undefined) ?? fiberOf(element.parentElement)) : undefined;
 }
 
-/** The remotes in whose rectangles an element is, the innermost first; none where it is the frame's, gone, or not hydrated yet. */
+/** The remotes in whose rectangles an element is, the innermost first; none for an element of the frame, or one that is gone or not hydrated yet. */
 export const remotesAround = (element: Element): string[] => [...namesAround(fiberOf(element))];
 
 /** The one of these remotes in whose rectangle an element is. */

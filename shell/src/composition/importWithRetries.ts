@@ -1,6 +1,6 @@
 import { Arrival } from './Arrival';
 
-/** Imports a chunk of the shell. It never rejects: an import that fails is repeated until the chunk is there. */
+/** Imports a chunk of the shell. Never rejects: a failed import is repeated until the chunk is there. */
 export async function importWithRetries<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();

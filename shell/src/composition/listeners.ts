@@ -1,4 +1,4 @@
-/** Who wants to know of a change, and telling them; fits `useSyncExternalStore`. */
+/** A set of listeners with `subscribe` and `tell`, for `useSyncExternalStore`. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

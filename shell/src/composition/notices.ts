@@ -1,17 +1,17 @@
 import { createListeners } from './listeners';
 
-/** A quiet word of the shell about remotes that did not do what the visitor asked for. */
+/** A notice to the visitor about remotes that did not do what was asked for. */
 export interface ShellNotice {
-  /** A later notice with the same key takes the place of the former. */
+  /** A later notice with the same key replaces the former one. */
   key: string;
-  /** `late`: what the page shows cannot be used yet. `undone`: what the visitor asked for was not done. */
+  /** `late`: something on the page cannot be used yet. `undone`: something that the visitor asked for was not done. */
   kind: 'late' | 'undone';
-  /** Whose words of absence are said; general words where there are none. */
+  /** The remotes whose own messages are shown; a general one where there are none. */
   remotes: readonly string[];
   retry: () => void;
 }
 
-/** What the visitor is being told, oldest first; the layout shows it. */
+/** The current notices, oldest first; the layout shows them. */
 export function createNotices() {
   const { subscribe, tell } = createListeners();
   const hushed = new Set<string>();
@@ -31,17 +31,17 @@ export function createNotices() {
       shown = [...shown.filter(({ key }) => key !== notice.key), notice];
       tell();
     },
-    /** What it said is over. */
+    /** Removes a notice that no longer applies. */
     dismiss(key: string): void {
       hushed.delete(key);
       take(key);
     },
-    /** The visitor has read it: it is not said again until it is over. */
+    /** Hides a notice that the visitor has closed, until it no longer applies. */
     hush(key: string): void {
       hushed.add(key);
       take(key);
     },
-    /** Another page is shown: what was not done on the former one is no matter here. */
+    /** Removes `undone` notices of the former page when another one is shown. */
     leave: (): void => keep(({ kind }) => kind !== 'undone'),
   };
 }

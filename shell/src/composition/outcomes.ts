@@ -3,10 +3,10 @@ import type { RouteDefinition } from '@storefront/contracts';
 /** Why a route is rendered without its remote: `pending`, the browser renders it; `failed`, it could not be loaded. */
 export type RouteOutcome = { absent: 'pending' | 'failed' } | null;
 
-/** Whether the browser, rendering alone, was left without the games. */
+/** Whether the games could not be loaded where the browser renders alone. */
 export type RootOutcome = { games: 'failed' } | null;
 
-/** What a matched route says of itself. */
+/** A matched route. */
 export interface RouteHandle {
   remote: string;
   id: string;

@@ -2,15 +2,15 @@ import type { LiveTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import type { Entered } from '../router/pages';
 
-/** What developers have of a page, and nobody else: remotes from elsewhere, a badge that says so, and a panel. */
+/** The part of a page's state that only developers have: overrides, with the badge and the panel. */
 export interface DeveloperState {
-  /** Remotes that this tab has from elsewhere: the address of their `build.json`'s folder, by name. */
+  /** The tab's overrides: the address of the folder of a remote's `build.json`, by name. */
   overrides: Record<string, string>;
   /** Remotes that a development server has put into the table. */
   local: string[];
 }
 
-/** What the server's HTML hands to the browser, as JSON in a data block; nothing in it belongs to one visitor. */
+/** The state that the server's HTML contains for the browser, as JSON; the same for all visitors. */
 export interface PageState {
   table: LiveTable;
   brand: string;
@@ -20,16 +20,16 @@ export interface PageState {
   /** The API's origin for browsers; null: the page's own host at `apiPort`. */
   apiUrl: string | null;
   apiPort: number;
-  /** RTK Query's state as the server left it; null when the browser renders alone. */
+  /** RTK Query's state on the server; null when the browser renders alone. */
   api: unknown;
-  /** What entering the page came to on the server; null when the browser renders alone. */
+  /** The result of entering the page on the server; null when the browser renders alone. */
   entered: Entered | null;
   developer?: DeveloperState;
-  /** The operator allows overrides: those of the tab are kept from page to page. */
+  /** Whether the operator allows overrides; those of a tab are kept from page to page. */
   mayOverride?: true;
 }
 
-/** All that stands in the page: with the shell's own words in its language the frame needs nothing else to come to life. */
+/** The page's state with the shell's own texts in its language, so that the frame needs nothing else to hydrate. */
 export interface WholePageState extends PageState {
   texts: Texts;
 }

@@ -1,9 +1,9 @@
 import { reactProperty, type Fiber } from './fibers';
 
-/** The props of an element; undefined where it is not React's. */
+/** The props of an element; undefined where React did not render it. */
 export const propsOf = (element: Element) => reactProperty(element, '__reactProps$') as Record<string, unknown> | undefined;
 
-/** The classes that React has given to an element. */
+/** The classes with which React has rendered an element. */
 export const classesOf = (element: Element): string[] => ((propsOf(element) as { className?: string } | undefined)?.className ?? '').split(/\s+/);
 
 /** The fiber tree of the element that React renders into. */

@@ -2,13 +2,13 @@ import { defaultLanguage, languages, textsLimit, type Language } from '@storefro
 import type { I18nCatalog, Texts } from '@storefront/platform/host';
 import { withTimeout } from './withTimeout';
 
-/** The shell's own texts are a chunk a language: a new language is a new file (S002). */
+/** Loads the shell's own texts: each language is a chunk, so a new language is a new file (S002). */
 async function read(code: string): Promise<Texts> {
   const file = (await import(/* webpackChunkName: "texts-[request]" */ `../locales/${code}.json`)) as { default: Texts };
   return file.default;
 }
 
-/** The shell's texts in every language that it has them in, by code: what the server puts into its pages. */
+/** The shell's texts in every language that has some, by code, for the server's pages. */
 export async function readShellTexts(): Promise<Record<string, Texts>> {
   const texts = languages.map(async ({ code, name }) => {
     try {
@@ -22,12 +22,12 @@ export async function readShellTexts(): Promise<Record<string, Texts>> {
 }
 
 /**
- * Brings the shell's texts in a language. One without them gets the default's, and when these are missing too the page goes on
- * with those that it has: the catalogue falls back to them.
+ * Loads the shell's texts in a language, or the default language's where there are none. Where both fail, the page goes on
+ * with the texts that it has, to which the catalogue falls back.
  */
 export async function loadShellTexts(texts: I18nCatalog, language: Language): Promise<void> {
   if (texts.has(language.code, 'shell')) return;
-  // What comes too late to be waited for is shown when it comes.
+  // Texts that come after the limit are shown when they come.
   const bring = async () => texts.add(language.code, 'shell', await read(language.code));
   try {
     await withTimeout(textsLimit, bring(), 'Bringing the texts of the shell');

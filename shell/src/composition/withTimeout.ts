@@ -1,4 +1,4 @@
-/** A promise's result, or a rejection after so many milliseconds; the work itself goes on. */
+/** A promise's result, or a rejection after some milliseconds; the work itself goes on. */
 export function withTimeout<T>(milliseconds: number, answer: Promise<T>, doing: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
