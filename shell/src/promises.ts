@@ -3,10 +3,10 @@ import * as platform from '@storefront/platform';
 import { definedEndpoints } from '@storefront/platform/host';
 import { ownRoutes } from './routes/ownRoutes';
 
-/** What this shell promises to remotes and asks of the API, for its build to write down: nothing of it runs in the shop. */
+/** What this shell provides to remotes and calls of the API. Its build writes it to `build.json`; it is not part of the shop's code. */
 export const promises = {
   routes: ownRoutes.map(({ id, path, visibility }) => ({ id, path, visibility })),
-  /** What its server answers before any page. */
+  /** First path segments that the server answers itself. */
   reserved: ['releases', 'static', 'favicon.ico', 'favicon.svg', 'healthz', 'readyz', 'robots.txt', 'sitemap.xml', beaconPath.slice(1)],
   platform: Object.keys(platform).sort(),
   endpoints: definedEndpoints(),

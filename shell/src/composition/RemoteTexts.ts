@@ -50,7 +50,7 @@ export class RemoteTexts {
     if (!this.catalog.has(code, remote.name)) await this.bring(remote, defaultLanguage.code);
   }
 
-  /** Loads texts without waiting where a remote already has others that stand in. */
+  /** Loads texts in the language itself. Where others stand in already, only the first attempt is waited for; later ones show when they come. */
   private bringOwn(remote: LiveRemote, code: string): Promise<void> {
     const expose = exposeOf.locale(code);
     const ask = () =>

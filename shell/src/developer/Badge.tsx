@@ -7,7 +7,7 @@ interface Props extends DeveloperProps {
   onOpen: () => void;
 }
 
-/** Says that this is not what everybody sees, and leads back. */
+/** Says that this is not what visitors see, and leads back. */
 export function Badge({ developer, faults, isOpen, onOpen }: Props) {
   const overrides = Object.entries(developer.overrides);
   return (

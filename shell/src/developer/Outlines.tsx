@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import styles from './Developer.module.css';
 import { placesOn, type Place } from './places';
 
-/** Milliseconds between two looks at where everything is. */
+/** Milliseconds between two updates of the outlines. */
 const pace = 250;
 
 const look = (names: ReadonlySet<string>) => {
@@ -12,7 +12,7 @@ const look = (names: ReadonlySet<string>) => {
   return root ? placesOn(root, names) : [];
 };
 
-/** Draws whose rectangle is whose. */
+/** Outlines each remote's rectangles, with its name. */
 export function Outlines({ remotes }: { remotes: readonly LiveRemote[] }) {
   const names = useMemo(() => new Set(remotes.map(({ name }) => name)), [remotes]);
   const [places, setPlaces] = useState<Place[]>(() => look(names));

@@ -11,7 +11,7 @@ interface Props extends DeveloperProps {
 
 const seconds = (at: number) => `${(at / 1000).toFixed(1)} s`;
 
-/** What a developer wants to know of the page: its remotes, what failed, which events pass, and whose rectangle is whose. */
+/** The developer panel: the page's remotes, errors, events, and outlines of the rectangles. */
 export function Panel(props: Props) {
   const { isOutlined, onOutline, onClose } = props;
   const place = useRef<HTMLElement>(null);

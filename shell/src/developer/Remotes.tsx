@@ -4,7 +4,7 @@ import styles from './Developer.module.css';
 import type { DeveloperProps } from './developerProps';
 import { haveOverrides } from './tabOverrides';
 
-/** What of a remote has come, as the browser has measured it; another origin that says nothing is counted as nothing. */
+/** The bytes of a remote's files that were loaded, as the browser measured them; 0 for another origin that does not disclose them. */
 function bytesOf({ base }: LiveRemote): number {
   const address = new URL(base, document.baseURI).href;
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(address)) as PerformanceResourceTiming[];
@@ -13,7 +13,7 @@ function bytesOf({ base }: LiveRemote): number {
 
 const kilobytes = (bytes: number) => (bytes === 0 ? '' : `${(bytes / 1024).toFixed(1)} KB`);
 
-/** The remotes of the page, with what is known of each; where the operator allows it, a remote may be had from elsewhere. */
+/** The remotes of the page with their figures; where the operator allows it, with a field to override each. */
 export function Remotes({ living, developer, mayOverride }: DeveloperProps) {
   const { composition, journal } = living;
   const [, setCount] = useState(0);

@@ -1,26 +1,26 @@
 import type { LiveRemote } from '@storefront/contracts';
 
-/** Milliseconds that a developer's own server has to say what it serves. */
+/** Milliseconds for a developer's server to answer. */
 const limit = 5000;
 
 const isList = (value: unknown): value is object[] => Array.isArray(value);
 
-/** Whether a developer's own build describes itself; the schema of releases would come to every shopper if it were used here. */
+/** Whether a description has what a remote needs. The schema of releases is not used here, since every visitor would load it. */
 function isRemote(description: Partial<LiveRemote> | undefined): description is LiveRemote {
   const { name, entry, routes, slots, wakes, locales } = description ?? {};
   return typeof name === 'string' && typeof entry === 'string' && [routes, slots, wakes, locales].every(isList);
 }
 
-/** Characters of an answer that are said. */
+/** The most characters of an answer that are shown. */
 const longest = 500;
 
-/** What a developer's own server says in words in place of a description. */
+/** The text that a developer's server sends in place of a description. */
 async function reasonOf(answer: Response): Promise<string> {
   const isWords = !answer.bodyUsed && answer.headers.get('content-type')?.startsWith('text/plain');
   return isWords ? (await answer.text()).slice(0, longest) : '';
 }
 
-/** What a remote from elsewhere says of itself; throws a sentence where nothing can be made of it. */
+/** The description of an override; throws a sentence where it cannot be used. */
 export async function describeOverride(name: string, address: string): Promise<LiveRemote> {
   const file = new URL('build.json', address).href;
   const answer = await fetch(file, { signal: AbortSignal.timeout(limit) }).catch((error: Error) => {
@@ -29,6 +29,6 @@ export async function describeOverride(name: string, address: string): Promise<L
   const description = answer.ok ? ((await answer.json().catch(() => undefined)) as Partial<LiveRemote> | undefined) : undefined;
   if (!isRemote(description)) throw new Error(`${file} describes no remote. ${await reasonOf(answer)}`.trim());
   if (description.name !== name) throw new Error(`${address} serves ${description.name}, not ${name}.`);
-  // What it holds changes with every save: nothing vouches for it.
+  // Without integrity, since the files change with every save.
   return { ...description, version: description.version ?? 'override', base: address, server: null, integrity: undefined };
 }

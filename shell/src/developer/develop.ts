@@ -8,7 +8,7 @@ import { describeOverride } from './describeOverride';
 import { recordEvents } from './recordEvents';
 import { keepOverrides, refusedOverrides } from './tabOverrides';
 
-/** Remotes from elsewhere as far as they answer, and a sentence for each that does not. */
+/** The overrides that answer, and a sentence for each that does not. */
 async function remotesFromElsewhere(developer: DeveloperState): Promise<{ remotes: LiveRemote[]; faults: string[] }> {
   const remotes: LiveRemote[] = [];
   const faults: string[] = [];
@@ -24,13 +24,13 @@ async function remotesFromElsewhere(developer: DeveloperState): Promise<{ remote
   return { remotes, faults: [...refusedOverrides(developer), ...faults] };
 }
 
-/** Lets the development server's client show texts that were saved. */
+/** Lets the development server's client update texts that were saved. */
 function openDoor({ texts }: Living): void {
   const addTexts = (remote: string, languageCode: string, words: object) => texts.add(languageCode, remote, words as Parameters<typeof texts.add>[2]);
   Object.assign(globalThis, { storefrontDeveloper: { addTexts } });
 }
 
-/** Starts a page for a developer: with their own remotes, a badge that says so, and the panel. */
+/** Starts a page for a developer, with overrides, badge and panel. */
 export async function develop(state: WholePageState, start: (state: WholePageState) => Promise<Living>): Promise<void> {
   const { developer = { overrides: {}, local: [] } } = state;
   if (state.mayOverride) keepOverrides(developer.overrides);

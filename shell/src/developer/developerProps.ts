@@ -2,11 +2,11 @@ import type { Living } from '../browser/start';
 import type { DeveloperState } from '../composition/pageState';
 import type { RecordedEvents } from './recordEvents';
 
-/** What the badge and the panel know of the page. */
+/** Props of the badge and the panel. */
 export interface DeveloperProps {
   living: Living;
   developer: DeveloperState;
-  /** Why remotes are shown as they are published. */
+  /** Why some overrides are not used. */
   faults: readonly string[];
   events: RecordedEvents;
   mayOverride: boolean;

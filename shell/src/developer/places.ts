@@ -1,10 +1,10 @@
 import { rootFiber } from '../composition/reactElements';
 import { rectangleName, type Fiber } from '../composition/fibers';
 
-/** Where a remote's rectangle is on the page. */
+/** A rectangle of a remote on the page. */
 export interface Place {
   remote: string;
-  /** The slot that it fills; nothing for the screen. */
+  /** The slot that it fills; undefined for the screen. */
   slot: string | undefined;
   top: number;
   left: number;

@@ -1,6 +1,6 @@
 import type { StorefrontStore } from '@storefront/platform';
 
-/** An event as it passed. */
+/** An event that was dispatched. */
 interface PassedEvent {
   id: number;
   at: number;
@@ -13,10 +13,10 @@ const most = 50;
 /** Characters of a payload that are shown. */
 const longest = 200;
 
-/** What libraries tell themselves is no event of a team. */
+/** Whether an action is an event of a team, and not a library's own. */
 const isTeams = (type: string) => type.includes('/') && !/^(api\/|storefront\/|listenerMiddleware\/|__rtkq\/|@@)/.test(type);
 
-/** What is shown of a payload: teams send what the contracts forbid as well, and that is dispatched all the same. */
+/** A payload as text. It may be anything, even what the contracts forbid. */
 function textOf(payload: unknown): string {
   try {
     return (JSON.stringify(payload) ?? '').slice(0, longest);
@@ -31,7 +31,7 @@ export interface RecordedEvents {
   all(): readonly PassedEvent[];
 }
 
-/** Keeps the events that are dispatched from now on. */
+/** Records the events that are dispatched from now on. */
 export function recordEvents(store: StorefrontStore): RecordedEvents {
   const listeners = new Set<() => void>();
   let events: readonly PassedEvent[] = [];

@@ -1,7 +1,7 @@
 import { overridePrefix, overridesKey } from '../browser/overrides';
 import type { DeveloperState } from '../composition/pageState';
 
-/** What this tab has from elsewhere, from now on: by name, the folder of a `build.json`. The page is loaded anew. */
+/** Sets this tab's overrides (the folder of a `build.json`, by remote), and reloads the page. */
 export function haveOverrides(overrides: Record<string, string>): void {
   const query = new URLSearchParams(location.search);
   for (const name of [...query.keys()]) if (name.startsWith(overridePrefix)) query.delete(name);
@@ -9,21 +9,21 @@ export function haveOverrides(overrides: Record<string, string>): void {
   keepOverrides(overrides);
   const search = query.toString();
   history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
-  // To be led to the address that is shown, with its fragment, loads nothing.
+  // Navigating to the current address with a fragment would load nothing.
   location.reload();
 }
 
-/** Characters of an address that are said. */
+/** The most characters of an address that are shown. */
 const longest = 200;
 
-/** A sentence for each wish of this page's address that the server did not take; what is from this machine is had from nowhere else. */
+/** A sentence for each override in this page's address that the server refused; remotes of a development server cannot be overridden. */
 export function refusedOverrides({ overrides, local }: DeveloperState): string[] {
   const wishes = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith(overridePrefix));
   const refused = wishes.map(([name, address]) => [name.slice(overridePrefix.length), address.slice(0, longest)] as const).filter(([name]) => !Object.hasOwn(overrides, name) && !local.includes(name));
   return refused.map(([name, address]) => `${name} is shown as it is published. This shop takes no remotes from ${address}: its operator lists where from (OVERRIDE_ORIGINS).`);
 }
 
-/** Keeps them for the pages that this tab will load; a tab that can keep nothing has them on this page. */
+/** Stores the overrides for the tab's next pages; without storage they apply to this page only. */
 export function keepOverrides(overrides: Record<string, string>): void {
   const kept = new URLSearchParams(Object.entries(overrides).map(([name, address]) => [overridePrefix + name, address])).toString();
   try {

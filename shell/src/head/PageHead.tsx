@@ -10,7 +10,7 @@ import { useRouteHandle } from '../screen/useRouteHandle';
 import { usePage } from '../router/PageContext';
 import { shownHeadOf, type ShownHead } from './shownHead';
 
-/** Keeps the browser's head in step with the route; the first one comes from the server. */
+/** Updates the document's head when the route changes; the first head comes from the server. */
 export function PageHead() {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
@@ -22,17 +22,17 @@ export function PageHead() {
     const write = () => {
       timer = undefined;
       const head = read();
-      // A head that changes the store itself is not read for that.
+      // If `head` itself changes the store, that must not make it be read again.
       seen = store.getState();
       const json = JSON.stringify(head);
       if (!head || json === written) return;
       written = json;
       writeHead(head);
     };
-    // What is shown comes first, and a page that comes changes the store many times.
+    // Delayed: rendering comes first, and a new page changes the store many times.
     const writeSoon = () => (timer ??= window.setTimeout(write));
     const writeChanged = () => store.getState() !== seen && writeSoon();
-    // The head follows the page's first frame: what it changes is looked at by fences, for which a visitor who has clicked would wait.
+    // After the page's first frame: fences check each change of the head, and the visitor would wait for that.
     writeSoon();
     const unsubscribe = [store.subscribe(writeChanged), composition.subscribeToRoutes(writeSoon)];
     return () => {
@@ -43,7 +43,7 @@ export function PageHead() {
   return null;
 }
 
-/** Reads the head of the page that is shown; nothing before the route's code has come, or failed to. */
+/** Returns a function that reads the head of the page that is shown; undefined before the route's code has loaded or failed. */
 function useHeadReader(): () => ShownHead | undefined {
   const store = useStore() as StorefrontStore;
   const composition = useComposition();
@@ -55,12 +55,12 @@ function useHeadReader(): () => ShownHead | undefined {
   const texts = useTexts();
   const route = useRouteHandle();
   const params = JSON.stringify(route?.params);
-  // Read before the first address is written there: what is written later follows from it.
+  // Read from the server's canonical link, before that is overwritten.
   const origin = useRef<string>(undefined);
   const handle = route?.handle;
   return useCallback(() => {
     const module = handle && routeModule(composition, handle);
-    // What cannot be loaded says nothing of itself; the former page's words would be taken for its own.
+    // A page whose code has failed gets a head without its own texts; otherwise the former page's would stay.
     if (!handle || (!module && !hasFailed)) return undefined;
     const t = texts.forLanguage(language).getFixedT(null, handle.remote);
     const { dispatch, getState } = scopedStoreOf(store, handle.remote);
@@ -71,13 +71,13 @@ function useHeadReader(): () => ShownHead | undefined {
 
 const canonicalLink = () => document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
 
-/** The shop's own origin, as the server says it: a visitor may have come by another. */
+/** The shop's own origin, as the server states it; the visitor may use another one. */
 function ownOrigin(): string {
   return (parseAddress(canonicalLink()?.href ?? '') ?? location).origin;
 }
 
 function setMeta(name: string, content: string | undefined) {
-  // One that a screen or a fragment draws would be missed: taking it away would end React when that is left.
+  // Not one that a screen renders: React would throw if it was removed.
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
   if (!content) return known?.remove();
   const meta = known ?? document.head.appendChild(document.createElement('meta'));

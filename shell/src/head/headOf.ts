@@ -10,20 +10,20 @@ export interface PageHeadData extends ShownHead {
 }
 
 interface WholeHeadQuestion extends HeadQuestion {
-  /** What the shell calls the home page in this language. */
+  /** The shell's name for the home page in this language. */
   homeLabel: string;
 }
 
-/** The shop's picture for messengers, where a route has none of its own. */
+/** The picture for link previews, where a route has none of its own. */
 const defaultImage = '/static/art/share/sidekey.squares.84.png';
 
 function imageAddress(image: string | undefined, origin: string): string {
   const known = image && parseAddress(image, origin) ? image : defaultImage;
-  // Messengers draw no SVG: each picture of the shop's own is there as PNG too.
+  // Link previews show no SVG: each of the shop's own pictures also exists as PNG.
   return new URL(known.startsWith('/') ? known.replace(/\.svg(?=\?|$)/, '.png') : known, origin).href;
 }
 
-/** All that the page's head says: the route's own words, and what the shell adds to every page (S005). */
+/** The whole head of a page: the route's own data, and what the shell adds to every page (S005). */
 export function headOf({ homeLabel, ...question }: WholeHeadQuestion): PageHeadData {
   const { context, origin } = question;
   const head = shownHeadOf(question, readHead);

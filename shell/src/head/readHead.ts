@@ -2,17 +2,17 @@ import { safeJson } from '@storefront/contracts';
 import * as v from 'valibot';
 import { headReader, shopPath, shownEntries, words } from './shownHead';
 
-/** Characters of structured data that one page may carry, as they stand in it. */
+/** The most characters of a page's structured data. */
 const longestData = 200_000;
 
-/** Objects as they are sent: plain, and of bearable size. Throws on what cannot be sent. */
+/** Objects as plain JSON data of limited size; throws for anything else. */
 function asData(values: object[]): object[] {
   const json = safeJson(values);
   if (json.length > longestData) throw new Error(`The structured data has ${json.length} characters.`);
   return JSON.parse(json) as object[];
 }
 
-/** All that a route says of its page. */
+/** Reads everything that a route's `head` returns. */
 export const readHead = headReader(
   v.object({
     ...shownEntries,

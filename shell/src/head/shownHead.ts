@@ -3,7 +3,7 @@ import type { Head, HeadContext, RouteModule } from '@storefront/platform';
 import * as v from 'valibot';
 import { isShopPath } from '../composition/shopPath';
 
-/** What of a page's head its visitor meets, and the browser keeps in step: all else is for those who ask the server. */
+/** The part of a head that the browser updates, since visitors see it; the rest is only sent by the server. */
 export interface ShownHead extends Head {
   /** The whole title, as the browser shows it. */
   fullTitle: string;
@@ -19,7 +19,7 @@ export interface HeadQuestion {
   origin: string;
 }
 
-/** Characters of words in a page's head; search engines show a tenth of it. */
+/** A text of a head, with the most characters: search engines show a tenth of that. */
 export const words = v.pipe(v.string(), v.maxLength(2000));
 
 export const shopPath = v.pipe(words, v.check((stated) => isShopPath(stated), 'Not a path of this shop.'));
@@ -34,7 +34,7 @@ export const shownEntries = {
 
 type HeadReader = (stated: unknown) => Head;
 
-/** Reads what a route says of its page, if it can be a head at all. Throws whole sentences. */
+/** Validates what a route's `head` returns; throws whole sentences. */
 export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
   const head = v.safeParse(schema, stated);
   if (!head.success) throw new Error(`The head of a page is none: ${v.summarize(head.issues)}`);
@@ -43,7 +43,7 @@ export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
 
 const readShown = headReader(v.object(shownEntries));
 
-/** `Sidekey | CART`: the title of every page but the few that state their own. */
+/** `Sidekey | CART`: the title of every page, except the few that state a whole one. */
 export const brandedTitle = (title: string, brand: string, locale: string): string => `${brand} | ${title.toLocaleUpperCase(locale)}`;
 
 function fullTitle({ title, exactTitle }: Head, brand: string, { locale }: Language): string {
@@ -51,7 +51,7 @@ function fullTitle({ title, exactTitle }: Head, brand: string, { locale }: Langu
   return exactTitle ? title : brandedTitle(title, brand, locale);
 }
 
-/** The route's own words; a head that throws costs these, not the page. */
+/** The route's own head; where it throws, the page has none of its data, but is still shown. */
 function wordsOf(module: RouteModule | undefined, context: HeadContext, read: HeadReader): Head {
   try {
     return module ? read(module.head(context)) : { title: '' };
@@ -61,14 +61,14 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
   }
 }
 
-/** A page's own address in a language: of the path that its route states, or of the one that was asked for, without the slash at its end. */
+/** A page's canonical address in a language: by the path that its route states, or the requested one without a trailing slash. */
 export const addressIn = (target: Language, { path }: Head, { pathname, origin }: HeadQuestion): string =>
   origin + localizePath(path ?? pathname.replace(/(.)\/$/, '$1'), target);
 
 /** A path of the shop as a whole address, in the page's language. */
 export const absoluteOf = ({ context, origin }: HeadQuestion) => (path: string): string => new URL(localizePath(path, context.language), origin).href;
 
-/** The head as it is shown (S005): the route's own words as far as `read` takes them, and what the shell makes of them. */
+/** The head as it is shown (S005): the route's own data as validated by `read`, completed by the shell. */
 export function shownHeadOf(question: HeadQuestion, read = readShown): ShownHead {
   const { module, context } = question;
   const { language, brand } = context;

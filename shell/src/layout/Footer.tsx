@@ -24,7 +24,7 @@ export const Footer = ({ inert }: { inert: boolean }) => (
   </footer>
 );
 
-/** What shows the configuration, which is data of all, fails alone. Not drawn anew where the menu opens, or closes with the page that one of its links leads to: that is one of the frames that visitors wait for. */
+/** The footer's content, with a boundary of its own, since the configuration is shared data that may be broken. Memoized, so that it is not rendered when the menu opens or closes, which visitors wait for. */
 const Content = memo(function Content() {
   const { t } = useTranslation('shell');
   const { brand, now, timeZone } = usePlatform();
@@ -49,7 +49,7 @@ const Content = memo(function Content() {
   );
 });
 
-/** No zone is further from UTC: only around the turn of a year is it worth what a phone's first formatter costs. */
+/** The largest distance of a time zone from UTC. Only that close to the turn of a year is a date formatter needed, which is slow on a phone. */
 const farthest = 14 * 3_600_000;
 
 function yearOf(now: number, timeZone: string): number {
@@ -78,7 +78,7 @@ function Social() {
   );
 }
 
-/** Leads where the terms-of-service link of the configuration leads (S029). */
+/** A link to the target of the configuration's terms-of-service link (S029). */
 function UserAgreement() {
   const { t } = useTranslation('shell');
   const url = useSiteLink('terms-of-service')?.url;

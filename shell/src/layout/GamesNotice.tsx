@@ -2,7 +2,7 @@ import { useGamesQuery, useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { usePage } from '../router/PageContext';
 
-/** Where the browser rendered alone and the games did not come, the layout stands with a retry (S017). */
+/** A notice with a retry, where the browser renders alone and the games could not be loaded (S017). */
 export function GamesNotice() {
   return usePage().root?.games === 'failed' ? <Retry /> : null;
 }

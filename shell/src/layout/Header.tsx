@@ -17,7 +17,7 @@ interface Props {
   setMenuOpen: (open: boolean) => void;
 }
 
-/** Drawn anew for the menu alone: what in it tells where the visitor is asks for that itself. */
+/** The header. Memoized, so that only the menu makes it render; parts that depend on the current page get it themselves. */
 export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -30,19 +30,19 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
       setMenuOpen(false);
       toggle.current?.focus();
     };
-    // The page that a link leads to closes it, too: where that is there at once, nothing is drawn twice. Not as a transition, which whoever draws for ever holds up.
+    // The next page closes the menu as well, so a page that is there at once is rendered only once. Not a transition, which a remote that renders without end would hold up.
     const closeByLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLAnchorElement>('header a[href]');
       if (!link) return;
       const isHere = link.pathname === router.state.location.pathname;
       setTimeout(() => {
         setMenuOpen(false);
-        // Another page takes the focus along; the link that it stays on here is hidden now.
+        // On the current page the focused link is hidden now; another page moves the focus itself.
         if (isHere && link.closest(`#${menuId}`)) toggle.current?.focus();
       });
     };
     addEventListener('keydown', closeByEscape);
-    // Before the link leads on: afterwards the visitor may be elsewhere already.
+    // In the capture phase, before the link navigates.
     addEventListener('click', closeByLink, true);
     return () => {
       removeEventListener('keydown', closeByEscape);
@@ -84,7 +84,7 @@ export const Header = memo(function Header({ menuOpen, setMenuOpen }: Props) {
   );
 });
 
-/** What stands in the cart's place until its owner has come. The page itself writes the number, before React is there: see `countScript`. */
+/** A link in place of the cart badge until its remote has loaded. The number is written by `countScript`, before hydration. */
 function CartLink() {
   const { t } = useTranslation('shell');
   const counts = useComposition().countedIn('header.cart');

@@ -10,7 +10,7 @@ import { useRouteHandle } from '../screen/useRouteHandle';
 import { usePage } from '../router/PageContext';
 import styles from './LanguageSwitcher.module.css';
 
-/** The available languages; the current one in capitals with a check mark (S026). Where the page is in the others, each choice asks for itself. */
+/** The available languages; the current one in capitals with a check mark (S026). Each choice finds its own target itself. */
 export const LanguageSwitcher = memo(function LanguageSwitcher() {
   const { t } = useTranslation('shell');
   const current = useLanguage();
@@ -38,7 +38,7 @@ function closeWhenLeft(event: React.FocusEvent, menu: HTMLDetailsElement | null)
   if (!menu?.contains(event.relatedTarget)) menu?.removeAttribute('open');
 }
 
-/** Alone: the menu that it may stand in stays open. */
+/** Closes only this list on Escape; a menu around it stays open. */
 function closeByEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   const { currentTarget: menu, key } = event;
   if (key !== 'Escape' || !menu.open) return;
@@ -47,7 +47,7 @@ function closeByEscape(event: React.KeyboardEvent<HTMLDetailsElement>) {
   menu.querySelector('summary')?.focus();
 }
 
-/** Whether the code of the screen that is shown has come. */
+/** Whether the code of the screen that is shown has loaded. */
 function useHasScreen(): boolean {
   const composition = useComposition();
   const handle = useRouteHandle()?.handle;
@@ -60,9 +60,9 @@ function useHasScreen(): boolean {
 
 function Choice({ language, current, onChoose }: { language: Language; current: boolean; onChoose: () => void }) {
   const { pathname, search, hash } = usePage().location;
-  // A screen whose code is late would be waited for: its page in the other language can be read as soon as the server has sent it.
+  // While the screen's code is late, a page load is faster: the server's page in the other language can be read at once.
   const hasScreen = useHasScreen();
-  // In another tab, too: it would lead back to the language that was chosen before.
+  // Saved also when it opens in another tab, which would otherwise be redirected to the former language.
   const choose = () => {
     saveLanguage(language);
     onChoose();

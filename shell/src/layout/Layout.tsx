@@ -45,7 +45,7 @@ export function Layout() {
   );
 }
 
-/** Says that a navigation is under way: it alone is drawn for that, and `Content`'s own element. */
+/** The progress bar of a navigation; nothing else is rendered for it but `Content`'s own element. */
 function Progress() {
   const { t } = useTranslation('shell');
   return useBusy() && <div className={styles.progress} role="progressbar" aria-label={t('loading')} />;
@@ -70,8 +70,8 @@ function Content({ inert, children }: { inert: boolean; children: ReactNode }) {
 }
 
 /**
- * Whose page it is, or nobody's. What a screen that is left throws, or leaves in a state that React cannot clear, concerns nobody who is here: the
- * screen that follows is drawn once more. Where the error does not say whose it is, nobody is blamed: least of all who follows.
+ * The rectangle of the page's owner. An error that the former screen causes while it is left does not concern this one, which
+ * is rendered once more. An error that names no remote is charged to nobody.
  */
 function Screen() {
   const { handle } = usePage().match;
@@ -84,13 +84,13 @@ function Screen() {
   );
 }
 
-/** Whether the page lies behind the menu: from the frame after the one that shows it, for all of the page is styled anew; no longer as soon as it closes. */
+/** Whether the page lies behind the open menu. Set one frame after the menu is shown, since it makes the browser restyle the whole page; reset at once. */
 function useBehind(isOpen: boolean): boolean {
   const wasOpen = useDeferredValue(isOpen);
   return isOpen && wasOpen;
 }
 
-/** The mobile menu is open only where there is one, and closes with a navigation. */
+/** The state of the mobile menu, which only narrow windows have, and which closes with a navigation. */
 function useMenu() {
   const { pathname } = usePage().location;
   const narrow = useNarrow();

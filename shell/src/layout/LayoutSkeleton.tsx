@@ -2,7 +2,7 @@ import { Skeleton } from '@storefront/ui';
 import styles from './Layout.module.css';
 import header from './Header.module.css';
 
-/** The frame's shape, while the browser alone brings what the frame needs (S017). It has no words: their language may be on its way. */
+/** A skeleton of the frame, while a browser that renders alone loads what the frame needs (S017). Without text, since the texts may not have loaded. */
 export function LayoutSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -21,11 +21,11 @@ export function Navigation({ label, className }: Props) {
 
 interface EntriesProps extends Props {
   items: NavigationItem[];
-  /** Where the visitor is: the `to` of each such entry, one a line, so that the same ones are the same words. */
+  /** The `to` of each current entry, one a line: a string, so that `memo` can compare it. */
   active: string;
 }
 
-/** Drawn anew only where another entry is the visitor's: most moves are within one. */
+/** Rendered again only when another entry becomes current. */
 const Entries = memo(function Entries({ label, className, items, active }: EntriesProps) {
   const current = active.split('\n');
   return (

@@ -7,7 +7,7 @@ import { useOnline } from '../network/useOnline';
 import { useAbsence } from '../screen/useAbsence';
 import styles from './Notices.module.css';
 
-/** The one place for quiet words: over the page, so that nothing moves when they come. */
+/** The place for notices: over the page, so that nothing moves when they come. */
 export function Notices() {
   const { notices } = useComposition();
   const told = useSyncExternalStore(notices.subscribe, notices.list, () => none);
@@ -27,7 +27,7 @@ type Group = [ShellNotice, ...ShellNotice[]];
 
 const groupKey = ({ kind, remotes }: ShellNotice) => `${kind} ${remotes.join()}`;
 
-/** Several notices about one remote are one word to the visitor. */
+/** Groups notices about the same remotes into one. */
 function groupsOf(told: readonly ShellNotice[]): Group[] {
   const groups = new Map<string, Group>();
   for (const notice of told) {
@@ -42,7 +42,7 @@ function Word({ group }: { group: Group }) {
   const { t } = useTranslation('shell');
   const { notices } = useComposition();
   const absenceOf = useAbsence();
-  // A failed try tells anew, with another notice: until then the button is busy.
+  // The button is busy until a failed attempt tells another notice.
   const [tried, setTried] = useState<ShellNotice>();
   const [{ kind, remotes }] = group;
   const titles = [...new Set((remotes.length > 0 ? remotes : ['']).map(absenceOf))];
@@ -75,7 +75,7 @@ function Word({ group }: { group: Group }) {
   );
 }
 
-/** While the network is gone; what was loading goes on when it is back. */
+/** The notice while the network is gone. */
 function Offline() {
   const { t } = useTranslation('shell');
   if (useOnline()) return null;

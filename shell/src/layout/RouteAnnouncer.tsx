@@ -5,20 +5,20 @@ import { usePage } from '../router/PageContext';
 
 const field = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
-/** Whether the focus is where it should stay: where the visitor writes, or where the page that has come has put it. What else stays looks the same there, and is not heard again. */
+/** Whether the focus should stay: in a field that the visitor types in, or where the new page has put it. Anywhere else a screen reader would not notice the new page. */
 const isRight = (focused: Element | null, before: Element | null) => focused !== before || focused?.matches(field);
 
-/** A title as it is said after another: one that is the same would not be. */
+/** The title to announce after another one; an equal text gets a space, since screen readers would not announce it. */
 const saidAfter = (said: string) => (said === document.title ? `${said}\u00a0` : document.title);
 
 /**
- * A navigation inside the shop is as loud as a page load: the new title is announced and focus moves to the content, unless the
- * visitor is writing there (a search that changes the path).
+ * Makes a navigation inside the shop as noticeable as a page load: announces the new title and moves the focus to the content, unless the
+ * visitor is typing there (a search that changes the path).
  */
 export function RouteAnnouncer({ contentId }: { contentId: string }) {
   const { location, outcome } = usePage();
   const { pathname } = location;
-  /** A screen that could not be loaded has its title once it comes after all: that is said, too. */
+  /** Changes also when a screen that could not be loaded is there after all, so that its title is announced. */
   const page = outcome?.absent === 'failed' ? `${pathname} ` : pathname;
   const idle = !useBusy();
   const shown = useRef(page);
@@ -32,9 +32,9 @@ export function RouteAnnouncer({ contentId }: { contentId: string }) {
     shown.current = page;
     const content = document.getElementById(contentId);
     const { activeElement } = document;
-    // Who has gone nowhere is not moved.
+    // Not without a navigation.
     if (!isHere && (!content?.contains(activeElement) || !isRight(activeElement, before.current))) content?.focus({ preventScroll: true });
-    // The head is written in an effect of its own, after this one.
+    // After the title has been written, in an effect that follows this one.
     const timer = setTimeout(() => setTitle(saidAfter));
     return () => clearTimeout(timer);
   }, [pathname, page, idle, contentId]);

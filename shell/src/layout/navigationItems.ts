@@ -5,7 +5,7 @@ export interface NavigationItem {
   label: string;
 }
 
-/** The shell's own pages, by the key of their words; they come last (S023). */
+/** The shell's own pages, by the key of their text; they come last (S023). */
 const ownEntries = [
   { key: 'privacy', path: paths.privacyPolicy(), order: 50 },
   { key: 'terms', path: paths.termsOfService(), order: 60 },
@@ -13,7 +13,7 @@ const ownEntries = [
 
 type OwnKey = (typeof ownEntries)[number]['key'];
 
-/** The items of the header, the menu and the footer: what the live remotes say of their pages, and the shell of its own. */
+/** The items of the header, the menu and the footer: the navigation entries of the live remotes and of the shell. */
 export function navigationOf(remotes: readonly LiveRemote[], language: Language, wordOf: (key: OwnKey) => string): NavigationItem[] {
   const theirs = remotes.flatMap(({ navigation = [] }) => navigation).map((entry) => ({ ...entry, label: labelOf(entry, language) }));
   const ours = ownEntries.map(({ key, path, order }) => ({ path, order, label: wordOf(key) }));
@@ -21,7 +21,7 @@ export function navigationOf(remotes: readonly LiveRemote[], language: Language,
   return sorted.filter(({ path }, index) => sorted.findIndex((item) => item.path === path) === index).map(({ path, label }) => ({ to: path, label }));
 }
 
-/** An entry without words in any language of ours says at least where it leads. */
+/** The label of an entry; its path where it has no text in any of the shop's languages. */
 const labelOf = ({ label, path }: NavigationEntry, language: Language) => pickText(label, language) || path;
 
 /** Whether an item's page, or one below it, is shown; home only at `/` and its prefixed forms (S024). */

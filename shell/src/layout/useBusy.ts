@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useRouter } from '../router/PageContext';
 
 /**
- * Whether a navigation is under way that is not over at once. Asked of the router itself: the page as React has it may wait for the code of
- * a screen that the server rendered, and the visitor shall see that their click was heard.
+ * Whether a navigation takes a noticeable time. Read from the router, not from React's state, which may be waiting for the code of
+ * a screen that the server has rendered: visitors should see at once that their click had an effect.
  */
 export function useBusy(): boolean {
   const router = useRouter();

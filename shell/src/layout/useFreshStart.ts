@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useComposition } from '../composition/CompositionContext';
 import { usePage } from '../router/PageContext';
 
-/** Another page is another try for whoever failed on the former one, before it is painted. */
+/** Gives remotes that failed on the former page another chance on the next one, before it is painted. */
 export function useFreshStart(): void {
   const { failures, notices } = useComposition();
   const { key } = usePage().location;

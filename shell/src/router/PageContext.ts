@@ -5,7 +5,7 @@ import type { Page, ShopRouter } from './ShopRouter';
 export const PageContext = createContext<Page | null>(null);
 export const RouterContext = createContext<Pick<ShopRouter, 'state' | 'subscribe' | 'revalidate'> | null>(null);
 
-/** The page that the visitor is about to go to. */
+/** The prerendered page. */
 export const PrerenderedContext = createContext<Page | undefined>(undefined);
 
 /** The page that is shown. */

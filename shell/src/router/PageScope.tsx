@@ -4,8 +4,8 @@ import { PageContext, usePage } from './PageContext';
 import type { Page } from './ShopRouter';
 
 /**
- * What a page is to those in it who ask by the library's own hooks, remotes above all. It stands around each screen and each fragment of the frame, and not
- * around all: React draws anew whoever asks for what has changed anywhere above them, and a screen that is drawn ahead would be drawn twice.
+ * Provides a page to react-router's own hooks, which remotes use. It surrounds each screen and each fragment of the frame separately, and not
+ * the whole tree: a changed context makes all its users render, and a prerendered screen would render twice.
  */
 export function PageScope({ page, children }: { page: Page; children: ReactNode }) {
   const { match, location, action } = page;
@@ -20,5 +20,5 @@ export function PageScope({ page, children }: { page: Page; children: ReactNode 
   );
 }
 
-/** The same for what stands in the frame. */
+/** The same with the page that is shown, for the frame. */
 export const ThisPageScope = ({ children }: { children: ReactNode }) => <PageScope page={usePage()}>{children}</PageScope>;

@@ -17,19 +17,19 @@ interface Shown {
   prerendered?: Page | undefined;
 }
 
-/** Milliseconds that the same screen, of another page, is drawn beside what others draw; then it is drawn before that. */
+/** Milliseconds for which a page is rendered as a transition; then it is rendered with normal priority. */
 const longestAside = 1500;
 
-/** The same element each time: what is prerendered concerns the screens alone. */
+/** A constant element, so that prerendering only makes the screens render. */
 const root = <Root />;
 
-/** The page that the router shows; the former one stays until the next is drawn. */
+/** Renders the page that the router shows; the former one stays until the next has rendered. */
 export function ShopPage({ router }: { router: ShownBy }) {
   const { page, prerendered } = useShown(router);
-  // The library's own word of where one is stands still: whoever asks by its hooks does so inside a `PageScope`.
+  // The outermost location of react-router never changes; its hooks are used inside a `PageScope`.
   const [{ location: start, page: served }] = useState(router.state);
   useLayoutEffect(() => {
-    // What the server sent may have been read for a while.
+    // The visitor may already have scrolled in the server's HTML.
     const isElsewhere = page === served && hasMoved();
     if (page && !isElsewhere) scrollTo(page.scroll, page.location.hash);
   }, [page, served]);
@@ -50,8 +50,8 @@ export function ShopPage({ router }: { router: ShownBy }) {
 }
 
 /**
- * Another screen of a page that is alive is drawn in one go: in slices, between which the browser draws what stays, it takes half as long
- * again. It waits in a place of its own, if it has to. A screen that stays, or that has not come to life, is not hidden by what it waits for.
+ * The page to render. Once all screens are hydrated, another screen is rendered in one go: as a transition, in slices between which the browser paints, it takes half as long
+ * again. The same screen with other data, or a screen that is not hydrated yet, is a transition, so that it is not hidden while it waits.
  */
 function useShown(router: ShownBy): Shown {
   const { hydrations } = useComposition();
@@ -68,11 +68,11 @@ function useShown(router: ShownBy): Shown {
       const isAwake = hydrations.areAllDone();
       clearTimeout(aside);
       if (isOther && isAwake) apartFromThePress(() => setShown(next));
-      // What is prerendered has little time, and is drawn when all else is.
+      // Only the prerendered page has changed: set at once, since a press is short; a hidden screen has the lowest priority anyway.
       else if (isSame) setShown(next);
       else {
         startTransition(() => setShown(next));
-        // Whoever draws for ever is drawn before a transition, and an action that does not end holds it up. What has come to life is hidden by nothing.
+        // A remote that renders without end, or an action that never ends, would hold up the transition for ever. Hydrated screens are not hidden by this.
         void hydrations.allDone().then(() => {
           if (last === next) aside = setTimeout(() => setShown(next), longestAside);
         });
@@ -93,15 +93,15 @@ function useShown(router: ShownBy): Shown {
 const ownEvents = new EventTarget();
 
 /**
- * Does something as if nobody had pressed for it. What a press changes React draws before the press is over, all effects included, and only then may the
- * browser show anything; this it draws in one go as well, but shows the press first, and runs the effects after the frame.
+ * Calls `act` within an event that is not a press. React renders updates of a press, effects included, before the browser may paint. This way it also renders
+ * in one go, but the browser can paint the effect of the press first, and effects run after the frame.
  */
 function apartFromThePress(act: () => void): void {
   ownEvents.addEventListener('act', act, { once: true });
   ownEvents.dispatchEvent(new Event('act'));
 }
 
-/** What the page is to the shell's own frame, and its language to all. */
+/** Provides the page to the shell's frame, and its language to everything. */
 function Frame({ page, router, children }: { page: Page; router: ShownBy; children: ReactNode }) {
   const { language } = page.match;
   const place = useMemo<Place>(

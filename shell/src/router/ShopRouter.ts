@@ -16,24 +16,24 @@ type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 export interface Page extends Entered {
   location: Location;
   match: PageMatch;
-  /** Where the window scrolls to: a place in pixels, what the hash names, or nowhere. */
+  /** Where the window scrolls to: a position in pixels, the element of the hash, or nowhere. */
   scroll: number | 'hash' | null;
-  /** How the visitor came: back or forth in the history or with the document itself, or on to somewhere new. */
+  /** How the visitor came: by the history or with the document (`Pop`), or by a navigation. */
   action: NavigationType;
 }
 
 export interface RouterState {
-  /** Of the page that is shown. */
+  /** The location of the page that is shown. */
   location: Location;
-  /** Nothing while a browser that renders alone brings the first one. */
+  /** Undefined while a browser that renders alone loads the first page. */
   page: Page | undefined;
-  /** A page of another route that the visitor is about to go to: it is rendered, hidden, before they see it. */
+  /** A page of another route that is rendered, hidden, because the visitor is pressing its link. */
   prerendered?: Page | undefined;
-  /** Where the visitor is going; nothing when they are there. */
+  /** The navigation that is under way, if any. */
   navigation: {
     location?: Location;
     action?: NavigationType;
-    /** The page has not come at once: that is said. */
+    /** Whether it takes long enough to show the progress bar. */
     isLate?: boolean;
   };
   isRevalidating: boolean;
@@ -43,11 +43,11 @@ export interface ShopRouter {
   readonly state: RouterState;
   readonly navigator: HostNavigator;
   subscribe(listener: () => void): () => void;
-  /** Settles when the page is shown, or another navigation has taken its place. */
+  /** Settles when the page is shown, or another navigation has replaced this one. */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
-  /** Enters the page that is shown once more. */
+  /** Enters the page that is shown again. */
   revalidate(): Promise<void>;
-  /** Prerenders a page, whose code and data are there, that the visitor is about to go to; without one, drops what was prerendered. */
+  /** Prerenders a page whose code and data are loaded; without an argument, drops the prerendered page. */
   prerender(prerendered: Page | undefined): void;
 }
 
@@ -56,7 +56,7 @@ interface Step {
   action: NavigationType;
   staysPut?: boolean;
   isAsked?: boolean;
-  /** The browser has led there by itself: the place has come into the history, and may be shown already. */
+  /** Whether the browser has navigated by itself (to a hash): the history has the entry already, and the page may have scrolled. */
   isBrowsers?: boolean;
 }
 
@@ -64,23 +64,23 @@ interface Options {
   pages: Pages;
   history: History;
   scrolling: Scrolling;
-  /** What the server did for the first page; without it the browser enters it alone. */
+  /** The result of entering the first page on the server; without it the browser enters that page. */
   first?: Entered | undefined;
 }
 
-/** Whether a step leads to a named place of the very page. */
+/** Whether a step leads to a hash of the same page. */
 const isWithin = (from: Path, to: Path) => to.pathname === from.pathname && to.search === from.search && to.hash !== '';
 
-/** Whether the address names a part that the server did not render; the browser has shown one that it did. */
+/** Whether the hash names an element that is not there yet; to one in the server's HTML the browser has already scrolled. */
 const isAwaited = ({ hash }: Path) => hash !== '' && document.getElementById(anchorNamed(hash)) === null;
 
-/** Milliseconds after which a page is late. One that comes sooner needs no sign of its coming, which would cost frames. */
+/** Milliseconds after which the progress bar is shown. For a faster page it would only cost frames. */
 const quiet = 100;
 
-/** Whether code tells of a step in the history, not the browser. */
+/** Whether a `popstate` event was dispatched by code, not by the browser. */
 const isMadeUp = () => globalThis.event?.type === 'popstate' && !globalThis.event.isTrusted;
 
-/** Leads from page to page: enters the next one, and shows it when it is ready. One navigation at a time; a newer one takes its place. */
+/** Creates the router: it enters a page, and shows it when it is ready. One navigation at a time; a newer one replaces it. */
 export function createShopRouter({ pages, history, scrolling, first }: Options): ShopRouter {
   const { subscribe, tell } = createListeners();
   const checkRedirects = createNavigationLimit();
@@ -91,7 +91,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const start = keyed(history.location);
   let state: RouterState = { location: start, page: firstPage(), navigation: {}, isRevalidating: false };
 
-  /** A place in the history that the browser made, the first one or a part of the page, has no key: it gets one, or all of them were one place. */
+  /** Gives a history entry that the browser has made (the first one, or a hash) a key, which its scroll position is stored by. */
   function keyed(location: Location): Location {
     if (location.key !== 'default') return location;
     const own = { ...location, key: newKey() };
@@ -128,12 +128,12 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   const locationOf = (to: To, given?: unknown) => newLocation(to, state.location.pathname, given);
 
   function scrollOf({ location, staysPut }: Step): Page['scroll'] {
-    // A browser's own way to a part of the page where one is already keeps its key, and is no return to where one has scrolled meanwhile.
+    // The browser's own navigation to the current hash keeps the entry's key, but must scroll to the hash, and not to the stored position.
     if (state.page && location.hash && location.key === state.location.key) return 'hash';
     return scrolling.placeOf(location.key) ?? (location.hash ? 'hash' : staysPut ? null : 0);
   }
 
-  /** The very address that the history stands at does not come into it twice. That may be another one than is shown, while a step back is under way. */
+  /** A navigation to the history's current address replaces its entry. (During a step back, that is not the address that is shown.) */
   const actionOf = ({ location, action }: Step) =>
     action === NavigationType.Push && createPath(location) === createPath(history.location) ? NavigationType.Replace : action;
 
@@ -149,13 +149,13 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function go(step: Step): Promise<void> {
     const signal = startAnew();
-    // A page that is not there is asked for, also by a step within it: that has ended whatever asked for it.
+    // A step within the page only scrolls, unless the page is missing: then it is entered again.
     if (state.page && !state.page.outcome?.absent && isWithin(state.location, step.location)) return show(step, state.page);
     setOut(step);
     const entered = await enter(step, signal);
     if (signal.aborted) return;
     if (!('redirectTo' in entered)) return show(step, entered);
-    // In place of the page that sends elsewhere: one that was on its way has no place yet.
+    // Replaces the entry of the page that redirects; a page that was being entered has none yet.
     const action = step.action === NavigationType.Push ? step.action : NavigationType.Replace;
     return go({ location: locationOf(entered.redirectTo), action, isAsked: step.isAsked ?? false });
   }
@@ -169,7 +169,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
     }
   }
 
-  /** Routes that send the visitor to each other would do so for ever: a redirect that is one of too many is a page that failed. */
+  /** Turns the last of too many redirects in a row into a failed page: routes may redirect to each other. */
   function bounded(entered: Entered | RedirectTo, { pathname }: Location): Entered | RedirectTo {
     if (!('redirectTo' in entered)) return entered;
     try {
@@ -206,7 +206,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
 
   async function revalidate(): Promise<void> {
     const { page, location } = state;
-    // A navigation enters a page anew itself.
+    // A navigation that is under way enters a page itself.
     if (!page || state.navigation.location) return;
     const signal = startAnew();
     set({ isRevalidating: true });
@@ -217,7 +217,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   }
 
   history.listen(({ location }) => {
-    // Again and again it would hold up every way; where code has changed the address, it may say so.
+    // Code may announce a new address by a `popstate` of its own, but not without end, which would block all navigations.
     const isAsked = !isMadeUp();
     if (!isAsked && createPath(location) === createPath(state.location)) console.warn('A step is told of that nobody has made; it is not followed.');
     else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });

@@ -6,15 +6,15 @@ export interface NavigateOptions {
   replace?: boolean;
   state?: unknown;
   preventScrollReset?: boolean;
-  /** The visitor has pressed for it: until they are there nothing but another wish of theirs leads them elsewhere. */
+  /** Whether the visitor has pressed for it: until it is over, only another press of theirs may navigate elsewhere. */
   isAsked?: boolean;
-  /** Whose code leads, empty where that is not on the page any more; the shell's own where nobody is named. */
+  /** The remote whose code navigates; '' where it is no longer on the page, undefined for the shell. */
   by?: string;
 }
 
 /**
- * Gives what navigates on behalf of code. Without a press of the visitor that is refused to all but the owner of the page that is shown, and
- * while a navigation is under way that the visitor asked for. Throws where code navigates without end.
+ * Returns the function that navigates on behalf of code. Without a press of the visitor, only the owner of the page that is shown may navigate, and not
+ * while a navigation is under way that the visitor pressed for. Throws where code navigates without end.
  */
 export function createCodeNavigation(navigate: (to: To, options: NavigateOptions) => unknown, isOnTheWay: () => boolean | undefined, owner: () => string | undefined) {
   const checkLimit = createNavigationLimit();
@@ -22,10 +22,10 @@ export function createCodeNavigation(navigate: (to: To, options: NavigateOptions
     const { by } = options;
     const heard = currentPress();
     const press = heard && isPressOf(heard, by) ? heard : undefined;
-    // Whoever says that it was asked for was pressed before.
+    // `isAsked` only counts if the visitor has pressed something of the remote before.
     const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
     if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
-    // A press leads once. Pages that send the visitor to each other do all of that before the browser's word of it has ended.
+    // A press allows one navigation. Pages that redirect to each other do so within the same event.
     if (!press || spent.has(press)) checkLimit(by);
     if (press) spent.add(press);
     navigate(to, { ...options, isAsked });

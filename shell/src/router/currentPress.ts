@@ -1,15 +1,15 @@
 import { remotesAround } from '../composition/fibers';
 
-/** What nobody but a visitor does. */
+/** Matches events that only a visitor can cause. */
 const acts = /^(click|key|touch[se]|(pointer|mouse)[du])/;
 
-/** Presses that have led somewhere. */
+/** Presses that have already caused a navigation. */
 export const spent = new WeakSet<Event>();
 
-/** Finds the press from which something follows; it comes with what is not needed at once (`guards/effects.ts`), and until then it is taken for one where there was any. */
+/** Finds the press from which an event follows. Set by `guards/effects.ts`, which is loaded later; until then the event itself counts, if there was any press. */
 export const effects = { pressBehind: (effect: Event): Event | undefined => (/^(submit|change)$/.test(effect.type) && navigator.userActivation?.hasBeenActive !== false ? effect : undefined) };
 
-/** What a visitor does by a press: code that leads elsewhere while the browser tells of it, or of what follows from it, does what they wish. */
+/** The visitor's press whose event, or whose consequence, is being handled: code that navigates meanwhile does what the visitor wants. */
 export function currentPress(): Event | undefined {
   const { event } = globalThis;
   if (!event?.isTrusted) return undefined;
@@ -18,22 +18,22 @@ export function currentPress(): Event | undefined {
 
 const isHeldBy = (target: Element, by: string) => remotesAround(target).includes(by);
 
-/** Whether a press is somebody's, in whose rectangle it was, or of what is gone by now: who hears of all presses is asked by none of them. */
+/** Whether a press was in a remote's rectangle, or on something that is gone by now. Listening to all presses of the page does not make them a remote's. */
 export const isPressOf = ({ target }: Pick<Event, 'target'>, by: string | undefined): boolean => by === undefined || (target instanceof Element && (!target.isConnected || isHeldBy(target, by)));
 
 interface Pressed {
-  /** In whose rectangles it stood: what is gone says nothing of it. */
+  /** The remotes in whose rectangles it was, since a removed element no longer tells. */
   holders: readonly string[];
   isSpent: boolean;
 }
 
-/** What the visitor has pressed on the page that is shown, the last ones last, and whether something has followed from it. */
+/** The elements that the visitor has pressed on the page that is shown, the latest last, and whether anything has followed from each press. */
 const pressed = new Map<Element, Pressed>();
 
-/** Elements that are remembered: hardly anybody presses as many of one page. */
+/** The most elements that are remembered; hardly anybody presses as many on one page. */
 const remembered = 100;
 
-/** Keeps in mind what was pressed: an answer may take its time to come. */
+/** Records a press, since what follows from it may come later (with the API's answer). */
 export function notePressed({ target }: Pick<Event, 'target'>): void {
   if (!(target instanceof Element)) return;
   pressed.delete(target);
@@ -43,13 +43,13 @@ export function notePressed({ target }: Pick<Event, 'target'>): void {
 
 export const forgetPressed = (): void => pressed.clear();
 
-/** What comes to life by a press, or after it, says only then whose it is. */
+/** The recorded presses of a remote. Elements that were not hydrated at the press are checked again. */
 const pressedOf = (by: string) => [...pressed].filter(([target, { holders }]) => holders.includes(by) || isHeldBy(target, by)).map(([, one]) => one);
 
-/** Whether the visitor has pressed something of somebody's on this page. */
+/** Whether the visitor has pressed something of a remote on this page. */
 export const hasPressed = (by: string): boolean => pressedOf(by).length > 0;
 
-/** Whether the visitor has pressed something of somebody's on this page from which nothing has followed yet; now something does. The shop itself needs none. */
+/** Uses up a press of a remote on this page; false where there is none that is unused. The shell itself (undefined) needs none. */
 export function takePressed(by: string | undefined): boolean {
   if (by === undefined) return true;
   const own = pressedOf(by).filter(({ isSpent }) => !isSpent);

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
 
-/** What a pattern takes, as one expression. */
+/** A regular expression that accepts at least all paths of a pattern. */
 function expressionOf(pattern = ''): RegExp {
   const parts = pattern
     .split('/')
@@ -13,7 +13,7 @@ function expressionOf(pattern = ''): RegExp {
   return new RegExp(`^${parts.join('')}/*$`, 'i');
 }
 
-/** A path as the library compares it with patterns. */
+/** A path decoded as react-router compares it with patterns. */
 function decoded(path: string): string {
   try {
     return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
@@ -23,8 +23,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Finds whose pattern a path is. The library takes all patterns apart, ranks and compiles them each time that it is asked: it is asked of those alone
- * that the path fits, so that no page pays for the patterns of others.
+ * Returns a function that matches a path. react-router parses, ranks and compiles all patterns at each call, so it only gets those that the path may
+ * fit.
  */
 export function createMatcher(routes: readonly RouteObject[]): (path: string) => RouteMatch | undefined {
   const known = routes.map((route) => ({ route, expression: expressionOf(route.path) }));

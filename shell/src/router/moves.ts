@@ -1,5 +1,5 @@
-/** By what visitors move in a page. */
+/** Events by which visitors scroll or use a page. */
 export const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/** Whether the visitor has moved since the document began, as `moveScript` keeps in mind. */
+/** Whether one of these events has happened since the document began, as recorded by `moveScript`. */
 export const hasMoved = (): boolean => 'storefrontMoved' in globalThis;

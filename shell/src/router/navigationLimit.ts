@@ -1,8 +1,8 @@
-/** Navigations that a span may hold: nobody presses, or types, that often, but an effect that goes on for ever does. */
+/** Navigations within ten seconds: nobody presses or types that often, but an endless effect does. */
 const most = 100;
 const span = 10_000;
 
-/** A sliding window: says whether somebody may act once more within ten seconds. What was not allowed does not count. */
+/** A sliding window of ten seconds: tells whether somebody may act once more. Refused attempts do not count. */
 export function createSlidingWindow(allowed: number): (who: string) => boolean {
   const times = new Map<string, number[]>();
   return (who) => {
@@ -14,7 +14,7 @@ export function createSlidingWindow(allowed: number): (who: string) => boolean {
   };
 }
 
-/** Throws, in the code of whoever navigates, where one remote (or the shell) navigates without end, which would block the page. */
+/** Returns a function that throws, in the code that navigates, where one remote (or the shell) navigates without end, which would block the page. */
 export function createNavigationLimit(): (who: string | undefined) => void {
   const isAllowed = createSlidingWindow(most);
   return (who = 'the shell') => {

@@ -4,7 +4,7 @@ import { ownWay } from '../browser/gate';
 const pushState = ownWay(History.prototype, 'pushState');
 const replaceState = ownWay(History.prototype, 'replaceState');
 
-/** The window's history as the router has it: what it writes is written also where a remote has asked for it, whose own writing is fenced (`guardHistory.ts`). */
+/** The window's history for the router, which writes past the fences of `guardHistory.ts`, even if a remote is in the stack. */
 const ownHistory = {
   get state(): unknown {
     return history.state;
@@ -21,5 +21,5 @@ const ownWindow = {
   removeEventListener: (...given: Parameters<Window['removeEventListener']>) => removeEventListener(...given),
 };
 
-/** The history that the router leads through: as much of a window as it looks at. */
+/** The router's history, with as much of a window as it uses. */
 export const createOwnHistory = (): ReturnType<typeof createBrowserHistory> => createBrowserHistory({ window: ownWindow as unknown as Window });

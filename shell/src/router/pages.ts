@@ -22,32 +22,32 @@ interface PagesOptions {
   composition: Composition;
   store: StorefrontStore;
   texts: I18nCatalog;
-  /** On the server private routes read nothing, and remotes without a server bundle are left to the browser. */
+  /** On the server private routes load nothing, and remotes without a server bundle are left to the browser. */
   onServer: boolean;
-  /** Does something, a call of a load, on behalf of the page that it is for. */
+  /** Calls `act`, a call of a `load`, on behalf of the page at a path (`callContext.ts`). */
   onBehalfOf?: <T>(pathname: string, act: () => T) => T;
 }
 
-/** What a path is. */
+/** The match of a path. */
 export interface PageMatch {
   language: Language;
-  /** Whose page it is; undefined where no route is. */
+  /** The matched route; undefined where there is none. */
   handle: RouteHandle | undefined;
   params: Record<string, string | undefined>;
   /** For react-router's own hooks. */
   route: RouteMatch;
 }
 
-/** How many paths are remembered with what they are: a visitor's, not a robot's. */
+/** Matches that are remembered: enough for a visitor. */
 const keptMatches = 200;
 
-/** Characters of an address; servers and edges between take no header that is much longer. */
+/** The most characters of an address: servers and proxies accept no much longer header. */
 const longestAddress = 2000;
 
-/** Milliseconds that the server waits for what a page can do without. */
+/** Milliseconds that the server waits for optional data (`askBeside`). */
 const patience = 250;
 
-/** What entering a page came to. */
+/** The result of entering a page. */
 export interface Entered {
   root: RootOutcome;
   outcome: RouteOutcome;
@@ -59,7 +59,7 @@ interface OwnedRoute extends RouteHandle {
   pending: boolean;
 }
 
-/** What stands behind a pattern; no route where nobody owns it. */
+/** The route of a pattern. */
 interface Owner {
   language: Language;
   route?: OwnedRoute;
@@ -76,7 +76,7 @@ function ownedRoutes({ composition, onServer }: PagesOptions): OwnedRoute[] {
       pending: onServer && remote.server === null,
     })),
   );
-  // First come the shell's own: no remote takes them.
+  // The shell's own routes come first, so that no remote can take them.
   return [...ownRoutes.map((route) => ({ ...route, pending: false })), ...remoteRoutes];
 }
 
@@ -92,7 +92,7 @@ function patternsOf(options: PagesOptions): RouteObject[] {
 }
 
 /**
- * The pages of the shop: the shell's own few and those of the live remotes, under every language's prefix. Who owns a path is data; a
+ * The pages of the shop: the shell's own few and those of the live remotes, under every language's prefix. Owners of paths are known from the release table; a
  * remote is loaded when one of its pages is entered.
  */
 export class Pages {
@@ -105,7 +105,7 @@ export class Pages {
     this.find = createMatcher(patternsOf(options));
   }
 
-  /** What a path is: told once, since the library weighs all patterns each time that it is asked. */
+  /** Matches a path; remembered, since react-router compares all patterns each time. */
   match(pathname: string): PageMatch {
     const known = this.matches.get(pathname);
     if (known) return known;
@@ -122,12 +122,12 @@ export class Pages {
     return { language: owner.language, handle: owner.route, params: Object.freeze(route.params), route };
   }
 
-  /** What the server did for the first page is not done again. */
+  /** Takes over the server's result for the first page. */
   begin(root: RootOutcome): void {
     this.root = Promise.resolve(root);
   }
 
-  /** Brings a page's module, words and data; answers where its route sends the visitor instead. A remote that fails costs its own rectangle. */
+  /** Loads a page's module, texts and data, or returns where its route redirects. A remote that fails only loses its own rectangle. */
   async enter(pathname: string, signal?: AbortSignal): Promise<Entered | RedirectTo> {
     const { language, params, route } = this.match(pathname);
     const { route: owned } = route.route.handle as Owner;
@@ -139,7 +139,7 @@ export class Pages {
     return outcome && 'redirectTo' in outcome ? outcome : { root, outcome };
   }
 
-  /** Brings what a page will want, for a visitor who may go there: its code, and the data of a public one. */
+  /** Prefetches a page: its code, and the data of a public page. */
   async prepare(pathname: string, signal: AbortSignal): Promise<void> {
     const { language, params, route } = this.match(pathname);
     const { route: owned } = route.route.handle as Owner;
@@ -160,7 +160,7 @@ export class Pages {
       if (!answer || context.signal?.aborted) return null;
       return { redirectTo: elsewhere(pathname, localizePath(pathOf(answer), context.language)) };
     } catch (error) {
-      // Who went elsewhere meanwhile is not concerned.
+      // Not if the visitor has gone elsewhere meanwhile.
       if (!context.signal?.aborted) {
         console.error(`Entering ${route.remote}/${route.id} failed.`, error);
         this.options.composition.onFault(route.remote, error);
@@ -169,7 +169,7 @@ export class Pages {
     }
   }
 
-  /** Whoever is on the page speaks its language before it is shown; files that did not come hold up no further page. */
+  /** Loads the texts of all remotes on the page before it is shown; missing files do not delay further pages. */
   private async speak(language: Language, owner: string | undefined): Promise<void> {
     const { texts, composition } = this.options;
     await Promise.all([this.tries(language.code, () => loadShellTexts(texts, language)), composition.speak(language.code, owner)]);
@@ -184,8 +184,8 @@ export class Pages {
 }
 
 /**
- * What every page needs. The server brings the configuration and leaves the games to the routes that show them; a browser that
- * renders alone waits for both (S017), as long as for a page's own data: a header without them is better than none.
+ * Loads what every page needs. The server loads the configuration, and leaves the games to the routes that show them. A browser that
+ * renders alone waits for both (S017), for as long as for a page's own data: a header without them is better than none.
  */
 async function enterRoot({ store, onServer }: PagesOptions): Promise<RootOutcome> {
   const configuration = ask(store, globalApi.endpoints.serviceConfig.initiate());
@@ -196,7 +196,7 @@ async function enterRoot({ store, onServer }: PagesOptions): Promise<RootOutcome
   return onServer || games ? null : { games: 'failed' };
 }
 
-/** What comes in time; what comes later finds its screen there already. */
+/** A result, or undefined where it takes too long: then the screen is shown, and gets its data as they come. */
 async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -205,15 +205,15 @@ async function inTime<T>(loading: Promise<T> | undefined): Promise<T | undefined
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** Where a remote sends the visitor: a path of this shop, as it promised; anything else is its fault. */
+/** The target of a redirect; throws where it is no path of this shop. */
 function pathOf({ redirectTo }: RedirectTo): string {
   if (isShopPath(redirectTo) && redirectTo.length <= longestAddress) return redirectTo;
-  // It may be anything that has the methods of a text, and answers otherwise each time.
+  // Checked as a primitive string: an object could pass for one and return something else each time.
   const said = typeof redirectTo === 'string' ? JSON.stringify((redirectTo as string).slice(0, longestAddress)) : 'What is no text';
   throw new Error(`${said} is no path of this shop.`);
 }
 
-/** A page that sends to itself would be asked for without end: `load` sees the path alone. */
+/** Throws for a redirect to the page itself, which would never end, since `load` only sees the path. */
 function elsewhere(pathname: string, target: string): string {
   if (target.replace(/[?#].*$/, '') !== pathname) return target;
   throw new Error(`${pathname} sends to itself.`);

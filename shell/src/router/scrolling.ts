@@ -2,24 +2,24 @@ import { anchorNamed } from '@storefront/contracts';
 import { ownWay } from '../browser/gate';
 import { moves } from './moves';
 
-/** Where the visitor was on the pages of this tab, by the key of their place in its history (S004). */
+/** The scroll positions of this tab's pages, by the key of their history entry (S004). */
 export interface Scrolling {
-  /** `isShown`: the browser has led to a part of the page by itself, and may have shown that already. */
+  /** `isShown`: the browser itself has navigated to a hash, and may have scrolled already. */
   remember(key: string, isShown?: boolean): void;
   placeOf(key: string): number | undefined;
 }
 
 const storageKey = 'scroll';
 
-/** Places that the next document of the tab takes over. */
+/** The most positions that are stored for the tab's next document. */
 const most = 200;
 
-/** Milliseconds within which a browser says where a press has led. */
+/** Milliseconds within which a browser reports the navigation that follows a click. */
 const soon = 300;
 
 const isPlace = (entry: unknown): entry is [key: string, place: number] => Array.isArray(entry) && Number.isFinite(entry[1]);
 
-/** What the storage holds may be anything. */
+/** Reads the stored positions; the storage may contain anything. */
 function readPlaces(): Map<string, number> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
@@ -38,19 +38,19 @@ function writePlaces(places: ReadonlyMap<string, number>): void {
   }
 }
 
-/** Keeps the places while the tab goes elsewhere; `currentKey` is asked when it does. */
+/** Remembers scroll positions, and stores them when the tab leaves this document; `currentKey` returns the current entry's key. */
 export function createScrolling(currentKey: () => string | undefined): Scrolling {
   const places = readPlaces();
-  /** Where the page stood when something was pressed last: by the time that they say so, some browsers have shown what the press leads to. */
+  /** The scroll position at the last click: some browsers have already scrolled to a hash when they report the navigation. */
   let pressed = { at: -Infinity, place: 0 };
   const note = () => void (pressed = { at: performance.now(), place: scrollY });
   addEventListener('click', note, { capture: true, passive: true });
   const remember = (key: string, isShown = false) => {
-    // The latest last, wherever it was before.
+    // Moves the key to the end: the oldest ones are dropped first.
     places.delete(key);
     places.set(key, isShown && performance.now() - pressed.at < soon ? pressed.place : scrollY);
   };
-  // While the shop is there it scrolls itself; when the tab comes back to it, the browser is faster.
+  // The shop scrolls by itself; only when the tab returns to this document does the browser, which is faster.
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     const key = currentKey();
@@ -62,10 +62,10 @@ export function createScrolling(currentKey: () => string | undefined): Scrolling
   return { remember, placeOf: (key) => places.get(key) };
 }
 
-/** Ends the wait for a place that has not come. */
+/** Ends waiting for an element or a page length that is not there yet. */
 let stopWaiting = () => {};
 
-/** Shows a page at its place: so many pixels down, or what its hash names. A page without one stays where it is, or where it was going. */
+/** Scrolls to a position in pixels, or to the element of the hash; null changes nothing. */
 export function scrollTo(place: number | 'hash' | null, hash: string): void {
   if (place === null) return;
   stopWaiting();
@@ -87,13 +87,13 @@ function showPlace(place: number): void {
   if (place > 0 && !reaches(place)) whenThere(() => reaches(place), show);
 }
 
-/** Whether the page is long enough for a place to stand at the window's top. */
+/** Whether the page is long enough to scroll to a position. */
 const reaches = (place: number) => document.documentElement.scrollHeight - innerHeight >= Math.floor(place);
 
-/** Milliseconds after which nobody looks for a place any more. */
+/** Milliseconds after which waiting ends. */
 const longestWait = 15_000;
 
-/** Shows a place that comes later than its page, unless the visitor has gone elsewhere by then. */
+/** Scrolls once the target is there, unless the visitor has moved by then. */
 function whenThere(isThere: () => boolean, show: () => void): void {
   const observer = new MutationObserver(() => {
     if (!isThere()) return;

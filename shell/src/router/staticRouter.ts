@@ -6,7 +6,7 @@ const nowhere = (): never => {
   throw new Error('Nobody goes anywhere while a page is rendered on the server.');
 };
 
-/** The router of a page that the server renders: it stands at one page. */
+/** The router on the server, which only has the one page. */
 export function staticRouter({ pathname, search }: URL, match: PageMatch, entered: Entered): Omit<ShopRouter, 'navigate' | 'prerender'> {
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const page: Page = { ...entered, location, match, scroll: null, action: NavigationType.Pop };

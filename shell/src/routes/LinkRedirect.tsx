@@ -5,19 +5,19 @@ import { useEffect } from 'react';
 
 export const redirectHead = (): Head => ({ title: '', noindex: true });
 
-/** The page waits for the configuration, and asks anew for one that failed before. */
+/** Loads the configuration, again if it failed before. */
 export async function loadLinks(context: Pick<RouteContext, 'dispatch'>): Promise<void> {
   await ask(context, globalApi.endpoints.serviceConfig.initiate());
 }
 
-/** Sends the browser to a link of the site configuration; shows nothing itself (S006), unless nobody can say which links there are (S204). */
+/** Redirects to a link of the site configuration; shows nothing itself (S006), unless the configuration cannot be loaded (S204). */
 export function LinkRedirect() {
   const { linkName = '' } = useParams();
   const hydrated = useHydrated();
   const { t } = useTranslation('shell');
   const { data, error, isFetching, refetch } = globalApi.useServiceConfigQuery();
   const link = data?.links.find(({ name }) => name.toLowerCase() === linkName.toLowerCase());
-  // The shop's own address is the browser's, which alone goes there.
+  // Only in the browser, where `location.origin` is the shop's origin.
   const target = hydrated && link && isSafeAddress(link.url, location.origin) ? link.url : undefined;
   const leaves = target !== undefined && !target.startsWith('/');
 
@@ -26,7 +26,7 @@ export function LinkRedirect() {
   }, [leaves, target]);
 
   if (hydrated && !data && error !== undefined) return <ErrorState title={t('error.title')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
-  // The page's load has waited as long as a page may; an API that is slow may know of the link still.
+  // `load` has waited as long as it may, but a slow API may still answer.
   if (!hydrated || leaves || (!data && isFetching)) return null;
   return <Redirect to={target ?? paths.home()} />;
 }

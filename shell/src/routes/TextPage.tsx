@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '../screen/ScreenSkeleton';
 import { useTextPageQuery } from './pagesApi';
 import styles from './TextPage.module.css';
 
-/** What reads a text and makes its markup safe is much, and few pages of the shop have any. */
+/** A chunk of its own: the sanitizer is large, and few pages of the shop have such texts. */
 const TextSections = lazy(() => importWithRetries('The text of a page', () => import(/* webpackChunkName: "text" */ './TextSections')));
 
 /** The privacy policy and the terms: texts of the API's dynamic pages (S023). */

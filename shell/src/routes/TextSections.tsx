@@ -3,7 +3,7 @@ import { EmptyState, isMarkup, RichText } from '@storefront/ui';
 import { useMemo } from 'react';
 import { readSections } from './readSections';
 
-/** A text of the API's, plain or marked up; null where it has none. Its looks are the page's, which the server sends with it. */
+/** A text of the API's, plain or with markup (`data` null where there is none). Its styles are the page's, since those come with the server's HTML. */
 export default function TextSections({ data, className }: { data: string | null; className: string | undefined }) {
   const { t } = useTranslation('shell');
   const sections = useMemo(() => readSections(data ?? ''), [data]);

@@ -3,7 +3,7 @@ import { hostApi } from '@storefront/platform/host';
 
 export const pagesApi = hostApi().injectEndpoints({
   endpoints: (build) => ({
-    /** A dynamic page's text as it stands; null where there is no such page. */
+    /** A dynamic page's unparsed text; null where there is no such page. */
     textPage: build.query<string | null, { name: string; language: string }>({
       query: ({ name, language }) => ({
         url: `/v1/dynamic-page/${name}?language=${language}`,

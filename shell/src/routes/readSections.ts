@@ -5,7 +5,7 @@ type Sections = v.InferOutput<typeof SectionsSchema>;
 
 const isBlank = ({ header, text }: Sections[number]) => `${header}${text}`.trim() === '';
 
-/** The sections in a dynamic page's JSON text; a text that is no JSON is one section, one without words none. */
+/** The sections in a dynamic page's JSON text; a text that is not JSON is one section, an empty one has none. */
 export function readSections(data: string): Sections {
   if (data.trim() === '') return [];
   try {

@@ -9,7 +9,7 @@ import { Unavailable } from './Unavailable';
 import { useFailed } from './useFailed';
 import { useRouteHandle } from './useRouteHandle';
 
-/** A route's screen, or a word about the remote that is not there, with a retry. */
+/** A route's screen, or a message that its remote is missing, with a retry. */
 export function RemoteScreen() {
   const absent = usePage().outcome?.absent;
   const route = useRouteHandle();
@@ -38,8 +38,8 @@ function useRevalidating(): boolean {
 }
 
 /**
- * A screen keeps its place, and what it holds, from page to page of its route. One that has not come to life, since its code is late or it
- * waits for something, would hold up the way to the next page: that one gets a place of its own.
+ * Keys for screens. A screen keeps its state from page to page of its route. But one that is not hydrated yet, because its code is late or it
+ * suspends, would hold up the next page, which therefore gets a new key.
  */
 function usePlaces() {
   const { pathname } = useLocation();
@@ -54,7 +54,7 @@ function useAwakening(isAwaited: boolean): void {
   useEffect(() => (isAwaited ? hydrations.expect() : undefined), [hydrations, isAwaited]);
 }
 
-/** What the server left out or could not do, the browser tries once by itself, and again when the network comes back. */
+/** Tries again what the server left out or could not do: once at first, and again whenever the network comes back. */
 function useSecondTry(absent: string | undefined, attempt: () => void): void {
   const { pathname } = useLocation();
   const online = useOnline();

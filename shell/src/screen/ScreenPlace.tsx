@@ -11,14 +11,14 @@ import { Unavailable } from './Unavailable';
 interface Props {
   remote: string;
   id: string;
-  /** Hears when the screen comes to life or fails, so that nothing of the server's is to be kept, and when it goes; never another function. */
+  /** Called with true when the screen is hydrated or has failed, so that the server's HTML is no longer needed, and with false when it is unmounted. Must not change. */
   onAlive: (isAlive: boolean) => void;
 }
 
 /**
- * A screen inside its own boundary. Where the server rendered it and its code has not come yet, React leaves the server's HTML in
- * place until it has. That holds only as long as nothing around it is rendered anew: this place takes nothing that changes, and tries again
- * only where nothing is to be kept.
+ * A screen inside its own Suspense boundary. Where the server has rendered it, React keeps the server's HTML until the screen's code has
+ * loaded, but only as long as nothing around it renders. So this component has no props that change, and retries
+ * only where there is no HTML to keep.
  */
 export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Props) {
   const arrival = useArrival(remote, id);
@@ -34,7 +34,7 @@ export const ScreenPlace = memo(function ScreenPlace({ remote, id, onAlive }: Pr
   );
 });
 
-/** What is waited for; nothing where the code is there at the first look, as after a navigation inside the shop. */
+/** The arrival of the screen's code; undefined where that is loaded already, as after a navigation inside the shop. */
 function useArrival(remote: string, id: string): Arrival | undefined {
   const composition = useComposition();
   const { code } = useLanguage();
@@ -42,7 +42,7 @@ function useArrival(remote: string, id: string): Arrival | undefined {
   return arrival;
 }
 
-/** A screen that waits for something: after a while its place says so. */
+/** The fallback of a screen that suspends: after a while it says so. */
 function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ function Waiting({ remote, retry }: { remote: string; retry: () => void }) {
 function useAlive(onAlive: Props['onAlive']): void {
   useEffect(() => {
     let isThere = true;
-    // After the effects: what those of a hydrated screen change themselves React draws when all else is drawn, which is never beside an action that does not end.
+    // After all effects: updates from effects during hydration have low priority, which an action that never ends would hold up for ever.
     queueMicrotask(() => isThere && onAlive(true));
     return () => {
       isThere = false;
@@ -77,7 +77,7 @@ function Screen({ remote, id, arrival, onAlive }: Props & { arrival: Arrival | u
   );
 }
 
-/** A screen that threw on one page is not to blame on the next one of its route. */
+/** The fallback of a screen that threw; on the route's next page the screen is tried again. */
 function Failed({ remote, retry, onAlive }: Pick<Props, 'remote' | 'onAlive'> & { retry: () => void }) {
   useAlive(onAlive);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { Skeleton, VisuallyHidden } from '@storefront/ui';
 import styles from './ScreenSkeleton.module.css';
 
-/** The shape of a screen that is on its way. */
+/** The skeleton of a screen that is loading. */
 export function ScreenSkeleton() {
   const { t } = useTranslation('shell');
   return (

@@ -5,18 +5,18 @@ import { PageScope } from '../router/PageScope';
 import type { Page } from '../router/ShopRouter';
 import { RemoteScreen } from './RemoteScreen';
 
-/** A screen keeps its place from page to page of its route. */
+/** The key of a screen, which stays the same from page to page of its route. */
 const keyOf = ({ match: { handle } }: Page) => (handle ? `${handle.remote}/${handle.id}` : 'nobody');
 
 /**
- * The page's screen, and beside it, hidden and without its effects, the one that the visitor is about to go to: while their finger is down it is
- * drawn, and what is left for the press is to show it.
+ * The page's screen, and beside it, hidden and without effects, the prerendered one: it renders while the visitor presses a link, so that the
+ * click only has to show it.
  */
 export function Screens() {
   const page = usePage();
   const prerendered = useContext(PrerenderedContext);
   const key = keyOf(page);
-  // What the server rendered stands in the page by itself, and is hydrated as such.
+  // The screen that the server rendered is not wrapped, so that it hydrates.
   const [served, setServed] = useState<string | undefined>(key);
   if (served !== undefined && served !== key) setServed(undefined);
   return [page, ...(prerendered ? [prerendered] : [])].map((each) => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import { useAbsence } from './useAbsence';
 
-/** Stands in a remote's rectangle when it cannot be shown. */
+/** The content of a remote's rectangle when it cannot be shown. */
 export function Unavailable({ remote, retry, busy }: { remote: string; retry: () => void; busy: boolean }) {
   const { t } = useTranslation('shell');
   const absenceOf = useAbsence();

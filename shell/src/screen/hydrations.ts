@@ -1,12 +1,12 @@
 /**
- * Counts the screens that are not hydrated yet. A late one is compared with the store of that moment, so whatever would change
- * the store without need waits until all are.
+ * Counts the screens that are not hydrated yet. Hydration compares with the store, so changes of the store that are not
+ * urgent wait until all screens are hydrated.
  */
 export function createHydrations() {
   let pending = 0;
   let waiting: (() => void)[] = [];
   return {
-    /** Counts a screen as waited for, until the function that it returns is called. */
+    /** Counts a screen as not hydrated until the returned function is called. */
     expect(): () => void {
       pending += 1;
       return () => {

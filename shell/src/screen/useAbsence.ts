@@ -2,7 +2,7 @@ import { pickText } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { useComposition } from '../composition/CompositionContext';
 
-/** What is said of a remote that is missing: its own words for it, or general ones. */
+/** Returns the message for a missing remote: its own, or a general one. */
 export function useAbsence(): (remote: string) => string {
   const { t } = useTranslation('shell');
   const language = useLanguage();

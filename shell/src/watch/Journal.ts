@@ -6,26 +6,26 @@ export interface Incident {
   /** Milliseconds since the document began. */
   at: number;
   remote: string;
-  /** What was thrown; nothing where an expose has come. */
+  /** What was thrown; undefined where an expose has loaded. */
   error?: unknown;
-  /** The expose, and milliseconds that it took to come. */
+  /** The expose, and the milliseconds that it took to load. */
   expose?: string;
   took?: number;
 }
 
-/** Incidents that are kept; one that repeats itself without end is known by then. */
+/** The most incidents that are kept. */
 const most = 200;
 
 /**
- * Addresses with a space before their paths, and without what anybody may write behind these: a link's query or fragment names whom it likes. Looked for where a word begins alone: a word of a
- * hundred thousand characters, as of a file within a message, took a quarter of a minute.
+ * Separates the paths of addresses by a space, and removes query and fragment, which could name any remote. The expression begins at a word boundary: without
+ * it, a word of a hundred thousand characters took a quarter of a minute.
  */
 const apart = (text: string) => text.replace(/(\b\w+:\/\/[^/\s]+)([^\s?#]*)\S*/g, '$1 $2');
 
-/** Where a remote's code lies, of whichever version: the folder of an older one is still there, and code of it may be asked for. */
+/** The folder of a remote's code, of all versions: files of older ones can still be requested. */
 const placeOf = ({ name, version, base }: LiveRemote) => (base.endsWith(`/${name}/${version}/`) ? base.slice(0, -`${version}/`.length) : base);
 
-/** Whose code a text names first: a stack, whose innermost frame comes first, or an address. Of two places that begin alike it is in the inner one. */
+/** The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that match, the longer one counts. */
 export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
   const places = apart(text);
   const named = remotes
@@ -35,7 +35,7 @@ export function culpritIn(text: string, remotes: readonly LiveRemote[]): string 
   return named.sort((one, other) => one.at - other.at || other.base.length - one.base.length)[0]?.name;
 }
 
-/** Whose code threw something, where it says so: it may be anything, also nothing, or what throws at whoever looks at it. What it says itself may name anybody. */
+/** The remote whose code threw a value, by its stack. The value may be anything, even an object whose properties throw. Its message is ignored, since that could name any remote. */
 export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): string | undefined {
   try {
     const { stack, message } = thrown as { stack: string; message: string };
@@ -45,7 +45,7 @@ export function culpritOf(thrown: unknown, remotes: readonly LiveRemote[]): stri
   }
 }
 
-/** What happens to the remotes of a page, for whoever looks at it later. */
+/** Records what happens to the remotes of a page. */
 export class Journal {
   readonly incidents: Incident[] = [];
   private readonly listeners = new Set<(incident: Incident) => void>();
@@ -68,7 +68,7 @@ export class Journal {
   }
 }
 
-/** A source of remotes whose journal says what came, and how long it took; the page's own script hears who is on it (`lostScript.ts`). */
+/** A source of remotes that records in the journal what was loaded, and how long it took; also tells `lostScript.ts` which versions are on the page. */
 export function watchedSource(source: RemoteSource, journal: Journal): RemoteSource {
   return {
     async load(remote, expose) {
@@ -83,14 +83,14 @@ export function watchedSource(source: RemoteSource, journal: Journal): RemoteSou
 
 type Uncaught = ErrorEvent | PromiseRejectionEvent;
 
-/** Hears what nobody catches, errors of scripts and files that do not come; what came before is kept by the page's own script. */
+/** Records uncaught errors, unhandled rejections and files that failed to load; earlier ones were recorded by the page's own script. */
 export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): void {
   const hear = (event: Uncaught) => {
     if ('reason' in event) return journal.blame(undefined, event.reason, remotes);
     const { src, href } = (event.target ?? {}) as Partial<HTMLScriptElement & HTMLLinkElement>;
     const address = src ?? href;
     const culprit = address === undefined ? undefined : culpritIn(String(address), remotes);
-    // What was thrown may be no error, and have no stack: the browser names the file.
+    // The thrown value may have no stack; then the browser's `filename` tells.
     if (culprit === undefined) journal.blame(culpritIn(String(event.filename), remotes), event.error, remotes);
     else journal.note({ remote: culprit, error: new Error(`${address} did not come.`) });
   };

@@ -10,7 +10,7 @@ export interface Watched {
   visits: Visits;
 }
 
-/** What the server takes of one report, and of reports at once. */
+/** Limits of the server for one report, and for one beacon. */
 const mostLoads = 20;
 const mostErrors = 1000;
 const mostViews = 50;
@@ -18,14 +18,14 @@ const mostReports = 16;
 const longest = 600_000;
 const mostShift = 1000;
 
-/** Gathers what the shop wants to know of its remotes, and sends it when the page is left: no word about the visitor is in it. */
+/** Collects the figures of the remotes on a page, without any data about the visitor. */
 export class PageReport {
   private readonly reports = new Map<string, RemoteReport>();
-  /** Whose code is on the page. */
+  /** Remotes whose code is on the page. */
   private readonly present = new Set<string>();
-  /** Who failed on the page that is shown. */
+  /** Remotes that failed on the page that is shown. */
   private readonly failed = new Set<string>();
-  /** The worst that was told of each on the page that is shown. */
+  /** The worst values on the page that is shown. */
   private readonly worst = new Map<string, number>();
   private isCounted = false;
 
@@ -43,11 +43,11 @@ export class PageReport {
     report.errors = Math.min(mostErrors, report.errors + 1);
     if (this.failed.has(remote)) return;
     this.failed.add(remote);
-    // One that fails after its page was counted belongs to that page.
+    // A failure after the page was counted still belongs to that page.
     if (this.isCounted) report.failed = Math.min(mostViews, report.failed + 1);
   };
 
-  /** Something was measured in a remote's rectangle, or on its page: what was worse there is known. */
+  /** Adds a measurement in a remote's rectangle or on its page, if it is worse than former ones there. */
   measure(remote: string | undefined, vital: Vital, measured: number): void {
     const value = vital === 'cls' ? Math.min(mostShift, measured) : Math.min(longest, Math.round(measured));
     const place = `${vital} ${remote}`;
@@ -57,7 +57,7 @@ export class PageReport {
     report[vital] = Math.max(report[vital] ?? 0, value);
   }
 
-  /** The page that is shown counts, once, for everybody who is on it. */
+  /** Counts the page that is shown, once, for every remote on it. */
   count(): void {
     if (this.isCounted) return;
     this.isCounted = true;
@@ -70,7 +70,7 @@ export class PageReport {
     }
   }
 
-  /** Another page is shown. */
+  /** Begins another page. */
   turn(): void {
     this.count();
     this.isCounted = false;
@@ -78,7 +78,7 @@ export class PageReport {
     this.worst.clear();
   }
 
-  /** What there is to say, once, in as many parts as that takes. */
+  /** Takes the collected reports, in as many beacons as they need. */
   take(): Beacon[] {
     const reports = [...this.reports.values()].filter(({ views, errors, loads, lcp, inp, cls }) => views + errors + loads.length + (lcp ?? 0) + (inp ?? 0) + (cls ?? 0) > 0);
     this.reports.clear();
@@ -87,7 +87,7 @@ export class PageReport {
     return beacons;
   }
 
-  /** A remote's report; the shell has none. */
+  /** The report of a remote; the shell has none. */
   private of(name: string | undefined): RemoteReport | undefined {
     const remote = this.remotes.find((candidate) => candidate.name === name);
     if (!remote) return undefined;
@@ -97,7 +97,7 @@ export class PageReport {
   }
 }
 
-/** Watches the page, and tells the shop when the visitor leaves it or looks elsewhere. */
+/** Watches the page, and sends its reports when the visitor leaves or hides it. */
 export function startBeacon({ journal, remotes, visits }: Watched): void {
   const names = new Set(remotes.map(({ name }) => name));
   let shownSince = performance.now();
@@ -106,7 +106,7 @@ export function startBeacon({ journal, remotes, visits }: Watched): void {
   journal.listen(report.hear);
   const begin = watchVitals((vital, value, { at, element }) => report.measure((element && remoteOf(element, names)) ?? visits.ownerAt(at), vital, value));
   visits.listen((since) => {
-    // The page that is left is counted for its own remote.
+    // Before `shownSince` changes, so that the former page counts for its owner.
     report.turn();
     shownSince = since;
     begin(since);

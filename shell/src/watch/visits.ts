@@ -2,26 +2,26 @@ import type { ShopRouter } from '../router/ShopRouter';
 
 type Router = Pick<ShopRouter, 'state' | 'subscribe'>;
 
-/** Pages that are remembered; what is heard of a page is heard soon. */
+/** The most pages that are remembered; reports about a page come soon. */
 const most = 20;
 
-/** Which pages of this document were shown since when, and whose they are. */
+/** The pages that this document has shown, with their owners and times. */
 export interface Visits {
   /** The owner of the page that was shown at a moment, in milliseconds since the document began. */
   ownerAt(moment: number): string | undefined;
-  /** Hears of each page that is shown after the first, when it is. */
+  /** Calls the listener whenever another page is shown. */
   listen(listener: (since: number) => void): void;
 }
 
 const ownerOf = ({ state }: Router) => state.page?.match.handle?.remote;
 
-/** Notes visits from now on; the page that is shown now counts from the beginning. */
+/** Records visits from now on; the current page counts from the document's beginning. */
 export function noteVisits(router: Router): Visits {
   const visits = [{ pathname: router.state.location.pathname, since: 0, owner: ownerOf(router) }];
   const listeners: ((since: number) => void)[] = [];
   router.subscribe(() => {
     const last = visits.at(-1)!;
-    // A step within a page, to a part of it or to another choice in its list, is no visit.
+    // A change of hash or query is no visit.
     const { pathname } = router.state.location;
     if (pathname === last.pathname) return void (last.owner ??= ownerOf(router));
     const since = performance.now();

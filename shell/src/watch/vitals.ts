@@ -1,7 +1,7 @@
-/** How a page feels, as the web vitals define it. */
+/** The web vitals that are measured. */
 export type Vital = 'lcp' | 'inp' | 'cls';
 
-/** Where something was seen: milliseconds since the document began, and the element, if it is still there. */
+/** When and where something was measured: milliseconds since the document began, and the element, if it is still there. */
 export interface Sight {
   at: number;
   element: Element | undefined;
@@ -31,10 +31,10 @@ function observe(type: string, see: (entry: PerformanceEntry) => void, more: obj
 
 const elementOf = (node: Node | null | undefined) => (node instanceof Element ? node : (node?.parentElement ?? undefined));
 
-/** What moved the rest: the first thing down the page that is seen to have shifted. */
+/** The topmost element that has shifted, which counts as the cause. */
 const highest = ({ sources }: Shift) => [...sources].sort((one, other) => one.currentRect.top - other.currentRect.top)[0]?.node;
 
-/** Shifts belong together that follow within a second, for five seconds at most, on one page: the worst such group counts. */
+/** Watches layout shifts. Those that follow each other within a second, for five seconds at most, are one group (session window); a page's worst group counts. */
 function watchShifts(tell: TellVital): (since: number) => void {
   let [group, first, last] = [0, 0, 0];
   observe('layout-shift', (entry) => {
@@ -51,10 +51,10 @@ function watchShifts(tell: TellVital): (since: number) => void {
   };
 }
 
-/** When a page that was made ahead was opened; 0 for any other. */
+/** When a prerendered page was opened; 0 for any other page. */
 const openedAt = () => (performance.getEntriesByType('navigation')[0] as { activationStart?: number } | undefined)?.activationStart ?? 0;
 
-/** Knows when the page was hidden first, a tab that was opened in the background from its start: browsers tell it, or it is what was seen since this began. */
+/** Returns a function that tells when the page was first hidden (0 for a tab opened in the background), by the browser's own records or by what was seen since the start. */
 function watchHidden(): () => number {
   const isHidden = () => document.visibilityState === 'hidden';
   let seen = isHidden() && !(document as { prerendering?: boolean }).prerendering ? 0 : Infinity;
@@ -62,7 +62,7 @@ function watchHidden(): () => number {
   return () => performance.getEntriesByType('visibility-state').find(({ name, startTime }) => name === 'hidden' && startTime >= openedAt())?.startTime ?? seen;
 }
 
-/** The largest picture that a visitor waited for: nobody did while the page was hidden, or made ahead. */
+/** Watches the largest contentful paint; not while the page is hidden or prerendered, when nobody waits for it. */
 function watchPaints(tell: TellVital): void {
   const hiddenAt = watchHidden();
   observe('largest-contentful-paint', (entry) => {
@@ -71,7 +71,7 @@ function watchPaints(tell: TellVital): void {
   });
 }
 
-/** Tells what is measured whenever there is something; what it gives is called when another page is shown. */
+/** Calls `tell` with each measurement; the returned function is to be called when another page is shown. */
 export function watchVitals(tell: TellVital): (since: number) => void {
   watchPaints(tell);
   const see = (entry: PerformanceEntry) => {
