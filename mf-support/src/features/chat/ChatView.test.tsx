@@ -271,6 +271,16 @@ describe('what is shown', () => {
   });
 
   it.each([
+    ['/contact-us', ['November 20, 2025', 'November 20']],
+    ['/ru/contact-us', ['20 ноября 2025 г.', '20 ноября']],
+  ])('S155 tells on %s a day from the same one of another year', async (path, days) => {
+    const lastYear = new Date(2025, 10, 20, 15, 5).getTime() / 1000;
+    show(found([lastYear, at(15, 5)].map((createdAt, index) => message(index + 1, { createdAt }))), path);
+    const log = await screen.findByRole('log');
+    expect([...log.querySelectorAll('.day')].map(({ textContent }) => textContent)).toEqual(days);
+  });
+
+  it.each([
     ['/contact-us', 'online', 'waiting'],
     ['/ru/contact-us', 'в сети', 'ожидание'],
   ])('S156 is at %s “%s” with the moderator’s name, and “%s” without, each in its colour', async (path, online, waiting) => {

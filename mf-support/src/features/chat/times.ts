@@ -1,5 +1,5 @@
 import type { Language } from '@storefront/contracts';
-import { useLanguage } from '@storefront/platform';
+import { useLanguage, usePlatform } from '@storefront/platform';
 
 type Write = (unixSeconds: number) => string;
 
@@ -22,8 +22,14 @@ export const timeIn = keptByLanguage((language) =>
 );
 
 const dayIn = keptByLanguage((language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long' }));
+const dayWithYearIn = keptByLanguage((language) => new Intl.DateTimeFormat(language.locale, { day: 'numeric', month: 'long', year: 'numeric' }));
 
+const yearOf = (milliseconds: number) => new Date(milliseconds).getFullYear();
+
+/** How the moments of a chat are written; a day of another year than the page's has its year, or it would be taken for this year's. */
 export function useTimes(): { time: Write; day: Write } {
   const language = useLanguage();
-  return { time: timeIn(language), day: dayIn(language) };
+  const { now } = usePlatform();
+  const day: Write = (unixSeconds) => (yearOf(unixSeconds * 1000) === yearOf(now) ? dayIn : dayWithYearIn)(language)(unixSeconds);
+  return { time: timeIn(language), day };
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import { usePickedFiles } from '../attachments/usePickedFiles';
-import { formWords, takeLeftWords } from '../outbox/leftWords';
+import { formFields, formWords, takeLeftWords } from '../outbox/leftWords';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
@@ -22,6 +22,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
   const { t } = useTranslation('mf-support');
   const language = useLanguage();
   const [text, setText] = useWords();
+  const [begun] = useState(() => formFields().read());
   const message = useComplaint(text !== '' && tidyMessage(text) === '' ? t('contact.blank') : '');
   const { picked, refused, add, remove } = usePickedFiles();
 
@@ -35,7 +36,11 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
     if (!request.success) return;
     const files = picked.map(({ file }) => file);
     // Whoever left may have come back and gone on writing: those words are of the next letter.
-    void newChat.create(request.output, files).then((isCreated) => isCreated && formWords().read() === text && formWords().write(''));
+    void newChat.create(request.output, files).then((isCreated) => {
+      if (!isCreated || formWords().read() !== text) return;
+      formWords().write('');
+      formFields().write({});
+    });
   };
 
   return (
@@ -44,11 +49,12 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
         <h2 tabIndex={-1}>{t('contact.write')}</h2>
         <p>{t('contact.lead')}</p>
       </div>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField label={t('contact.name')} name="clientName" autoComplete="name" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatNameLength} />
+      <form className={styles.form} onSubmit={submit} onChange={({ currentTarget }) => formFields().write(fieldsOf(currentTarget))}>
+        <TextField label={t('contact.name')} name="clientName" defaultValue={begun.clientName} autoComplete="name" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatNameLength} />
         <TextField
           label={t('contact.email')}
           name="clientEmail"
+          defaultValue={begun.clientEmail}
           type="email"
           autoComplete="email"
           required
@@ -57,7 +63,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
           maxLength={limits.emailLength}
         />
         <div className={styles.wide}>
-          <TextField label={t('contact.subject')} name="topic" required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatTopicLength} />
+          <TextField label={t('contact.subject')} name="topic" defaultValue={begun.topic} required readOnly={newChat.isBusy} pattern={notBlank} maxLength={limits.chatTopicLength} />
         </div>
         <div className={styles.wide}>
           <TextArea

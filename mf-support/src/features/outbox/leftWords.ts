@@ -1,6 +1,9 @@
 import { keptInTab, limits, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 
+/** What stands in the other fields of the contact form, by their names. */
+export const formFields = (): Kept<Record<string, string>> => keptInTab('chatFormFields', v.record(v.string(), v.string()), {});
+
 /** The words of the contact form, which has no chat yet. */
 export const formWords = (): Kept<string> => keptInTab('chatForm', v.pipe(v.string(), v.maxLength(limits.chatMessageLength)), '');
 
