@@ -7,6 +7,8 @@ interface Visitor {
   speaks?: string;
   /** The browser forbids storage. */
   forbidden?: boolean;
+  /** It has no room left there. */
+  full?: boolean;
   referrer?: string;
   /** What the browser's history holds of the page. */
   state?: object | null;
@@ -16,12 +18,15 @@ const complain = jest.fn();
 beforeEach(() => complain.mockClear());
 
 /** Runs the inlined script as a browser at this address does; answers where `location.replace` sent it. */
-function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, referrer = '', state = null }: Visitor = {}): string | undefined {
+function visit(address: string, { saved = null, speaks = 'en-US', forbidden = false, full = false, referrer = '', state = null }: Visitor = {}): string | undefined {
   const { origin, pathname, search, hash } = new URL(address, 'https://shop.test');
   let target: string | undefined;
   const getItem = (key: string) => {
     if (forbidden) throw new Error('denied');
     return key === 'language' ? saved : null;
+  };
+  const setItem = () => {
+    if (forbidden || full) throw new Error('denied');
   };
   const location = { origin, pathname, search, hash, replace: (to: string) => (target = to) };
   const page = {
@@ -30,7 +35,7 @@ function visit(address: string, { saved = null, speaks = 'en-US', forbidden = fa
     document: { referrer },
     history: { state },
     console: { error: complain },
-    localStorage: { getItem },
+    localStorage: { getItem, setItem, removeItem() {} },
   };
   runInNewContext(redirectScript, page);
   return target;
@@ -112,9 +117,13 @@ describe('the language of a page', () => {
   });
 
   it('S020 stays in the language that was chosen where storage is full, so that nothing is saved: a reload', () => {
-    expect(visit('/catalog', { speaks: 'ru', state: { key: 'x' } })).toBeUndefined();
-    expect(visit('/catalog', { speaks: 'en', saved: 'ru', state: { key: 'x' } })).toBe('/ru/catalog');
-    expect(visit('/catalog', { speaks: 'ru', referrer: 'https://shop.test/ru/catalog' })).toBe('/ru/catalog');
+    expect(visit('/catalog', { speaks: 'ru', full: true, state: { key: 'x' } })).toBeUndefined();
+    expect(visit('/catalog', { speaks: 'en', full: true, saved: 'ru', state: { key: 'x' } })).toBe('/ru/catalog');
+    expect(visit('/catalog', { speaks: 'ru', full: true, referrer: 'https://shop.test/ru/catalog' })).toBe('/ru/catalog');
+  });
+
+  it('S019 leads to Russian by a reload, too, once the saved choice is gone', () => {
+    expect(visit('/catalog', { speaks: 'ru', state: { key: 'x' } })).toBe('/ru/catalog');
   });
 
   it('S021 never leaves the shop, even for a path that looks like another host', () => {

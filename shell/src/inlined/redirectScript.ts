@@ -28,7 +28,19 @@ function prefixFor({ pathname, saved, browserLanguage }: LanguageQuestion, other
   return wanted ? `/${wanted.code}` : '';
 }
 
-function redirect(find: typeof prefixFor, key: string, others: Candidate[]): void {
+/** Whether the browser keeps what is chosen: it may forbid its storage, or have no room there. */
+function keepsChoice(key: string): boolean {
+  const trial = `${key}?`;
+  try {
+    localStorage.setItem(trial, key);
+    localStorage.removeItem(trial);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function redirect(find: typeof prefixFor, keeps: typeof keepsChoice, key: string, others: Candidate[]): void {
   const { origin, pathname, search, hash } = location;
   let saved: string | null = null;
   try {
@@ -37,7 +49,7 @@ function redirect(find: typeof prefixFor, key: string, others: Candidate[]): voi
     console.error('The saved language cannot be read.', error);
     if (document.referrer.startsWith(`${origin}/`)) return;
   }
-  if (saved === null && history.state) return;
+  if (saved === null && history.state && !keeps(key)) return;
   const prefix = find({ pathname, saved, browserLanguage: navigator.language || '' }, others);
   if (prefix) location.replace(prefix + (pathname === '/' ? '' : pathname) + search + hash);
 }
@@ -47,7 +59,7 @@ const others = languages
   .map(({ code, browserLanguages }) => ({ code, browserLanguages }));
 
 /**
- * Runs before anything is painted; path, query and hash are kept, the history entry is replaced (S021). Where storage is full, so that no choice could be saved, a page of the
+ * Runs before anything is painted; path, query and hash are kept, the history entry is replaced (S021). Where nothing can be saved, so that no choice could be, a page of the
  * visitor's history stays as they chose it; where storage is forbidden, also a page that they came to from within the shop.
  */
-export const redirectScript = inlined(redirect, prefixFor, languageKey, others);
+export const redirectScript = inlined(redirect, prefixFor, keepsChoice, languageKey, others);
