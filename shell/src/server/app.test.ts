@@ -221,6 +221,21 @@ describe('a private page', () => {
   });
 });
 
+describe('who runs no scripts', () => {
+  it.each([['/cart', 'JavaScript is turned off'], ['/ru/cart', 'выключен JavaScript']])('S211 reads at %s that the page needs them', async (url, words) => {
+    expect(/<body>\s*<noscript><p>(.*?)<\/p><\/noscript>/.exec((await get(url)).body)?.[1]).toContain(words);
+  });
+
+  it('S211 is told so of a page that cannot be rendered here', async () => {
+    writeFileSync(join(releases.dir, 'mf-shop/1.0.0-a/server/server.cjs'), 'module.exports = { exposes: {} };');
+    expect((await get('/')).body).toContain('<noscript>');
+  });
+
+  it('S211 is told nothing of a page that is whole without them', async () => {
+    expect((await get('/')).body).not.toContain('<noscript>');
+  });
+});
+
 describe('a path that nobody owns', () => {
   it.each([
     ['/no/such/page', '/', 'There is no such page', 'You are being taken to the home page.'],

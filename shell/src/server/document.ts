@@ -30,6 +30,8 @@ export interface DocumentParts extends PageParts {
   /** Without it, the browser renders the page. */
   html?: string;
   head?: PageHeadData;
+  /** What to say to whoever runs no scripts, where the page is nothing, or a frame, without them. */
+  withoutScripts?: string | undefined;
 }
 
 export interface PageDocument {
@@ -130,7 +132,7 @@ function shellLinks({ shell }: DocumentParts): { early: string[]; links: string[
 
 /** The whole HTML of a page. */
 export function pageDocument(parts: DocumentParts): PageDocument {
-  const { shell, state, html = '', head, pathname } = parts;
+  const { shell, state, html = '', head, pathname, withoutScripts } = parts;
   const { early, links } = shellLinks(parts);
   const files = ownersFiles(parts);
   const styles = files ? remoteStyles(parts, files) : { tags: [], hashes: [] };
@@ -149,7 +151,7 @@ ${fontLinks(parts).join('\n')}
 ${links.join('\n')}
 ${[...styles.tags, ...scripts].join('\n')}
 </head>
-<body>
+<body>${withoutScripts ? `\n<noscript><p>${escapeHtml(withoutScripts)}</p></noscript>` : ''}
 <div id="${rootElementId}">${html}</div>
 <script type="application/json" id="${stateElementId}">${wholeState(parts)}</script>
 <script type="application/json" id="${laterElementId}">${safeJson(laterFiles(parts))}</script>

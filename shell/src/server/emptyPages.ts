@@ -1,15 +1,14 @@
-import { localizePath, paths, shellName, splitPath, type Language } from '@storefront/contracts';
-import { createI18nCatalog, type Texts } from '@storefront/platform/host';
+import { localizePath, paths, splitPath } from '@storefront/contracts';
+import type { Texts } from '@storefront/platform/host';
 import type { FastifyReply } from 'fastify';
 import { keptOverridesHash, notFoundDocument, unavailableDocument } from './document';
 import type { Environment } from './environment';
 import { plainPolicy } from './policy';
+import { createShellWords } from './shellWords';
 
 /** Pages of text only, for addresses without a page. `words`: the shell's texts by language code. */
 export function createEmptyPages({ brand }: Environment, words: Record<string, Texts>) {
-  const texts = createI18nCatalog();
-  for (const [code, ownWords] of Object.entries(words)) texts.add(code, shellName, ownWords);
-  const wordsOf = (language: Language) => texts.forLanguage(language).getFixedT(null, shellName);
+  const wordsOf = createShellWords(words);
 
   return {
     /** Answers an address without a page, and leads home. `keepsOverrides`: one of the tab's overrides may have it. */

@@ -1,4 +1,4 @@
-import { shellName, type ReleaseTable } from '@storefront/contracts';
+import { shellName, splitPath, type ReleaseTable } from '@storefront/contracts';
 import type { Texts } from '@storefront/platform/host';
 import { BoundedCache, CachedBody } from '@storefront/server';
 import type { Address, PageAddress } from './addresses';
@@ -14,6 +14,7 @@ import type { PageAnswer } from './rendering/messages';
 import type { Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/RenderQueue';
 import { createSheetReader } from './sheets';
+import { createShellWords } from './shellWords';
 
 /** Bytes of addresses that are remembered as existing pages. */
 export const roomOfAddresses = 4 * 2 ** 20;
@@ -34,6 +35,7 @@ export interface PageMakerParts {
 export function createPageMaker({ environment, shell, renderers, data, words, mayOverride }: PageMakerParts) {
   const readSheet = createSheetReader(environment.releasesDir);
   const frameFor = createFrames(environment);
+  const wordsOf = createShellWords(words);
   const answered = new BoundedCache<true>(roomOfAddresses);
 
   /** The priority of a page when all renderers are busy. */
@@ -93,7 +95,9 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
       ...(mayOverride && { mayOverride: true }),
       ...(overrides && { developer: { overrides, local: [] } }),
     };
-    const parts = { shell, words, readSheet, pathname: url.pathname, state };
+    const needsScripts = !rendered || visibility === 'private' || Boolean(rendered.entered.outcome?.absent);
+    const t = wordsOf(splitPath(url.pathname).language);
+    const parts = { shell, words, readSheet, pathname: url.pathname, state, withoutScripts: needsScripts ? t('withoutScripts') : undefined };
     if (!rendered) return pageDocument(parts);
     return pageDocument({ ...parts, html: rendered.html, head: rendered.head, handle: { remote: owner, id: route, visibility } });
   }
