@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findStolen, type PageOwner } from './pageOwners';
 import { described, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { readReleaseTable, type RemoteRelease } from './release';
 
@@ -13,18 +14,22 @@ export interface Canary {
 const CanarySchema = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), since: v.optional(v.string()), release: v.unknown() });
 
 /** One of a table, or why nobody sees it. */
-function readCanary(content: unknown): { canaries: Canary[]; refused: RefusedRelease[] } {
+function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
   const { name, version } = ((content as { release?: unknown } | null)?.release ?? {}) as { name?: unknown; version?: unknown };
   const read = v.safeParse(CanarySchema, content);
   if (!read.success) return { canaries: [], refused: [refusedRelease(name, version, `its trial is none: ${described(read.issues)}`)] };
   const { percent, since, release } = read.output;
   const { table, refused } = readReleaseTable({ revision: 0, remotes: [release] });
-  return { canaries: refused.length > 0 ? [] : table.remotes.map((remote) => ({ percent, since, release: remote })), refused };
+  if (refused.length > 0) return { canaries: [], refused };
+  const isStolen = findStolen(live, live);
+  const stolen = table.remotes.flatMap(({ routes }) => routes).find((route) => isStolen(String(name), route));
+  if (stolen) return { canaries: [], refused: [refusedRelease(name, version, `its page ${stolen.path} is another’s`)] };
+  return { canaries: table.remotes.map((remote) => ({ percent, since, release: remote })), refused };
 }
 
-/** Reads the versions under trial of a release table; one that cannot be used is named, and nobody sees it. */
-export function readCanaries(content: unknown): { canaries: Canary[]; refused: RefusedRelease[] } {
+/** Reads the versions under trial of a release table; one that cannot be used, or has a page of another’s who is `live`, is named, and nobody sees it. */
+export function readCanaries(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
   const { canaries = [] } = content as { canaries?: unknown };
-  const read = (Array.isArray(canaries) ? canaries : [canaries]).map(readCanary);
+  const read = (Array.isArray(canaries) ? canaries : [canaries]).map((one) => readCanary(one, live));
   return { canaries: read.flatMap((one) => one.canaries), refused: read.flatMap((one) => one.refused) };
 }

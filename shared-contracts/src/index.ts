@@ -23,6 +23,7 @@ export * from './canaries';
 export * from './release';
 export * from './signed';
 export * from './pageBlocks';
+export { firstOwners, rivalsIn, type PageOwner } from './pageOwners';
 export * from './facts';
 export * from './watch';
 export * from './api/envelope';

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { parseAddress } from './addresses';
 import { languages } from './languages';
 import { safeJson } from './pageBlocks';
+import { findStolen } from './pageOwners';
 import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
-import { browserFolder, CONTRACT_VERSION, exposeOf, shellName } from './remote';
+import { browserFolder, CONTRACT_VERSION, exposeOf } from './remote';
 
 export type { RefusedRelease };
 
@@ -94,7 +95,8 @@ const areUnique = (values: string[]) => new Set(values).size === values.length;
 
 /** What a remote promises, as data: the shell knows nothing else of it. */
 export const RemoteDefinitionSchema = v.object({
-  name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(shellName, 'is the shell’s own name')),
+  /** With a hyphen, as `mf-gifts`: a name of one word may be one of the browser's own (`fetch`), or of what lies in the release store (`history`). */
+  name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9]*-[a-z0-9-]*$/, 'must be words with a hyphen between them')),
   contract: v.number(),
   routes: v.pipe(v.array(RouteSchema), v.maxLength(most), v.check((routes) => areUnique(routes.map(({ id }) => id)), 'must not use an id twice')),
   slots: v.pipe(v.array(SlotSchema), v.maxLength(most), v.check((slots) => fitIn(slots), `must not fill a place more than ${mostInSlot} times`)),
@@ -227,13 +229,20 @@ export interface LiveTable {
 const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
 
 /** An entry as a release, or why it is none. */
-function readRelease(entry: unknown, taken: ReadonlySet<string>): RemoteRelease | string {
+function readRelease(entry: unknown): RemoteRelease | string {
   const release = v.safeParse(RemoteReleaseSchema, entry);
   if (!release.success) return `its entry is no release: ${described(release.issues)}`;
-  const { name, contract } = release.output;
-  if (taken.has(name)) return 'it stands in the table twice';
+  const { contract } = release.output;
   if (Math.trunc(contract) !== CONTRACT_VERSION) return `it was built for contract ${contract}, not ${CONTRACT_VERSION}`;
   return release.output;
+}
+
+/** Whose a name is: of several who say it, it is the one's who lies in its folder of the shop's store, or the first one's. */
+function holdersOf(releases: readonly RemoteRelease[]): Map<string, RemoteRelease> {
+  const isHere = ({ base }: RemoteRelease) => base.startsWith('/');
+  // What is set last stays.
+  const sorted = [...releases].reverse().sort((one, other) => Number(isHere(one)) - Number(isHere(other)));
+  return new Map(sorted.map((release) => [release.name, release]));
 }
 
 const PromiseSchema = v.pipe(v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']), v.check((promise) => isBearable(promise)));
@@ -264,38 +273,17 @@ function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: Relea
   return [{ ...promise, contract: CONTRACT_VERSION, ...nothing }];
 }
 
-/** The paths that a pattern takes, parameters without their names; each part that may be left out makes two of one. */
-function shapesOf({ path }: RouteDefinition): string[] {
-  return path.split('/').reduce<string[]>(
-    (shapes, segment) => {
-      const part = segment.startsWith(':') ? ':' : segment.replace('?', '').toLowerCase();
-      const longer = shapes.map((shape) => `${shape}/${part}`);
-      return segment.endsWith('?') ? [...shapes, ...longer] : longer;
-    },
-    [''],
-  );
-}
-
-/** Tells of a remote's pages those that are another's, who has had them since the former table: which of two that nobody has had is right no table says. */
-function findStolen(releases: readonly RemoteRelease[], former: ReleaseTable | undefined): (name: string, route: RouteDefinition) => boolean {
-  const hadBy = new Map(former?.remotes.map(({ name, routes }) => [name, new Set(routes.flatMap(shapesOf))]));
-  const kept = releases.flatMap(({ name, routes }) => routes.flatMap(shapesOf).filter((shape) => hadBy.get(name)?.has(shape)).map((shape) => ({ name, shape })));
-  return (name, route) => shapesOf(route).some((shape) => !hadBy.get(name)?.has(shape) && kept.some((one) => one.name !== name && one.shape === shape));
-}
-
 /**
  * Reads a release table. An entry that is no release, is built for another contract, or takes a page of another's, is named, and its remote counts as one that
  * cannot be loaded, also where only the `former` table still says what it promised; throws only where there is no table at all.
  */
 export function readReleaseTable(content: unknown, former?: ReleaseTable): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
-  const names = new Set<string>();
-  const read = remotes.map((entry) => {
-    const found = readRelease(entry, names);
-    if (typeof found !== 'string') names.add(found.name);
-    return { entry, found };
-  });
-  const isStolen = findStolen(read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])), former);
+  const entries = remotes.map((entry) => ({ entry, found: readRelease(entry) }));
+  const holders = holdersOf(entries.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])));
+  const names = new Set(holders.keys());
+  const read = entries.map(({ entry, found }) => ({ entry, found: typeof found === 'string' || holders.get(found.name) === found ? found : 'it stands in the table twice' }));
+  const isStolen = findStolen(read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])), former?.remotes);
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
   for (const { entry, found } of read) {

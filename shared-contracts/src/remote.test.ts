@@ -31,7 +31,7 @@ describe('what a remote promises', () => {
     expect(v.parse(RemoteDefinitionSchema, definition)).toEqual(definition);
   });
 
-  it.each(['MfNews', '../mf-news', '', '1news', 'mf_news', 'mf news'])('refuses the name %p: it becomes a folder, a global and an address', (name) => {
+  it.each(['MfNews', '../mf-news', '', '1news', 'mf_news', 'mf news', 'fetch', 'document', 'history', 'shell'])('refuses the name %p: it becomes a folder, a global and an address', (name) => {
     expect(accepts({ name })).toBe(false);
   });
 
@@ -308,6 +308,7 @@ describe('reading a release table', () => {
 
   it.each([
     ['another remote’s', { ...other, name: release.name }],
+    ['one’s of another origin', { ...release, base: 'https://cdn.test/', server: null }],
     ['one that is refused', { ...release, version: undefined, routes: [] }],
   ])('S211 leaves a remote its name, whoever says it before: %s', (_whose, entry) => {
     const { table, refused } = readReleaseTable({ revision: 3, remotes: [entry, release] });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { foreignRules } from '@storefront/sheets';
 import { signed, testKey } from '../testing/releaseStore';
+import { stubRemote } from '../testing/stubRemotes';
 import { digestOf } from './digestOf';
 import { frameNames } from './frameNames';
 import { ReleaseGuard } from './ReleaseGuard';
@@ -168,6 +169,47 @@ describe('the reader of the release table', () => {
     expect(read().revision).toBe(1);
     busy.mockRestore();
     expect(read().revision).toBe(2);
+  });
+
+  describe('at the start of a server', () => {
+    const routesOf = (paths: string[]) => paths.map((path, index) => ({ id: `r${index}`, path, visibility: 'public' as const }));
+    /** A version in the store, as it was published then; one that nobody has described where no time is said. */
+    const versionOf = (name: string, version: string, when: string | undefined, ...paths: string[]) => {
+      const { release } = stubRemote(name, [], { version, base: `/releases/${name}/${version}/`, routes: routesOf(paths) });
+      mkdirSync(join(dir, name, version), { recursive: true });
+      if (when) writeFileSync(join(dir, name, version, 'release.json'), signed({ kind: 'remote', when, release }));
+      return release;
+    };
+    const pagesOf = (...remotes: object[]) => {
+      write(signed({ revision: 1, remotes, hosts: [] }));
+      return Object.fromEntries(createTableReader(dir, [testKey])().remotes.map(({ name, version, routes }) => [name, `${version} ${routes.map(({ path }) => path).join()}`]));
+    };
+
+    it('S211 leaves a page that several have whose version had it first, of those that the store keeps; the other counts as missing', () => {
+      versionOf('mf-a', '1', '2026-01-01', 'a');
+      versionOf('mf-b', '1', '2026-01-03', 'b');
+      const [first, second] = [versionOf('mf-b', '2', '2026-01-04', 'b', 'b/:id'), versionOf('mf-a', '2', '2026-01-05', 'a', 'B')];
+      expect(pagesOf(second, first)).toEqual({ 'mf-a': 'absent a', 'mf-b': '2 b,b/:id' });
+      expect(logged.mock.calls).toEqual([['mf-a 2 is left out: its page B is another’s.']]);
+    });
+
+    it('S211 takes who has a page by the table alone, and by no version that was described, for the last one to have it', () => {
+      versionOf('mf-a', '1', '2026-01-01', 'a');
+      const [owner, thief] = [versionOf('mf-b', '1', '2026-01-03', 'b'), versionOf('mf-a', '2', undefined, 'a', 'b')];
+      expect(pagesOf(thief, owner)).toEqual({ 'mf-a': 'absent a', 'mf-b': '1 b' });
+    });
+
+    it('S211 believes the table of a page that its first owner has given up, or of which the store knows nothing', () => {
+      versionOf('mf-a', '1', '2026-01-01', 'a', 'b');
+      expect(pagesOf(versionOf('mf-a', '2', '2026-01-02', 'a'), versionOf('mf-b', '1', '2026-01-03', 'b'))).toEqual({ 'mf-a': '2 a', 'mf-b': '1 b' });
+      expect(pagesOf(versionOf('mf-c', '1', undefined, 'c'), versionOf('mf-d', '1', undefined, 'c'))).toEqual({ 'mf-c': '1 c', 'mf-d': '1 c' });
+    });
+
+    it('S023 has an entry that is no release promise what its newest version does', () => {
+      versionOf('mf-a', '2', '2026-01-02', 'a', 'b');
+      versionOf('mf-a', '1', '2026-01-01', 'a');
+      expect(pagesOf({ name: 'mf-a', version: '3', routes: 'all' }, { name: '../mf-a', version: '3' }, { name: 'mf-b' })).toEqual({ 'mf-a': 'absent a,b' });
+    });
   });
 
   it('throws where there never was one', () => {
@@ -378,6 +420,22 @@ describe('what stands before the store', () => {
       writeFileSync(join(dir, 'mf-shop/1.0.0-a/browser/199.js'), 'other');
       expect(later(guard, release)).toBe(false);
     });
+  });
+
+  it('reads no more of large files at a time than a page can wait for, and all of them in turns', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    const large = Object.fromEntries([1, 2, 3].map((number) => [`browser/${number}.js`, 'a'.repeat(5 * 2 ** 20)]));
+    const release = put('1.0.0-a', large);
+    const read = jest.spyOn(fs, 'readFileSync');
+    const looks = () => [later(guard, release), read.mock.calls.filter(([path]) => /browser\/\d\.js$/.test(String(path))).length];
+    expect([looks(), looks(), looks()]).toEqual([[false, 2], [true, 3], [true, 3]]);
+  });
+
+  it('looks at what a folder says of its version where the table does not say it', () => {
+    const guard = new ReleaseGuard(dir, [testKey]);
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const release = put('1.0.0-a', { 'browser/a.css': 'body { color: red }' });
+    expect(guard.isIntact({ ...(release as object), files: undefined } as never)).toBe(false);
   });
 
   it('remembers nothing of versions that never were, however many are asked for', () => {

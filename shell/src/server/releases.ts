@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalText, readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { fileFingerprint } from './fileFingerprint';
+import { keptTable } from './keptTable';
 import { believed } from './trust';
+import { versionsOf } from './versionsOf';
 
 /** The browser files of the shell's build, relative to its folder in the release store. */
 export interface ShellAssets {
@@ -20,13 +22,6 @@ export interface ShellAssets {
 
 /** The name of the description that every build leaves beside its files. */
 const buildFile = 'build.json';
-
-function versionsOf(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-}
 
 function contentOf(file: string): string | undefined {
   try {
@@ -107,9 +102,18 @@ function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, forme
     throw new Error(`It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`);
 }
 
-function read(text: string, trusted: readonly string[], former: Taken | undefined): Taken {
+/** The remotes of a table, each with what is its own, by the former one or, at the start of a server, by the versions that the store keeps. */
+function readRemotes(content: object, releasesDir: string, trusted: readonly string[], former: ReleaseTable | undefined) {
+  if (former) return readReleaseTable(content, former);
+  const read = readReleaseTable(content);
+  const kept = keptTable(releasesDir, read, trusted);
+  return kept ? readReleaseTable(content, kept) : read;
+}
+
+function read(text: string, releasesDir: string, trusted: readonly string[], former: Taken | undefined): Taken {
   const content = believed(text, trusted);
-  const [{ table, refused }, trials] = [readReleaseTable(content, former?.live), readCanaries(content)];
+  const { table, refused } = readRemotes(content, releasesDir, trusted, former?.live);
+  const trials = readCanaries(content, table.remotes);
   const said = { revision: table.revision, change: changeOf(content), shown: shownIn(content) };
   if (former) requireNewer(said, former);
   // Only pruned or signed again: keeps the same object, by which pages are cached.
@@ -135,7 +139,7 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
       const text = readFileSync(file, 'utf8');
       // Read, whatever it contains. A file that could not be opened (too many are open) is tried again.
       mark = now;
-      taken = read(text, trusted, taken);
+      taken = read(text, releasesDir, trusted, taken);
       complaint = '';
       return taken.live;
     } catch (error) {
