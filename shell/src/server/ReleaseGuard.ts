@@ -27,6 +27,9 @@ const wholeFor = 100;
 /** Files that one check reads while a request waits. Even of the largest version, every file is checked within half a second. */
 const filesOfCheck = 400;
 
+/** Bytes that one check reads before it leaves the rest to the next one. */
+const bytesOfCheck = 8 * 2 ** 20;
+
 /** Results that are remembered: many times the files of the live versions. */
 const filesKnown = 20_000;
 
@@ -54,8 +57,9 @@ export class ReleaseGuard {
   private readonly files = new Map<string, Memo<boolean>>();
   /** The weight of each sheet (see `@storefront/sheets`); Infinity for one that affects others' elements. */
   private readonly sheets = new Map<string, Memo<number>>();
-  /** The weight of all sheets read so far. */
+  /** The weight of all sheets, and the length of all files, read so far. */
   private weighed = 0;
+  private readBytes = 0;
   private readonly versions = new Map<string, Memo<Version | undefined>>();
   private isUnreadable = false;
   /** Versions that were logged. */
@@ -74,7 +78,7 @@ export class ReleaseGuard {
    * Whether all scripts and style sheets of a release are what was published, as of a moment ago, and its sheets affect its own elements only. Files of another
    * origin are checked by the browser.
    */
-  isIntact({ name, version, base, files }: RemoteRelease): boolean {
+  isIntact({ name, version, base, files = this.versionOf(name, version)?.files }: RemoteRelease): boolean {
     if (!files || !base.startsWith('/')) return true;
     const key = `${name}/${version}`;
     const known = this.checks.get(key) ?? { at: -Infinity, isIntact: false, next: 0, whole: 0 };
@@ -87,7 +91,8 @@ export class ReleaseGuard {
   /** Reads the next files of a version, and returns whether all are whole. A damaged file is read at each check until it is repaired. */
   private isWhole(name: string, version: string, files: Files, known: Check): boolean {
     const needed = Object.keys(files).filter(isNeeded);
-    for (let read = 0; read < Math.min(filesOfCheck, needed.length); read++) {
+    const before = this.readBytes;
+    for (let read = 0; read < Math.min(filesOfCheck, needed.length) && this.readBytes - before < bytesOfCheck; read++) {
       const at = known.next % needed.length;
       if (!this.isPublished(name, version, needed[at]!, files)) {
         known.whole = 0;
@@ -151,6 +156,7 @@ export class ReleaseGuard {
 
   private isPublished(name: string, version: string, file: string, files: Files): boolean {
     const check = (content: Buffer | undefined) => {
+      this.readBytes += content?.length ?? 0;
       const found = content !== undefined && digestOf(content) === files[file];
       if (!found) console.error(`${name} ${version}: ${file} is not what was published, and is refused.`);
       return found;

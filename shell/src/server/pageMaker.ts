@@ -9,9 +9,10 @@ import type { Environment } from './environment';
 import { createFrames } from './frames';
 import type { Overrides } from './overrides';
 import { contentSecurityPolicy } from './policy';
+import { createRedirects } from './redirects';
 import type { ShellAssets } from './releases';
 import type { PageAnswer } from './rendering/messages';
-import type { Renderers } from './rendering/RendererPool';
+import type { Absent, Renderers } from './rendering/RendererPool';
 import type { Rank } from './rendering/RenderQueue';
 import { createSheetReader } from './sheets';
 import { createShellWords } from './shellWords';
@@ -37,11 +38,19 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
   const frameFor = createFrames(environment);
   const wordsOf = createShellWords(words);
   const answered = new BoundedCache<true>(roomOfAddresses);
+  const mayLead = createRedirects();
 
   /** The priority of a page when all renderers are busy. */
   function rankOf({ href, search }: URL): Rank {
     if (search !== '') return 'single';
     return answered.get(href) ? 'known' : 'new';
+  }
+
+  /** The answer that is sent: no redirect after too many others in a row. */
+  function follow(url: URL, table: ReleaseTable, answer: PageAnswer | Absent): PageAnswer | Absent {
+    if (answer.kind !== 'redirect' || mayLead(table, url.pathname, new URL(answer.location, url).pathname)) return answer;
+    console.error(`${url.pathname} leads on to ${answer.location}, after too many others that do so; it is not followed.`);
+    return { kind: 'absent' };
   }
 
   /** `isRemade`: it is in the cache already. */
@@ -50,7 +59,7 @@ export function createPageMaker({ environment, shell, renderers, data, words, ma
     const now = Date.now();
     const rank = isRemade ? 'remade' : rankOf(url);
     try {
-      const rendered = await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank });
+      const rendered = follow(url, table, await renderers.page({ owner, route, url, table, now, epoch: data.epoch, rank }));
       // Only existing pages without a query count as known: clients can make up any number of other addresses.
       if (rendered.kind === 'page' && rendered.complete && !rendered.gone && url.search === '') answered.set(url.href, true, 0);
       // For a page that is in the cache, the old one stands in.

@@ -100,6 +100,8 @@ const routes = [
   { id: 'plain', path: 'plain' },
   { id: 'cart', path: 'cart', visibility: 'private' as const },
   { id: 'away', path: 'away' },
+  { id: 'circle', path: 'circle/:at' },
+  { id: 'endless', path: 'endless/:at' },
 ];
 const exposes = {
   './routes/list': list,
@@ -108,6 +110,8 @@ const exposes = {
   './routes/plain': `route({ Screen: words('plain') })`,
   './routes/cart': list,
   './routes/away': `route({ load: async () => ({ redirectTo: '/plain' }) })`,
+  './routes/circle': `route({ load: async ({ params }) => ({ redirectTo: params.at === '1' ? '/circle/2' : '/circle/1' }) })`,
+  './routes/endless': `route({ load: async ({ params }) => ({ redirectTo: '/endless/' + (Number(params.at) + 1) }) })`,
 };
 
 jest.setTimeout(60_000);
@@ -469,6 +473,20 @@ describe('what is not kept', () => {
     expect(again.statusCode).toBe(first.statusCode);
     expect(again.headers.location).toBe(first.headers.location);
     expect(again.headers).not.toHaveProperty('etag');
+  });
+
+  it.each(['circle', 'endless'])('S204 a page that leads on and on (%s), in place of which the shop sends its frame before browsers show a page of their own; a new version leads on', async (name) => {
+    const app = await openShop();
+    const follow = async (url: string, steps = 0): Promise<[number, string | undefined]> => {
+      const { statusCode, headers, body } = await get(app, url);
+      if (statusCode !== 302) return [steps, headers['cache-control'] === 'no-store' ? /<header/.exec(body)?.[0] : undefined];
+      return follow(String(headers.location), steps + 1);
+    };
+    expect(await follow(`/${name}/1`)).toEqual([10, '<header']);
+    expect((await follow(`/${name}/1`))[0]).toBeLessThan(20);
+    expect(lines()).toContainEqual(expect.stringMatching(/^\/(circle|endless)\/\d+ leads on to \/\1\/\d+, after too many others/));
+    releases.publish('mf-shop', routes, { ...exposes, [`./routes/${name}`]: exposes['./routes/away'] }, { version: '1.0.0-b' });
+    expect((await get(app, `/${name}/1`)).headers.location).toBe('/plain');
   });
 
   it('S001 an address with a query: any number of them takes no room', async () => {
