@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
-import { languages, localizePath } from '@storefront/contracts';
+import { languages, localizePath, type RemoteRelease } from '@storefront/contracts';
 import { answerEarly, answerUnreadable, boundPipelines, closeGracefully, networkMatcher, originOf, wantOneHost } from '@storefront/server';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readShellTexts } from '../composition/shellTexts';
@@ -55,7 +55,8 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   const shell = readShellAssets(releasesDir, environment.bundle, build, releaseKeys);
   const guard = new ReleaseGuard(releasesDir, releaseKeys, frameNames(releasesDir, shell));
   const watch = new Watch(releasesDir, { package: environment.bundle, version: shell.version }, readTable);
-  const { tableFor, commonTable, stable } = createViews({ readTable, isIntact: (release) => guard.isIntact(release), isWithdrawn: watch.isWithdrawn });
+  const isIntact = (release: RemoteRelease) => guard.isIntact(release);
+  const { tableFor, commonTable, stable } = createViews({ readTable, isIntact, isWithdrawn: watch.isWithdrawn });
   const data = new DataWatch(apiUrl);
   const words = await readShellTexts();
   const pages = createPages({ environment, tableFor, commonTable, shell, renderers, data, words });
@@ -98,7 +99,7 @@ export async function buildApp(environment: Environment, { build, renderers }: P
   // For clients that have read no page, where the icon's address is stated.
   app.get('/favicon.ico', (_request, reply) => reply.header('cache-control', 'public, max-age=86400').redirect('/favicon.svg', 301));
   serveHealth(app, (isStopping) => readinessOf({ readTable: stable, hasScripts: () => hasScripts(shell, guard), renderers, apiUrl, isStopping }));
-  serveSitemap(app, { renderers, data, tableNow: stable, originFor: ownOrigin, isOneAskers, sendNotFound: pages.sendNotFound });
+  serveSitemap(app, { renderers, data, isIntact, tableNow: stable, originFor: ownOrigin, isOneAskers, sendNotFound: pages.sendNotFound });
   for (const language of languages)
     app.get<{ Params: { linkName: string } }>(localizePath('/redirect/:linkName', language), ofPages, async (request, reply) => {
       const target = await targetOfLink(request.params.linkName, language, apiUrl, ownOrigin(request));

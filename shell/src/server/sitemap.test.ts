@@ -75,6 +75,21 @@ describe('a sitemap', () => {
     expect(await createSitemap(renderers, { version: 'v', epoch: 0, isAway: false })(table)).toMatchObject({ isComplete: true });
   });
 
+  it('S002 is asked of some owners at a time, and of none whose files are not what was published: hundreds would have all of the machine', async () => {
+    const remotes = Array.from({ length: 30 }, (_none, index) => ({ name: `mf-${index}`, server: {}, routes: [{ id: 'a', path: `p${index}`, visibility: 'public' }] }));
+    let [asked, most, now] = [0, 0, 0];
+    const ask = async () => {
+      [asked, now] = [asked + 1, now + 1];
+      most = Math.max(most, now);
+      await new Promise((done) => setTimeout(done));
+      now -= 1;
+      return { kind: 'sitemap', pages: [], lacking: 'nothing' };
+    };
+    const sitemap = createSitemap({ sitemap: ask } as unknown as Renderers, { version: 'v', epoch: 0, isAway: false }, ({ name }) => name !== 'mf-7');
+    expect(await sitemap({ revision: 1, remotes } as unknown as ReleaseTable)).toMatchObject({ isComplete: false });
+    expect([asked, most]).toEqual([30, 8]);
+  });
+
   it('S002 is made once for all who ask at once, also where nobody says when the data change', async () => {
     const table = { revision: 1, remotes: [] } as ReleaseTable;
     const asked = jest.fn(() => Promise.resolve({ kind: 'sitemap', pages: [], lacking: 'nothing' }));

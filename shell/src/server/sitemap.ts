@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { languages, localizePath, shellName, type ReleaseTable } from '@storefront/contracts';
+import { languages, localizePath, shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import { BoundedCache, CachedBody } from '@storefront/server';
 import { ownRoutes } from '../routes/ownRoutes';
 import { createAddressBook } from './addresses';
@@ -42,8 +42,8 @@ interface Listing {
  * Returns a function that gives the sitemap of a table, cached until its data change, since every owner lists its pages for it and a large shop has
  * many. Concurrent requests share one.
  */
-export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
-  const ask = createListing(renderers, data);
+export function createSitemap(renderers: Renderers, data: Pick<DataWatch, 'version' | 'epoch' | 'isAway'>, isIntact: IsIntact = () => true): (table: ReleaseTable) => Promise<Sitemap> {
+  const ask = createListing(renderers, data, isIntact);
   let last: Listing | undefined;
 
   const isGood = ({ at, isWhole }: Listing) => !isWhole || (data.version !== undefined && !data.isAway && performance.now() - at < longestKept);
@@ -65,8 +65,20 @@ function isSilent(answers: readonly (SitemapAnswer | Absent)[]): boolean {
   return askers.length > 1 && !askers.some((answer) => answer.kind === 'sitemap' && answer.heard);
 }
 
+/** Whether a remote's files are what was published. One with damaged files is not asked for its pages, since they are not shown either. */
+export type IsIntact = (remote: RemoteRelease) => boolean;
+
+/** Owners that are asked at the same time: each takes a process, and hundreds of processes would take all of the machine. */
+const mostAsked = 8;
+
+async function someAtATime<T>(owners: readonly string[], ask: (owner: string) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let at = 0; at < owners.length; at += mostAsked) answers.push(...(await Promise.all(owners.slice(at, at + mostAsked).map(ask))));
+  return answers;
+}
+
 /** Asks the owners of public pages to list them. An owner's former list stands in where it cannot list them now. */
-function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (table: ReleaseTable) => Promise<Sitemap> {
+function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>, isIntact: IsIntact): (table: ReleaseTable) => Promise<Sitemap> {
   const said = new Map<string, ListedPage[]>();
   const refusals = createRefusals();
   const find = createAddressBook();
@@ -77,7 +89,8 @@ function createListing(renderers: Renderers, data: Pick<DataWatch, 'isAway'>): (
   return async (table) => {
     const remotes = table.remotes.filter(({ server, routes }) => server !== null && routes.some(({ visibility }) => visibility === 'public'));
     const owners = [...remotes.map(({ name }) => name), shellName];
-    const answers = await Promise.all(owners.map((owner) => renderers.sitemap({ owner, table })));
+    const damaged = new Set(remotes.filter((remote) => !isIntact(remote)).map(({ name }) => name));
+    const answers = await someAtATime<SitemapAnswer | Absent>(owners, async (owner) => (damaged.has(owner) ? { kind: 'absent' } : renderers.sitemap({ owner, table })));
     const isAway = data.isAway || isSilent(answers);
     if (isAway) refusals.forget();
     const parts = answers.map((answer, index) => {

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataWatch } from './cache/DataWatch';
 import { privateCaching } from './forwardedHosts';
 import type { Renderers } from './rendering/RendererPool';
-import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile } from './sitemap';
+import { createSitemap, createSitemapFiles, partFile, robotsText, sitemapFile, type IsIntact } from './sitemap';
 
 interface Parts {
   renderers: Renderers;
   data: DataWatch;
+  isIntact: IsIntact;
   tableNow: () => ReleaseTable;
   /** The shop's own origin. */
   originFor: (request: FastifyRequest) => string;
@@ -18,8 +19,8 @@ interface Parts {
 }
 
 /** Serves `robots.txt` and the sitemap. */
-export function serveSitemap(app: FastifyInstance, { renderers, data, tableNow, originFor, isOneAskers, sendNotFound }: Parts): void {
-  const sitemapOf = createSitemap(renderers, data);
+export function serveSitemap(app: FastifyInstance, { renderers, data, isIntact, tableNow, originFor, isOneAskers, sendNotFound }: Parts): void {
+  const sitemapOf = createSitemap(renderers, data, isIntact);
   const fileOf = createSitemapFiles();
 
   const sendFile = (file: string) => async (request: FastifyRequest, reply: FastifyReply) => {
