@@ -1,22 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface PartProps {
-  /** What it holds, for the log. */
+  /** The name of its content, for the log. */
   name: string;
   fallback: (retry: () => void) => ReactNode;
-  /** Another value gives what failed another try. */
+  /** Another value retries content that failed. */
   attempt?: string | number;
-  /** How often, for each `attempt`, what it holds is drawn anew at once: what threw may be what is gone, when it was left. */
+  /** How often, for each `attempt`, its content is rendered again at once: the error may come from the former content while that is unmounted. */
   chances?: number;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** `name` says whose rectangle it is, and whose fault it would be: a remote's name, or what of the frame it is. A part of somebody's rectangle has none. */
+/** `name`: the remote whose rectangle it is, or a part of the frame; errors are charged to it. A part of a remote's rectangle has none. */
 type Props = Omit<PartProps, 'name'> & ({ name: string; part?: undefined } | { name?: undefined; part: string });
 
 interface State {
-  /** What was thrown, wrapped: it may be anything, also nothing. */
+  /** The thrown value, wrapped, since it may be anything, even undefined. */
   thrown: { error: unknown } | null;
   attempt: Props['attempt'];
   chances: number;
@@ -26,7 +26,7 @@ const whatOf = ({ name, part }: Props) => name ?? part;
 
 const beginning = ({ attempt, chances = 0 }: Props): State => ({ thrown: null, attempt, chances });
 
-/** A remote that throws costs its own rectangle: the rest of the page goes on. */
+/** The error boundary of a remote: when it throws, only its own rectangle is lost. */
 export class Rectangle extends Component<Props, State> {
   override state: State = beginning(this.props);
 
@@ -44,7 +44,7 @@ export class Rectangle extends Component<Props, State> {
     this.setState(({ chances }) => (chances > 0 ? { thrown: null, chances: chances - 1 } : null));
   }
 
-  /** Ends what it holds as if that had thrown; nothing draws it anew at once. */
+  /** Ends the content as if it had thrown; it is not rendered again at once. */
   end(error: unknown): void {
     console.error(`${whatOf(this.props)} was ended.`, error);
     this.setState({ thrown: { error }, chances: 0 });
@@ -53,11 +53,11 @@ export class Rectangle extends Component<Props, State> {
 
   override render() {
     const { thrown, chances } = this.state;
-    // Another try follows before anything is painted.
+    // Renders again before anything is painted.
     if (thrown && chances > 0) return null;
     return thrown ? this.props.fallback(() => this.setState({ thrown: null })) : this.props.children;
   }
 }
 
-/** A part of a remote's rectangle that fails alone. Whatever it is called, it stays the remote's: nobody is named in another's place. */
+/** An error boundary for a part of a remote's rectangle. Its `name` is for the log only, so a remote cannot pass for another. */
 export const Boundary = ({ name, ...props }: PartProps) => <Rectangle {...props} name={undefined} part={name} />;

@@ -18,7 +18,7 @@ import { ScopedStore } from './scopedStore';
 import { useLanguage } from './place';
 import { useHost, type SlotFiller } from './platformContext';
 
-/** What a slot passes may be left out only where it passes nothing that is needed. */
+/** `props` may be left out only where the slot has no required ones. */
 type Passed<Name extends SlotName> = object extends SlotProps[Name] ? { props?: SlotProps[Name] } : { props: SlotProps[Name] };
 
 type Props<Name extends SlotName> = Passed<Name> & {
@@ -27,7 +27,7 @@ type Props<Name extends SlotName> = Passed<Name> & {
   fallback?: ReactNode;
 };
 
-/** A place that another team fills. Each fragment has its own load policy and its own boundary. */
+/** A place that other teams fill with fragments. Each fragment has its own load policy and its own boundary. */
 export function Slot<Name extends SlotName>({ name, props, fallback = null }: Props<Name>) {
   const fillers = useHost().fillersOf(name);
   if (fillers.length === 0) return fallback;
@@ -42,7 +42,7 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
   const { attempt, reportFailure } = useAttempts(filler);
   const Widget = useWidget(filler, wanted, attempt, reportFailure);
   const failed = useFailed(filler.remote);
-  // One that waits for something holds nobody else up.
+  // With a Suspense boundary of its own, so that a fragment that suspends delays nothing else.
   const fragment = Widget && !failed && (
     <Suspense fallback={<Waiting onLate={reportFailure}>{fallback}</Waiting>}>
       <Within filler={filler}>
@@ -67,21 +67,21 @@ function Fragment({ filler, props, fallback }: { filler: SlotFiller; props: obje
 
 const Around = createContext<readonly SlotFiller[]>([]);
 
-/** Fragments that fill each other's places would do so without end: one that stands within itself is an error of its own. */
+/** Throws where a fragment is rendered within itself: fragments that fill each other's slots would nest without end. */
 function Within({ filler, children }: { filler: SlotFiller; children: ReactNode }) {
   const around = useContext(Around);
   if (around.includes(filler)) throw new Error(`${filler.remote}/${filler.widget} stands within itself.`);
   return <Around value={[...around, filler]}>{children}</Around>;
 }
 
-/** Stands after a fragment: its effects end after that one's, however it ends. */
+/** Rendered after a fragment, so that its effects are cleaned up after the fragment's. */
 function End() {
   const { endFragment } = useHost();
   useEffect(() => endFragment, [endFragment]);
   return null;
 }
 
-/** What stands in the place of a fragment that waits for something; one that waits too long counts as broken. */
+/** The fallback of a fragment that suspends; if that takes too long, the fragment counts as failed. */
 function Waiting({ onLate, children }: { onLate: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(onLate, remoteLimit);
@@ -91,8 +91,8 @@ function Waiting({ onLate, children }: { onLate: () => void; children: ReactNode
 }
 
 /**
- * A fragment that could not be loaded, or threw, is tried again by the next event, by the next navigation, or by the visitor, who
- * is told when it was they who asked for it.
+ * Retries a fragment that could not be loaded, or threw: at the next event, at the next navigation, or by the visitor, who
+ * is told if they had asked for it.
  */
 function useAttempts(filler: SlotFiller) {
   const { subscribe, failures, reportFragment } = useHost();
@@ -105,7 +105,7 @@ function useAttempts(filler: SlotFiller) {
   }, []);
   useEffect(() => {
     if (!broken) return;
-    // The event itself is delivered first: what broke may look at what it changes.
+    // After the event is delivered, since the fragment may depend on what that changes.
     return subscribe(() => void Promise.resolve().then(tryAgain));
   }, [broken, subscribe, tryAgain]);
 
@@ -135,7 +135,7 @@ function useFailed(remote: string): boolean {
   );
 }
 
-/** When the fragment's code is to be fetched, by its load policy. */
+/** Whether the fragment's code is to be loaded now, by its load policy. */
 function useWanted(filler: SlotFiller, place: RefObject<HTMLDivElement | null>): boolean {
   const { isAwake, subscribe } = useHost();
   const awake = useSyncExternalStore(
@@ -148,7 +148,7 @@ function useWanted(filler: SlotFiller, place: RefObject<HTMLDivElement | null>):
     if (filler.load === 'wake') return;
     const start = () => setDue(true);
     if (filler.load === 'idle') return whenIdle(start);
-    // The wrapper has no box of its own (display: contents): watch its first child.
+    // Watches the first child, since the wrapper has no box of its own (`display: contents`).
     const target = place.current?.firstElementChild;
     if (!target) return whenIdle(start);
     if (filler.load === 'interaction') {
@@ -168,16 +168,16 @@ interface Scheduler {
 }
 
 /**
- * Once nothing more urgent is to be done, and in any case before long. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
- * second after all is done; Safari does not have it.
+ * Calls `start` in a background task. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
+ * second after everything is done, and Safari does not have it.
  */
 function whenIdle(start: () => void): () => void {
   const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
-  // Where browsers have none, an element's id is that name, and so is whatever a library calls so.
+  // In browsers without it, an element's id or a library may define this global.
   const isThere = typeof scheduler?.postTask === 'function';
   const timer = setTimeout(start, isThere ? 2000 : 200);
   const given = new AbortController();
-  // It rejects when it is given up, and only then: `start` does not throw.
+  // Only rejects when it is aborted, since `start` does not throw.
   if (isThere) scheduler.postTask!(start, { priority: 'background', signal: given.signal }).catch(() => {});
   return () => {
     clearTimeout(timer);
@@ -185,7 +185,7 @@ function whenIdle(start: () => void): () => void {
   };
 }
 
-/** The fragment's component, once it is there with the words of the page's language: without them it would show their keys. */
+/** The fragment's component, once it is loaded with its texts in the page's language: without these it would show keys. */
 function useWidget(filler: SlotFiller, wanted: boolean, attempt: number, reportFailure: () => void): ComponentType | undefined {
   const { loadWidget, hasTexts } = useHost();
   const language = useLanguage();

@@ -12,7 +12,7 @@ export function addressed<Event extends UnknownAction>(event: Event, address: Ad
   return freeze({ ...event, meta: { ...(event['meta'] as object | undefined), storefront: address } }, true);
 }
 
-/** Whether an action is for a remote's slices and listeners: one without an address is for all. */
+/** Whether an action is for a remote's slices and listeners; one without an address is for all remotes. */
 export function isFor(remote: string, action: unknown): boolean {
   const { only, except } = (action as Addressed | undefined)?.meta?.storefront ?? {};
   return only === undefined ? !except?.includes(remote) : only === remote;

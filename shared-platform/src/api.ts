@@ -15,11 +15,11 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   refetchOnMountOrArgChange: staleAfter,
-  // A server's store goes with its page: a timer would hold it for 400 s more.
+  // On a server the store ends with its page, but a timer would keep it for 400 s more.
   keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,
   refetchOnFocus: false,
   refetchOnReconnect: true,
-  // The calls of all teams are in one API: what one has changed waits for nobody else's that hangs. A question under way is not asked twice.
+  // All teams share one API: with 'delayed', an invalidation would wait for another team's call that hangs.
   invalidationBehavior: 'immediately',
   // The state's shape is RTK Query's own; it comes from the same build on the server.
   extractRehydrationInfo: (action): never | undefined =>
@@ -27,5 +27,5 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Hook options for global data: polled whenever it is stale while somebody looks (S202). */
+/** Hook options for global data: polled when stale, while the page is visible (S202). */
 export const globalData = Object.freeze({ pollingInterval: staleAfter * 1000, skipPollingIfUnfocused: true });

@@ -9,20 +9,20 @@ export interface ApiCall {
   /** Path on the API host, with its query. */
   url: string;
   method?: 'GET' | 'POST' | 'PATCH';
-  /** Sent as JSON, or as it is when it is `FormData`. What it is, is stated by `body: … satisfies <its type>`: so the gate compares it with what the API takes. */
+  /** Sent as JSON, unless it is `FormData`. State its type by `body: … satisfies <type>`: the gate compares that with what the API accepts. */
   body?: unknown;
   /** Bearer token. */
   token?: string;
-  /** Sent as `Idempotency-Key`: the server does what has the same key once, however often it is asked. */
+  /** Sent as `Idempotency-Key`: the server handles calls with the same key once. */
   idempotencyKey?: string;
   /**
-   * What `result` must be; an answer that is not so is a failure. `success`: the answer is whether `success` is true, and
-   * nothing else. Without it the result is taken as it is, true when it is empty.
+   * The schema of `result`; an answer that does not match is a failure. `'success'`: the data are whether `success` is true.
+   * Without a schema the result is returned unchecked, or true when it is empty.
    */
   result?: v.GenericSchema | 'success';
-  /** What `result` holds where the server refused and says what would do instead; such an answer is `{ refused }`, not null. */
+  /** The schema of `result` where the server refuses and offers something instead; the data are `{ refused }` then, not null. */
   refusal?: v.GenericSchema;
-  /** Nobody waits for the answer in place of a page: its failure sends nobody elsewhere (S206). Otherwise the cache tells. */
+  /** Whether the page is shown without the answer, so that a failure redirects nobody (S206). By default the cache decides. */
   background?: boolean;
 }
 
@@ -54,8 +54,8 @@ function requestInit({ method = 'GET', body, token, idempotencyKey }: ApiCall, s
 }
 
 /**
- * A signal that follows the caller's and ends by itself with a `TimeoutError`. `AbortSignal.any` with `AbortSignal.timeout`
- * would say it in a line, but Node 20 collects that signal as garbage while it is waited for, and then never aborts.
+ * A signal that follows the caller's, and aborts with a `TimeoutError` after a time. Not `AbortSignal.any` with `AbortSignal.timeout`:
+ * Node 20 garbage-collects such a signal while it is in use, and it then never aborts.
  */
 function limited(caller: AbortSignal, milliseconds: number) {
   const controller = new AbortController();
@@ -78,7 +78,7 @@ function envelopeOf(text: string) {
   }
 }
 
-/** The whole answer: one that breaks off half-way is as passing a fault as none. */
+/** Sends a call and reads the whole answer; one that breaks off counts as unanswered. */
 async function exchange(call: ApiCall, services: StoreServices, signal: AbortSignal) {
   try {
     const response = await services.fetch(new URL(call.url, services.apiUrl).href, requestInit(call, signal));
@@ -90,7 +90,7 @@ async function exchange(call: ApiCall, services: StoreServices, signal: AbortSig
   }
 }
 
-/** What the server offers instead of what it refused; undefined where it says nothing that we understand. */
+/** What the server offers in place of what it refused; undefined where that does not match the schema. */
 function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>): { refused: unknown } | undefined {
   if (!refusal || envelope?.success !== false || status >= 500) return undefined;
   const refused = v.safeParse(refusal, envelope.result);
@@ -98,8 +98,8 @@ function refusalOf({ refusal }: ApiCall, status: number, envelope: ReturnType<ty
 }
 
 /**
- * Who asks for an id or a name that none can have is answered 400 (S206): the server has read it and has no such thing. A 400 that is not in its
- * envelope is somebody else's on the way, and says nothing of that.
+ * Whether a 400 means that a thing does not exist: the API answers so for an id or a name that nothing can have (S206). A 400 without the API's
+ * envelope comes from a proxy, and does not.
  */
 const saysNothing = ({ method = 'GET' }: ApiCall, status: number, envelope: ReturnType<typeof envelopeOf>) => method === 'GET' && status === 400 && envelope?.success === false;
 
@@ -128,7 +128,7 @@ function isBackground(api: BaseQueryApi): boolean {
   return state.api?.queries?.[api.queryCacheKey]?.data !== undefined;
 }
 
-/** Waits until the call may start; gives what is to be called at its end, or undefined without a limiter. Global endpoints have a limit of their own. */
+/** Waits until the call may start; resolves with what to call at its end, or undefined without a limiter. Global endpoints have a limit of their own. */
 function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimiter> | undefined {
   const [remote] = endpoint.split('/');
   const turn = (extra as StoreServices).callLimiter?.(remote!, signal);
@@ -138,7 +138,7 @@ function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimit
   });
 }
 
-/** The limit of time begins when it is the call's turn. */
+/** Performs a call; the time limit begins when it may start. */
 async function answerInTime(call: ApiCall, services: StoreServices, caller: AbortSignal): Promise<unknown> {
   const { signal, release } = limited(caller, services.timeout);
   try {
@@ -177,7 +177,7 @@ const callOnce: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) =>
   }
 };
 
-/** Passing faults, and only for reads: a repeated write could do its work twice (S202). Who has waited for an answer in vain is told, and tries again by hand (S204). */
+/** Whether a call is repeated: only reads, since a repeated write could take effect twice (S202), and only after temporary failures. After a timeout visitors are told, and retry by hand (S204). */
 function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): boolean {
   const passing =
     failure.kind === 'network' ||
@@ -185,14 +185,14 @@ function mayTryAgain(failure: ApiFailure, api: BaseQueryApi, attempt: number): b
   return passing && api.type === 'query' && attempt <= (api.extra as StoreServices).retries;
 }
 
-/** Milliseconds: 1 s, 2 s, 4 s …, not before the seconds that the server asks for, at most 30 s. */
+/** Milliseconds before a retry: 1 s, 2 s, 4 s …, at least the seconds of `Retry-After`, at most 30 s. */
 export function retryDelay(attempt: number, retryAfter = 0): number {
   return Math.min(1000 * Math.max(2 ** (attempt - 1), retryAfter), 30_000);
 }
 
 const callWithRetries = retry(callOnce);
 
-/** How one call is tried again. */
+/** The state of one call's retries. */
 function patience() {
   let retryAfter: number | undefined;
   return {
@@ -205,8 +205,8 @@ function patience() {
 }
 
 /**
- * One call of the API: credentials included, the envelope opened, the result checked, passing faults of reads tried again,
- * and a failure logged and given to the shared handler. `data: null` means that the server has no such thing.
+ * Calls the API with credentials, opens the envelope, validates the result, and repeats reads after temporary failures. A failure is
+ * logged and given to the shared handler. `data: null` means that the API has no such thing.
  */
 export const baseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (call, api) => {
   const { here, onFailure } = api.extra as StoreServices;

@@ -1,4 +1,4 @@
-/** Calls of one remote that are under way at once; the browser has six connections, and others need one now and then. */
+/** Calls of one remote that are under way at once: browsers have few connections to a server, and others need some. */
 const atOnce = 10;
 
 /** Calls of one remote that may begin at once (a large cart needs so many), and in each second after that. */
@@ -8,14 +8,14 @@ const perSecond = 10;
 /** Calls of one remote that may wait; further ones fail. */
 const mostWaiting = 500;
 
-/** What is to be called at the end of a call, once it may start. */
+/** Resolves when a call may start, with what to call at its end. */
 type Turn = (() => void) | Promise<() => void>;
 
 interface Waiting {
   begin: () => void;
 }
 
-/** The calls of one remote: a token bucket, and a queue of those that wait. */
+/** The calls of one remote: a token bucket with a queue. */
 class CallQueue {
   private underway = 0;
   private left = burst;
@@ -23,7 +23,7 @@ class CallQueue {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting: Waiting[] = [];
 
-  /** Starts a call, or queues it; gives what is to be called at its end. Synchronous where it may start now: a page that is being left has no later. Rejects with the signal's reason, or where too many wait. */
+  /** Starts or queues a call; returns what to call at its end. Synchronous where the call may start now, since a page that is being left has no later. Rejects with the signal's reason, or where too many wait. */
   take(signal: AbortSignal): Turn {
     this.count();
     if (this.waiting.length === 0 && this.isFree()) return this.begin();
@@ -68,7 +68,7 @@ class CallQueue {
   }
 }
 
-/** Limits the API calls of each remote, so that one of them takes neither the browser's connections nor the API's rate limit from the others. */
+/** Limits the API calls of each remote, so that none uses up the browser's connections or the API's rate limit. */
 export type CallLimiter = (remote: string, signal: AbortSignal) => Turn;
 
 export function createCallLimiter(): CallLimiter {

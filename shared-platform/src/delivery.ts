@@ -8,7 +8,7 @@ import { isPlatformsOwn } from './ownNames';
 /** A remote that an event must reach. */
 export interface EventOwner {
   remote: string;
-  /** Settles when it has registered, or cannot; undefined where it is registered already. */
+  /** Settles when the remote has registered or failed to; undefined where it is registered already. */
   arrival?: Promise<void>;
 }
 
@@ -16,9 +16,9 @@ export interface EventOwner {
 export interface EventOwners {
   /** The owners of an event; begins to load those that are not registered. */
   wake(eventType: string): readonly EventOwner[];
-  /** Whether a remote's state has broken: what it is handed has no effect. */
+  /** Whether a remote's state is broken, so that events have no effect. */
   hasFailed(remote: string): boolean;
-  /** Tells the visitor that an event reached none of its owners; `retry` delivers it to them once more. */
+  /** Tells the visitor that an event reached none of its owners; `retry` delivers it to them again. */
   reportUndelivered(eventType: string, remotes: string[], retry: () => void): void;
 }
 
@@ -29,7 +29,7 @@ function isEvent(action: unknown): action is UnknownAction {
   return typeof type === 'string' && !isPlatformsOwn(type);
 }
 
-/** Whether it is an event of the contracts, which must be what they say; of another team's own nothing is known here. */
+/** Whether it is an event of the contracts; throws where its payload does not match the contract. */
 function isOfContracts(action: UnknownAction): boolean {
   const known = Object.values(events).find(({ type }) => type === action.type);
   if (known) v.assert(known.schema, (action as unknown as StorefrontEvent).payload);
@@ -45,11 +45,11 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
 }
 
 /**
- * Delivers an event to each of its owners: at once to those that are registered, to others when they have been loaded. Dispatching returns
- * the event, or, while an owner is loaded, a promise of it, which resolves when each owner has got it or cannot, and never rejects.
+ * Delivers an event to each of its owners: to registered ones at once, to others when they have been loaded. Dispatching returns
+ * the event, or, while an owner is being loaded, a promise of it, which resolves when every owner has got it or failed to load, and never rejects.
  */
 export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () => string): Middleware {
-  /** Resolves with the owners that got it, or need not. An event of the contracts belongs to a page: once that is left it is not delivered. */
+  /** Resolves with the owners that got the event. An event of the contracts belongs to a page: once that is left, it is dropped, and counts as delivered. */
   async function toLoading(event: UnknownAction, called: readonly EventOwner[], next: Next): Promise<EventOwner[]> {
     const askedAt = here?.();
     const isLeft = () => here?.() !== askedAt && isOfContracts(event);
@@ -58,9 +58,9 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
     return called.filter((_owner, index) => isLeft() || came[index]);
   }
 
-  /** Tells the visitor when none of those who got an event could do anything with it. */
+  /** Tells the visitor when no owner could do anything with an event. */
   async function reportUnheard(event: UnknownAction, called: readonly EventOwner[], reached: readonly EventOwner[], next: Next): Promise<void> {
-    // A slice that throws is marked as failed just after the dispatch.
+    // A slice that throws is marked as failed in a microtask after the dispatch.
     await Promise.resolve();
     if (reached.some(({ remote }) => !owners.hasFailed(remote))) return;
     const remotes = called.map(({ remote }) => remote);
@@ -71,7 +71,7 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
     }
   }
 
-  /** The others have it since it was dispatched: now it is for its owners alone. */
+  /** Delivers an event to its owners again; all other remotes got it the first time. */
   async function again(event: UnknownAction, next: Next): Promise<void> {
     const called = owners.wake(event.type);
     const there = called.filter(({ arrival }) => !arrival);
@@ -80,12 +80,12 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
   }
 
   return () => (next) => (action) => {
-    // All teams hear the same, of the library, too: who sorted a list in it, or took something out, would have told everybody else so, and whoever waits for an answer.
+    // All remotes get the same object: one that sorted a list in it would change it for all others.
     freeze(action, true);
     if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);
     const called = owners.wake(action.type);
-    // What only its own team hears is no matter of the visitor; that nobody hears what the contracts promise is.
+    // An event that only its own remote listens to needs no owner; one of the contracts does.
     if (called.length === 0 && !isPromised) return next(action);
     const there = called.filter(({ arrival }) => !arrival);
     if (there.length === called.length) {

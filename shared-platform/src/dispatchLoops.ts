@@ -2,16 +2,16 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { afterCurrentTask } from './afterCurrentTask';
 import { isPlatformsOwn } from './ownNames';
 
-/** How often one event may be dispatched within one task; a long list may do so once for each entry, a loop goes on. */
+/** How often one event may be dispatched within a task: a long list may dispatch it once for each entry. */
 const mostInOneTask = 500;
 
-/** How often one remote may dispatch within one task, whatever actions: a page with thousands of queries does so that often. */
+/** How often one remote may dispatch any actions within a task: a page with thousands of queries does so that often. */
 const mostOfOneRemote = 5000;
 
 /** How deep dispatches may nest. */
 const deepest = 50;
 
-/** Counts dispatches within one task, and tells of each whether it is one too many. What has looped once is allowed a tenth of that, until `forgiveness` milliseconds have passed without a loop. */
+/** Counts dispatches within a task, and tells whether one is too many. After a loop, only a tenth is allowed, until `forgiveness` milliseconds have passed without another. */
 function createCounts(most: number, forgiveness: number): (what: string) => boolean {
   const counts = new Map<string, number>();
   const allowances = new Map<string, { allowed: number; since: number }>();
@@ -34,7 +34,7 @@ function createCounts(most: number, forgiveness: number): (what: string) => bool
 
 type Fence = <Answer>(what: string, act: () => Answer) => Answer;
 
-/** Does what is counted, unless it is too much, or stands too deep within its like. */
+/** Returns a function that performs a dispatch, and throws where there are too many, or they nest too deeply. */
 function createFence(most: number, forgiveness: number): Fence {
   const isTooOften = createCounts(most, forgiveness);
   let depth = 0;
@@ -50,8 +50,8 @@ function createFence(most: number, forgiveness: number): Fence {
 }
 
 /**
- * Ends circles: listeners that answer each other, one that hears itself, an effect that changes what it looks at. They would hold the
- * page's one thread for ever; here the dispatch that is too much throws, in whose code it stands.
+ * Ends dispatch loops (listeners that answer each other or themselves, an effect that changes what it depends on), which would block the
+ * page for ever: the excess dispatch throws in the code that makes it.
  */
 export function createLoopBreaker(): Middleware {
   const fence = createFence(mostInOneTask, 1000);
@@ -62,5 +62,5 @@ export function createLoopBreaker(): Middleware {
   };
 }
 
-/** The same for all that one remote tells the store, or asks it: by names without end, or by the library's own. A server ends such a remote's process. */
+/** The same for all actions of one remote, which may also loop with ever new types. Not on a server, which ends a process that loops. */
 export const limitDispatches: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);

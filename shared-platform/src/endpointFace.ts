@@ -4,7 +4,7 @@ import type { Definitions, Endpoint, OwnEndpoints } from './ownEndpoints';
 import { asLibraryThunk } from './reservedActions';
 import { fullName } from './ownNames';
 
-/** The hooks of each kind of endpoint: what the library calls them, and what the team does, who has put the endpoint's name in. */
+/** The hooks of each kind of endpoint: RTK Query's name for an endpoint's hook, and the name with the endpoint in it. */
 const hookNames: Record<string, Record<string, (name: string) => string>> = {
   query: { useQuery: (name) => `use${name}Query`, useLazyQuery: (name) => `useLazy${name}Query` },
   infinitequery: { useInfiniteQuery: (name) => `use${name}InfiniteQuery` },
@@ -13,7 +13,7 @@ const hookNames: Record<string, Record<string, (name: string) => string>> = {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Hooks are taken when a module is evaluated, and find their endpoint when they are called: it comes when the remote registers. */
+/** Hooks that look up their endpoint when they are called: modules destructure hooks before the remote registers its endpoints. */
 function hooksOf(own: OwnEndpoints, definitions: Definitions): Endpoint {
   const hooks: Endpoint = {};
   for (const [name, { type }] of Object.entries(definitions))
@@ -29,7 +29,7 @@ function endpointsOf(own: OwnEndpoints, definitions: Definitions): object {
   return endpoints;
 }
 
-/** What changes the cache, within the remote's own part of it, and only once that is its own: anybody can say another's name. */
+/** Cache tools for the remote's own part of the cache, usable once the remote has registered its name. */
 function utilOf(own: OwnEndpoints) {
   const { updateQueryData, upsertQueryData, invalidateTags } = api.util as unknown as Endpoint;
   const writing = (write: Endpoint[string]) => (name: string, ...rest: unknown[]) => own.endpoint(name) && asLibraryThunk(write(fullName(own.remote, name), ...rest) as object);
@@ -40,7 +40,7 @@ function utilOf(own: OwnEndpoints) {
   };
 }
 
-/** The API as its team uses it: its own endpoints, by their plain names. */
+/** The API as its remote uses it: its own endpoints, by their plain names. */
 export function endpointFace(own: OwnEndpoints, definitions: Definitions): object {
   return Object.freeze({
     endpoints: Object.freeze(endpointsOf(own, definitions)),

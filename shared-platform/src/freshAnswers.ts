@@ -1,6 +1,6 @@
 import type { StorefrontState } from './storeTypes';
 
-/** Seconds after which an answer is stale: who asks then asks the API (S202). */
+/** Seconds after which a cached answer is stale (S202). */
 export const staleAfter = 250;
 
 interface Entry {
@@ -17,10 +17,10 @@ interface Askable {
   select(argument: never): Select;
 }
 
-/** Where the answer to a question stands that `initiate` made. */
+/** The selector of the answer for each thunk that `initiate` made. */
 const selectors = new WeakMap<object, () => Select>();
 
-/** Has an endpoint remember what its thunks ask for, so that `freshAnswer` finds the answer. Options say how to ask: such a thunk always does. */
+/** Makes an endpoint remember its thunks, so that `freshAnswer` finds their answers. Thunks made with options are left out, since these may force a call. */
 export function rememberQueries(endpoint: Askable): void {
   const { initiate, select } = endpoint;
   endpoint.initiate = (argument, options) => {
@@ -30,7 +30,7 @@ export function rememberQueries(endpoint: Askable): void {
   };
 }
 
-/** The cached answer to a thunk's question, unless it is stale: the API would not be asked. */
+/** The cached answer of a thunk, if it is not stale. */
 export function freshAnswer(thunk: object, state: StorefrontState): { data: unknown } | undefined {
   const entry = selectors.get(thunk)?.()(state);
   if (entry?.status !== 'fulfilled' || entry.fulfilledTimeStamp === undefined) return undefined;

@@ -30,7 +30,7 @@ const { endpoints } = api.injectEndpoints({
   }),
 });
 
-/** Has whoever asks give up their own part of a question alone: one that is everybody's would fail for all who wait for it. */
+/** Makes `abort` end the caller's own subscription only: aborting the shared call would fail it for all who wait. */
 function keepAsked(endpoint: { initiate(...given: never[]): unknown }): void {
   const initiate = endpoint.initiate as (...given: never[]) => (...by: unknown[]) => { abort: () => void; unsubscribe: () => void };
   endpoint.initiate = (...given) => {
@@ -50,11 +50,11 @@ for (const endpoint of Object.values(endpoints)) {
 
 type Readable = 'initiate' | 'select' | 'useQuery';
 
-/** What asks and reads: what all teams share is nobody's to change. */
+/** The parts of an endpoint that only read, since remotes must not change shared data. */
 const readable = <Endpoint extends Record<Readable, unknown>>({ initiate, select, useQuery }: Endpoint) =>
   Object.freeze({ initiate, select, useQuery }) as Readonly<Pick<Endpoint, Readable>>;
 
-/** The facts that all teams share: site configuration and the games list. */
+/** The data that all teams share: site configuration and the games list. */
 export const globalApi = Object.freeze({
   endpoints: Object.freeze({ serviceConfig: readable(endpoints.serviceConfig), games: readable(endpoints.games) }),
   useServiceConfigQuery: endpoints.serviceConfig.useQuery,
@@ -76,12 +76,12 @@ export function useSiteLink(name: string): SiteLink | undefined {
 
 const configOf = endpoints.serviceConfig.select();
 
-/** Roubles for a dollar. It only reads what `useStats` asks for in the frame: every entry of a long list compares prices. */
+/** Roubles for a dollar. Only reads the cache, which `useStats` fills in the frame: every entry of a long list uses it. */
 export function useDollarRate(): number {
   return useSelector((state: StorefrontState) => configOf(state).data?.dollarRate) ?? defaults.dollarRate;
 }
 
-/** Writes an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. It only reads, as `useDollarRate`. */
+/** Formats an amount in the visitor's currency: `(price, isUsd) => '$ 4.00'`. Only reads the cache, as `useDollarRate` does. */
 export function usePrice(): (price: number, isUsd: boolean) => string {
   const language = useLanguage();
   const dollarRate = useDollarRate();

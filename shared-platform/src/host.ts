@@ -1,4 +1,4 @@
-/** What only the host calls: it makes the singletons. Remotes do not get it, neither when they are built nor when they run. */
+/** The entry for the host only, with the functions that make the singletons. Remotes can neither build nor run with it. */
 export { Provider as StoreProvider } from 'react-redux';
 export { api as baseApi, hydrated } from './api';
 export { Rectangle } from './Boundary';

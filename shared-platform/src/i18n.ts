@@ -8,7 +8,7 @@ export interface I18nCatalog {
   add(languageCode: string, namespace: string, texts: Texts): void;
   /** Whether they are there. */
   has(languageCode: string, namespace: string): boolean;
-  /** An instance that speaks one language for ever: the page's language never changes under a rendered tree. */
+  /** An instance with a fixed language, so that the language never changes under a rendered tree. */
   forLanguage(language: Language): i18n;
 }
 
@@ -16,7 +16,7 @@ export interface Words {
   readonly t: TFunction;
 }
 
-/** What was made of a store of texts, by language and namespace, until something is added to it: these are other words then. */
+/** Cached `Words`, by language and namespace, until texts are added. */
 export const made = new WeakMap<object, Map<string, Words>>();
 
 type Find = (...question: unknown[]) => string | null;
@@ -25,23 +25,23 @@ function refuse(words: string): never {
   throw new Error(`${words} is no word.`);
 }
 
-/** All texts of a browser, or of a server: one store of resources, one fixed instance a language, a namespace a remote. */
+/** All texts of a browser or a server: one resource store, a fixed instance for each language, a namespace for each remote. */
 export function createI18nCatalog(): I18nCatalog {
   const base = createInstance({
     lng: defaultLanguage.code,
-    // English first; a word in any language is better than its key.
+    // English first: a text in any language is better than a key.
     fallbackLng: languages.map(({ code }) => code),
     resources: {},
     initAsync: false,
     interpolation: { escapeValue: false },
-    // In place of what is no word its key would stand there: whose words are something else is not there itself.
+    // i18next would show the key for a value that is not a text; this throws, so that only the remote's rectangle fails.
     returnedObjectHandler: refuse,
   });
   void base.init();
-  // How words are filled in is everybody's: who had it otherwise for a word of theirs, which then failed, would leave it so.
+  // The interpolator is shared. Options of one call that then fails would otherwise stay in effect for all.
   const { interpolator } = base.services;
   interpolator.init = () => {};
-  // Of words that lead to each other nothing would be left.
+  // Texts that nest each other would recurse without end.
   const nest = interpolator.nest.bind(interpolator);
   interpolator.nest = (words: string, find: Find, options: object) => nest(words, (...question: unknown[]) => find(...question) ?? refuse(words), options);
   const instances = new Map<string, i18n>();

@@ -1,7 +1,7 @@
 /**
- * What a remote may use, and nothing else: the live singletons of the storefront, and by name all that it may use of the libraries
- * beneath. Beside React it is the only thing shared at runtime, so one version of each library holds for every team. What the host
- * makes them with is the other face, `./host`.
+ * Everything that a remote may use: the storefront's singletons, and by name what it may use of the libraries.
+ * Besides React, this is the only package shared at runtime, so all teams have the same version of each library. The functions that make the singletons are
+ * in `./host`.
  */
 export { createSlice, createSelector, createAction, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 export { skipToken } from '@reduxjs/toolkit/query/react';

@@ -12,7 +12,7 @@ export class Mailbox {
 
   constructor(private readonly limit: number) {}
 
-  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded, or not within the limit. */
+  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded within the limit. */
   keep(what: string, remote: string, arrival: Promise<void>, deliver: () => unknown): Promise<boolean> {
     return new Promise((resolve) => {
       const letter: Letter = {
@@ -36,7 +36,7 @@ export class Mailbox {
     });
   }
 
-  /** Delivers all that is held for a remote, oldest first. Called synchronously after it has registered, so that no newer event overtakes. */
+  /** Delivers all events held for a remote, oldest first. Called synchronously after it has registered, so that no newer event overtakes them. */
   deliverTo(remote: string): void {
     const own = this.letters.filter((letter) => letter.remote === remote);
     this.letters = this.letters.filter((letter) => letter.remote !== remote);

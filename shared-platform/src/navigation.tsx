@@ -11,21 +11,21 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 export interface GoOptions extends NavigateOptions {
-  /** The visitor has pressed for it, and it took until now: a link that they pressed meanwhile does not keep them from it. */
+  /** The visitor has pressed for this navigation, though it only happens now (after the API's answer, say). */
   isAsked?: boolean;
 }
 
-/** What the host leads by. Of a press that it prevents itself its fences need not ask who does so. */
+/** The host's navigator; `prevent` is an unfenced `preventDefault`. */
 export interface HostNavigator extends Navigator {
   prevent?(press: Event): void;
 }
 
 type Ways = ContextType<typeof NavigationContext>;
 
-/** The host's, of ways that tell whose they are. */
+/** The host's own navigation context, for each one of a remote. */
 const hosts = new WeakMap<Ways, Ways>();
 
-/** Ways that tell the host whose they are: `begin` says it, and gives what takes it back. A fragment in a remote's place leads in its own name alone. */
+/** A navigation context that tells the host which remote navigates: `begin` sets the remote, and returns what resets it. A fragment within another remote's rectangle navigates in its own name. */
 function ownWays(ways: Ways) {
   const host = hosts.get(ways) ?? ways;
   let by = '';
@@ -40,20 +40,20 @@ function ownWays(ways: Ways) {
 }
 
 /**
- * What stands in a remote's rectangle leads elsewhere in that remote's name, for as long as it is there: the host follows it on the remote's own
+ * Makes everything in a remote's rectangle navigate in that remote's name, while it is mounted: the host follows on the remote's own
  * pages, or where the visitor has pressed for it.
  */
 export function NavigationScope({ remote, children }: { remote: string; children: ReactNode }) {
   const ways = useContext(NavigationContext);
   const { own, begin } = useMemo(() => ownWays(ways), [ways]);
-  // Before the first effect within, whichever kind that is, and before the last.
+  // An insertion effect, since it must run before every effect of the children, and its cleanup before theirs.
   useInsertionEffect(() => begin(remote), [begin, remote]);
   return <NavigationContext value={own}>{children}</NavigationContext>;
 }
 
 const normalized = (address: string): string => createPath(resolvePath(address));
 
-/** Goes to an address of the shop as it stands. The page that is shown, but for its query or hash, does not scroll (S004). */
+/** Navigates to an address of the shop, unchanged. A change of only query or hash does not scroll (S004). */
 function useFollow(): (address: string, options?: GoOptions) => void {
   const { navigator } = useContext(NavigationContext);
   const { here } = usePlace();
@@ -67,16 +67,16 @@ function useFollow(): (address: string, options?: GoOptions) => void {
   );
 }
 
-/** Whether a click asks for this tab, and for nothing but going there. */
+/** Whether a click is a plain one, which opens the link in this tab. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) => button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-/** A link to an address of the shop as it stands, prefix and all. */
+/** A link to an address of the shop, with its prefix. */
 export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function AddressLink({ to, reloadDocument, onClick, onClickCapture, ...rest }, ref) {
   const { navigator } = useContext(NavigationContext);
   const follow = useFollow();
   const address = normalized(to);
   const inThisTab = !rest.target || rest.target === '_self';
-  // Whoever hears of all clicks, before the link is asked, does not say where it leads; who drew what stands in it does.
+  // Only handlers inside the link may prevent it, not listeners that had done so before the event came here.
   const wasPrevented = useRef(false);
   const onCapture = (event: MouseEvent<HTMLAnchorElement>) => {
     wasPrevented.current = event.isDefaultPrevented();
@@ -92,7 +92,7 @@ export const AddressLink = forwardRef<HTMLAnchorElement, LinkProps>(function Add
   return <a ref={ref} href={navigator.createHref(address)} onClickCapture={onCapture} onClick={onFollow} {...rest} />;
 });
 
-/** A link inside the shop: `to` is a path without prefix, the page's language is kept. */
+/** A link inside the shop; `to` is a path without prefix, and the page's language is kept. */
 export const Link = forwardRef<HTMLAnchorElement, Omit<LinkProps, 'reloadDocument'>>(function Link({ to, ...rest }, ref) {
   return <AddressLink ref={ref} to={localizePath(to, useLanguage())} {...rest} />;
 });
@@ -101,14 +101,14 @@ setDefaultLink(Link);
 
 const inChosenLanguage = (path: string, ahead: Place['ahead']): string => localizePath(path, splitPath(ahead().pathname).language);
 
-/** Goes to a path of the shop, in the language that the visitor has chosen by then: who waits for an answer may switch it meanwhile. */
+/** Navigates to a path of the shop, in the language at that moment: the visitor may switch it while they wait for an answer. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const follow = useFollow();
   const { ahead } = usePlace();
   return (path, options) => follow(inChosenLanguage(path, ahead), options);
 }
 
-/** Sends the visitor elsewhere in the shop, in place of this page and of each other one that says so, too. */
+/** Redirects to a path of the shop, replacing this page in the history. */
 export function Redirect({ to }: { to: string }) {
   const follow = useFollow();
   const { ahead } = usePlace();

@@ -10,7 +10,7 @@ export type Tag = string | { type: string; id?: string | number };
 type Tags = readonly (Tag | null | undefined)[];
 type TagsOrHow = Tags | ((...facts: unknown[]) => Tags | undefined);
 
-/** The parts of a definition that name something which all endpoints share: tags, and places in the cache. */
+/** The parts of a definition with shared names: tags and cache keys. */
 interface NamingParts {
   providesTags?: TagsOrHow;
   invalidatesTags?: TagsOrHow;
@@ -19,7 +19,7 @@ interface NamingParts {
 
 type Acting = (argument: unknown, reach: StoreAccess, ...rest: unknown[]) => unknown;
 
-/** The parts that are given the store, whoever has asked. */
+/** The parts that are called with the store. */
 interface ReachingParts {
   queryFn?: Acting;
   onQueryStarted?: Acting;
@@ -37,7 +37,7 @@ function ownTags(remote: string, tags: TagsOrHow): TagsOrHow {
   return tags.map((tag) => ownTag(remote, tag));
 }
 
-/** What a definition does by itself, with the store as its remote sees it: the library hands on all of it when it asks on its own account. */
+/** Gives a definition's callbacks the store as its remote sees it, in place of the whole store that RTK Query passes. */
 function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): ReachingParts {
   if (isReservedName(remote)) return {};
   const viewOf = createMemoizedView(remote);
@@ -49,7 +49,7 @@ function ownReach(remote: string, { forceRefetch, ...parts }: ReachingParts): Re
   return own;
 }
 
-/** The same endpoint, with every name in it under the remote's own: neither a tag nor a cache key can be another's; nor is the state that it sees. */
+/** The same definition with all names prefixed by the remote's, and with the remote's view of the state. */
 export function ownDefinition(remote: string, name: string, definition: Definition): Definition {
   const parts = definition as NamingParts;
   const { providesTags, invalidatesTags, serializeQueryArgs } = parts;
@@ -59,7 +59,7 @@ export function ownDefinition(remote: string, name: string, definition: Definiti
   if (serializeQueryArgs)
     own.serializeQueryArgs = (facts) => {
       const key = serializeQueryArgs({ ...facts, endpointName: name });
-      // Anything but a string is written into a key by the library, with the endpoint's full name.
+      // RTK Query makes a key with the endpoint's full name from anything but a string.
       return typeof key === 'string' ? `${fullName(remote, name)}(${key})` : key;
     };
   return own as Definition;

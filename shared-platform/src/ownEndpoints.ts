@@ -9,15 +9,15 @@ import { rememberQueries } from './freshAnswers';
 export type Definitions = Record<string, Definition>;
 export type Build<Tag extends string> = EndpointBuilder<typeof baseQuery, Tag, 'api'>;
 
-/** An endpoint of the base API, to be called by the name of what it has. */
+/** An endpoint of the base API: its methods by name. */
 export type Endpoint = Record<string, (...values: unknown[]) => unknown>;
 
 const baseEndpoints = api.endpoints as Record<string, Endpoint>;
 
-/** Whose code serves each remote's endpoints: there is one base API in a process. */
+/** The version of each remote whose endpoints are in the base API, of which a process has one. */
 const versions = new Map<string, string>();
 
-/** The endpoints of one remote in the base API, where they stand under its name; added when the remote registers. */
+/** The endpoints of one remote, prefixed with its name; added to the base API when the remote registers. */
 export class OwnEndpoints {
   private readonly definitions = new Map<string, Definition>();
   private isOpen = false;
@@ -27,10 +27,10 @@ export class OwnEndpoints {
     private readonly tagTypes: readonly string[],
   ) {}
 
-  /** Takes what a file of the remote defines. One that is evaluated again (it failed, or a developer saved it) defines anew. */
+  /** Takes the definitions of a file of the remote. A file that is evaluated again (after a failure, or by hot reloading) replaces them. */
   define<Tag extends string>(endpoints: (build: Build<Tag>) => object): Definitions {
     let own: Definitions = {};
-    // The base API makes the builder; under their plain names it gets nothing.
+    // Only to get the builder: nothing is injected under plain names.
     api.injectEndpoints({
       endpoints(build) {
         own = endpoints(build as Build<Tag>) as Definitions;
@@ -44,7 +44,7 @@ export class OwnEndpoints {
     return own;
   }
 
-  /** Adds all to the base API, now and later. Throws while another version of the remote serves this process. */
+  /** Adds present and later definitions to the base API. Throws where another version of the remote has done so. */
   open(version: string): void {
     if (this.isOpen) return;
     const serving = versions.get(this.remote) ?? version;
@@ -56,7 +56,7 @@ export class OwnEndpoints {
     this.definitions.forEach((definition, name) => this.add(name, definition));
   }
 
-  /** The endpoint that the remote calls by this name; throws before the remote has registered. */
+  /** The remote's endpoint by its plain name; throws before the remote has registered. */
   endpoint(name: string): Endpoint {
     const endpoint = this.isOpen ? baseEndpoints[fullName(this.remote, name)] : undefined;
     if (endpoint) return endpoint;
@@ -68,7 +68,7 @@ export class OwnEndpoints {
     api.injectEndpoints({ overrideExisting: true, endpoints: () => own as never });
     const endpoint = baseEndpoints[fullName(this.remote, name)] as never;
     markLibraryThunks(endpoint);
-    // One that says itself when to ask again is always asked.
+    // An endpoint with `forceRefetch` is always called.
     if (definition.type === 'query' && !('forceRefetch' in definition)) rememberQueries(endpoint);
   }
 }

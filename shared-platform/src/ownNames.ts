@@ -1,13 +1,13 @@
-/** Everything that a remote names in the store, the cache or the log of actions begins with its own name and a slash. */
+/** A remote's name for something in the store, the cache or the actions: prefixed with the remote's own name and a slash. */
 export const fullName = (remote: string, name: string): string => `${remote}/${name}`;
 
 export const isOwnName = (remote: string, name: string): boolean => name.startsWith(`${remote}/`);
 
-/** First parts of the types that the platform and its libraries dispatch. */
+/** Prefixes of the action types of the platform and its libraries. */
 const platforms = ['api', 'storefront', 'shell', '__rtkq', 'listenerMiddleware', 'dynamicMiddleware'];
 
-/** Whether an action is the platform's own, or a library's beneath it: no event of any team. */
+/** Whether an action is the platform's or a library's, and so no team's event. */
 export const isPlatformsOwn = (type: string): boolean => type.startsWith('@@') || platforms.includes(type.split('/')[0]!);
 
-/** Names that no remote may have: what it would call its own would be the platform's. */
+/** Whether a remote must not have this name, since its names would be the platform's. */
 export const isReservedName = (remote: string): boolean => platforms.includes(remote);

@@ -2,9 +2,9 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { isFor } from './addressed';
 import { isOwnName } from './ownNames';
 
-/** What `createSlice` makes, as far as the store needs it. */
+/** The parts of a slice that the store needs. */
 export interface InjectableSlice {
-  /** First part of the types of its actions; an own name, like the path. */
+  /** Prefix of its action types; an own name, like the path. */
   name?: string;
   reducerPath: string;
   reducer: Reducer;
@@ -24,8 +24,8 @@ function initialStateOf(remote: string, { reducerPath, reducer }: InjectableSlic
 }
 
 /**
- * A remote's reducer as the store runs it. One that throws, or answers nothing, is left as it was and costs the others nothing; after
- * the dispatch the log says so once for each type of action, and `onFailure` hears of it, since a reducer may have no effects.
+ * Wraps a remote's reducer. Where it throws, or returns undefined, its state stays as it was. That is logged once for each type of action, and `onFailure`
+ * is called, both after the dispatch, since reducers must have no effects.
  */
 export function ownReducer(remote: string, slice: InjectableSlice, onFailure: SliceFailureHandler): Reducer {
   checkNames(remote, slice);
@@ -47,7 +47,7 @@ export function ownReducer(remote: string, slice: InjectableSlice, onFailure: Sl
     try {
       const next: unknown = slice.reducer(state, action);
       if (next !== undefined) return next;
-      // Made when nobody's code stands above it any more: its stack would name whoever sent the action.
+      // Created later, since its stack would now name the remote that dispatched the action.
       fail(action.type, () => new Error('The reducer answered undefined.'));
     } catch (error) {
       fail(action.type, () => error);

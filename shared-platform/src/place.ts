@@ -4,15 +4,15 @@ import type { Path } from 'react-router-dom';
 import { useProvided } from './useProvided';
 
 /**
- * Where the visitor is. It is one value for all pages of a language: a link asks where it leads from when it is followed, and is not
- * drawn anew with each page.
+ * Where the visitor is. One value for all pages of a language, so that links do not render for each page: they call `here` when they are
+ * followed.
  */
 export interface Place {
-  /** The language of the page that is shown: the URL is the truth. */
+  /** The language of the page that is shown, by its URL. */
   language: Language;
-  /** The address of the page that is shown when it is asked. */
+  /** The address of the page that is shown now. */
   here(): Path;
-  /** The address that the visitor is on the way to, or where they are. */
+  /** The address that the visitor is navigating to, otherwise the current one. */
   ahead(): Path;
 }
 

@@ -8,7 +8,7 @@ export interface SlotFiller extends SlotDefinition {
   remote: string;
 }
 
-/** What everybody may know of the page that they are on. */
+/** Facts of the page for all remotes. */
 export interface ShopFacts {
   brand: string;
   /** Origin of the API host as the browser reaches it. */
@@ -19,25 +19,25 @@ export interface ShopFacts {
   timeZone: string;
 }
 
-/** What the shell gives to what the platform itself draws; of it, the facts alone are given to everybody. */
+/** What the shell provides to the platform's own components; remotes only get `facts`. */
 export interface Platform {
   facts: Readonly<ShopFacts>;
   fillersOf(slot: string): readonly SlotFiller[];
   loadWidget(filler: SlotFiller, languageCode: string): Promise<WidgetModule>;
-  /** Whether an event has woken the remote; `subscribe` tells of changes. */
+  /** Whether an event has woken the remote; see `subscribe`. */
   isAwake(remote: string): boolean;
   subscribe(listener: () => void): () => void;
-  /** Whether a remote's words are there for a page of this language. */
+  /** Whether a remote's texts are loaded for a page in this language. */
   hasTexts(remote: string, languageCode: string): boolean;
-  /** The remotes of which something broke that all their fragments need; `forgive` gives one another try. */
+  /** The remotes that have failed as a whole; `forgive` gives one another chance. */
   failures: {
     subscribe(listener: () => void): () => void;
     has(remote: string): boolean;
     forgive(remote: string): void;
   };
-  /** Tells the visitor that a fragment they asked for broke. */
+  /** Tells the visitor that a fragment which they asked for has failed. */
   reportFragment(filler: SlotFiller, retry: () => void): void;
-  /** Tells the page that a fragment has gone, or failed: what it had locked is to be let go. */
+  /** Reports that a fragment has been unmounted or has failed, so that its locks are removed. */
   endFragment(): void;
 }
 
@@ -46,12 +46,12 @@ export const PlatformContext = createContext<Platform | null>(null);
 /** The facts of the page; throws outside the shell or a test's harness. */
 export const usePlatform = (): Readonly<ShopFacts> => useHost().facts;
 
-/** All that the shell gives, the levers of the page among it: the platform's own. */
+/** Everything that the shell provides; for the platform's own components only. */
 export const useHost = (): Platform => useProvided(PlatformContext, 'PlatformContext');
 
 /**
- * Resolves the address of a file that the API gave (a download, an attachment) against its host; undefined when it is none, or
- * none that may be followed.
+ * Resolves a file's address from the API (a download, an attachment) against the API's host; undefined where it is invalid or
+ * not safe.
  */
 export function useApiHref(): (address: string) => string | undefined {
   const { apiUrl } = usePlatform();

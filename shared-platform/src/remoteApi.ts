@@ -16,7 +16,7 @@ type Injected<Definitions extends EndpointDefinitions, Tag extends string> = Api
 type HookName = `use${string}${'Query' | 'Mutation'}`;
 type UtilName = 'updateQueryData' | 'upsertQueryData' | 'invalidateTags';
 
-/** A remote's endpoints, hooks and cache tools by the names that it gave them, typed as Redux Toolkit types them. */
+/** A remote's endpoints, hooks and cache tools by their plain names, typed as Redux Toolkit does. */
 export type RemoteEndpoints<Definitions extends EndpointDefinitions, Tag extends string> = Pick<
   Injected<Definitions, Tag>,
   'endpoints' | Extract<keyof Injected<Definitions, Tag>, HookName>
@@ -25,20 +25,20 @@ export type RemoteEndpoints<Definitions extends EndpointDefinitions, Tag extends
 /** The base API as one remote sees it. */
 export interface RemoteApi<Tag extends string = never> {
   readonly remote: string;
-  /** Defines endpoints; they can be asked once `register(store)` has said `store.addApi(api)`. */
+  /** Defines endpoints, which can be used once `register` has called `store.addApi(api)`. */
   injectEndpoints<Definitions extends EndpointDefinitions>(options: {
     endpoints: (build: Build<Tag>) => Definitions;
   }): RemoteEndpoints<Definitions, Tag>;
 }
 
-/** What may be added, whatever tags it has. */
+/** A remote's API with any tags. */
 export type AnyRemoteApi = Pick<RemoteApi, 'remote'>;
 
 const ownEndpoints = new WeakMap<AnyRemoteApi, OwnEndpoints>();
 
 /**
- * The base API bound to a remote. Its endpoint `order` stands in the cache as `mf-x/order`, its tag `Order` is `mf-x/Order`, so that
- * nobody takes, changes or empties what is another's; the remote itself says the plain names.
+ * The base API for one remote. Its endpoint `order` is `mf-x/order` in the cache, its tag `Order` is `mf-x/Order`, so that remotes
+ * cannot read or change each other's data. The remote itself uses the plain names.
  */
 export function remoteApi<const Tag extends string = never>(
   { name }: Pick<RemoteDefinition, 'name'>,
@@ -54,7 +54,7 @@ export function remoteApi<const Tag extends string = never>(
   return api;
 }
 
-/** Lets the endpoints of a remote be asked; `version` is whose code they are. */
+/** Adds a remote's endpoints to the base API; `version`: the version of the remote that defines them. */
 export function openApi(api: AnyRemoteApi, version: string): void {
   const own = ownEndpoints.get(api);
   if (!own) throw new Error(`This is no API of ${api.remote}: remoteApi(definition) makes one.`);

@@ -7,12 +7,12 @@ import { asLibraryThunk } from './reservedActions';
 import { freshAnswer } from './freshAnswers';
 import type { StorefrontDispatch, StorefrontState } from './storeTypes';
 
-/** What a remote exposes as `./locales/<code>`. */
+/** The module that a remote exposes as `./locales/<code>`. */
 export interface LocaleModule {
   default: Texts;
 }
 
-/** What a remote exposes as `./widgets/<name>`. */
+/** The module that a remote exposes as `./widgets/<name>`. */
 export interface WidgetModule<Props = object> {
   Widget: ComponentType<Props>;
 }
@@ -22,11 +22,11 @@ export interface RouteContext {
   language: Language;
   dispatch: StorefrontDispatch;
   getState: () => StorefrontState;
-  /** Ends when nobody waits for the answer any more: the visitor went elsewhere. Absent where nothing can end it. */
+  /** Aborts when the visitor has gone elsewhere. Absent where nothing can abort it. */
   signal?: AbortSignal;
-  /** Milliseconds that `askBeside` waits for what a page can do without. Absent in a browser, whose screens bring it themselves. */
+  /** Milliseconds that `askBeside` waits for optional data. Absent in a browser, where screens load it themselves. */
   patience?: number;
-  /** Nobody is on their way to the page yet: a `load` that could leave something to its screen waits for all of it, so that few calls are made at once. */
+  /** The page is only being prepared: `load` waits for all its data, even those that it could leave to its screen, so that few calls are under way at once. */
   isAhead?: true;
 }
 
@@ -46,19 +46,19 @@ export interface HeadContext extends RouteContext {
 }
 
 export interface Head {
-  /** The screen's name; the shell writes `{brand} | {NAME}` (S005). */
+  /** The screen's name; the shell makes `{brand} | {NAME}` of it (S005). */
   title: string;
   /** The title stands alone, as for the news list. */
   exactTitle?: boolean;
   description?: string;
-  /** Address of an image for messengers. */
+  /** Address of an image for link previews. */
   image?: string;
   /** schema.org objects of the screen's own content; the shell adds Organization and BreadcrumbList. */
   jsonLd?: object[];
-  /** The way here below home, this page last; paths without prefix. */
+  /** The breadcrumbs below home, this page last; paths without prefix. */
   trail?: { label: string; path: string }[];
   noindex?: boolean;
-  /** The page's own address, without prefix, where it answers under others too: search engines are told this one. */
+  /** The page's canonical path, without prefix, where it has several addresses. */
   path?: string;
   /** An Atom feed of what the screen lists; its address is used as it is. */
   feed?: { title: string; path: string };
@@ -70,9 +70,9 @@ export interface SitemapEntry {
   changedAt?: number;
 }
 
-/** What a remote exposes as `./routes/<id>`. */
+/** The module that a remote exposes as `./routes/<id>`. */
 export interface RouteModule {
-  /** Reads what the first render needs into the cache; on the server for public routes, before navigation in the browser. */
+  /** Loads the data of the first render into the cache: on the server for public routes, before a navigation in the browser. */
   load?(context: RouteContext): Promise<RedirectTo | void>;
   head(context: HeadContext): Head;
   /** The pages that this route owns, for `sitemap.xml`. */
@@ -80,15 +80,15 @@ export interface RouteModule {
   Screen: ComponentType;
 }
 
-/** States a route: types its parts. */
+/** Defines a route, with types for its parts. */
 export function defineRoute(route: RouteModule): RouteModule {
   return route;
 }
 
-/** What a query's `initiate()` makes. */
+/** The thunk that a query's `initiate()` returns. */
 type AskThunk<T> = (dispatch: never, getState: never, extra: never) => PromiseLike<{ data?: T }>;
 
-/** Waits for an answer as long as anybody wants it; rejects with the signal's reason. */
+/** Waits for an answer; rejects with the signal's reason when that aborts. */
 function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return Promise.resolve(answer);
   return new Promise((resolve, reject) => {
@@ -101,9 +101,9 @@ function whileWanted<T>(answer: PromiseLike<T>, signal: AbortSignal | undefined)
 const stateOf = (dispatch: StorefrontDispatch): StorefrontState => dispatch((_dispatch, getState) => getState());
 
 /**
- * Asks through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Answers the data,
- * null when the server has none, undefined when the call failed (then nobody is redirected, S204). A `load` that nobody waits for
- * any more ends here, before its next call.
+ * Queries through the cache inside `load`: `await ask(context, catalogApi.endpoints.product.initiate(id))`. Resolves with the data,
+ * null when the API has none, undefined when the call failed (then nobody is redirected, S204). Rejects when the visitor has gone
+ * elsewhere, so that `load` makes no further calls.
  */
 export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch' | 'signal'>, thunk: AskThunk<T>): Promise<T | undefined> {
   signal?.throwIfAborted();
@@ -123,8 +123,8 @@ export async function ask<T>({ dispatch, signal }: Pick<RouteContext, 'dispatch'
 type Asked = Promise<{ isSuccess: boolean }> & { queryCacheKey: string; unsubscribe(): void };
 
 /**
- * Asks inside `load` for what its page can do without. The server waits a moment, so that what comes in time stands in the first HTML; what
- * fails or comes later is left out, and the page is whole without it: its hooks bring it. A browser goes on at once. Never rejects.
+ * Queries optional data inside `load`. The server waits a moment, so that what comes in time is in the HTML; what
+ * fails or comes later is left out, and the screen's hooks load it in the browser. A browser does not wait. Never rejects.
  */
 export async function askBeside({ dispatch, signal, patience }: Pick<RouteContext, 'dispatch' | 'signal' | 'patience'>, ...thunks: AskThunk<unknown>[]): Promise<void> {
   if (signal?.aborted) return;

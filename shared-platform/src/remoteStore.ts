@@ -8,18 +8,18 @@ import { openApi, type AnyRemoteApi } from './remoteApi';
 import { internalsOf, type Listeners, type StoreInternals } from './store';
 import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './storeTypes';
 
-/** The store as a remote gets it when it registers: what it adds is its own, under its own name. */
+/** The store as a remote gets it when it registers: it can only add under its own name. */
 export interface RemoteStore {
   dispatch: StorefrontDispatch;
   getState: () => StorefrontState;
-  /** Lets the remote's endpoints be asked. Throws when the API is another remote's. */
+  /** Adds the remote's endpoints. Throws when the API is another remote's. */
   addApi(api: AnyRemoteApi): void;
-  /** Adds a private slice, whose name and path begin with `<remote>/`; a second time changes nothing. Throws on any other. */
+  /** Adds a private slice, whose name and path must begin with `<remote>/`; adding it twice changes nothing. Throws for any other. */
   inject(slice: InjectableSlice): void;
   startListening: Listeners['startListening'];
 }
 
-/** What a remote exposes as `./register`: adds its API, slices and listeners to a store, once for each store. */
+/** The module that a remote exposes as `./register`: adds its API, slices and listeners to a store, once for each store. */
 export interface RegisterModule {
   register(store: RemoteStore): void;
 }
@@ -35,7 +35,7 @@ function ownListeners(remote: string, onFailure: StoreInternals['onListenerFailu
   });
 }
 
-/** Lets through what the remote is to hear, and shows it what is the remote's: not what is addressed to others, nor the orders that listener middlewares obey. */
+/** The remote's listener middleware, with the remote's view of the store, and without actions that are addressed to others or control listener middlewares. */
 function hearing(remote: string, { middleware }: Listeners, { dispatch, getState }: StorefrontStore): Middleware {
   return () => (next) => {
     const listen = (middleware as Middleware)({ dispatch, getState } as never)(next);
@@ -47,7 +47,7 @@ function hearing(remote: string, { middleware }: Listeners, { dispatch, getState
   };
 }
 
-/** A remote's listeners in a store, which has one middleware of theirs however often it registers. */
+/** A remote's listeners in a store; they share one middleware, however often the remote registers. */
 function listenersIn(internals: StoreInternals, scoped: StorefrontStore, remote: string): Listeners {
   const known = internals.listeners.get(remote);
   if (known) return known;
@@ -68,8 +68,8 @@ function injectOwn(internals: StoreInternals, remote: string, slice: InjectableS
 }
 
 /**
- * Has a live remote register with a store, under the name that the release table gives it, and then delivers the events that waited
- * for it. Throws what its registration throws; nothing of a failed one keeps the next from succeeding.
+ * Registers a live remote with a store, under its name in the release table, and then delivers the events that waited
+ * for it. Throws what its registration throws; after a failed one, another attempt can succeed.
  */
 export function registerRemote(
   store: StorefrontStore,

@@ -5,7 +5,7 @@ import type { StorefrontState } from './storeTypes';
 
 const libraryThunks = new WeakSet<object>();
 
-/** Marks a thunk as the library's: it may dispatch the library's own actions, whoever dispatches it. */
+/** Marks a thunk as RTK Query's own: it may dispatch the library's actions, whoever dispatches it. */
 export function asLibraryThunk<Thunk extends object>(thunk: Thunk): Thunk {
   libraryThunks.add(thunk);
   return thunk;
@@ -13,13 +13,13 @@ export function asLibraryThunk<Thunk extends object>(thunk: Thunk): Thunk {
 
 export const isLibraryThunk = (thunk: object): boolean => libraryThunks.has(thunk);
 
-/** Marks all that an endpoint's `initiate` makes. */
+/** Marks all thunks of an endpoint's `initiate`. */
 export function markLibraryThunks(endpoint: { initiate(...given: never[]): object }): void {
   const { initiate } = endpoint;
   endpoint.initiate = (...given) => asLibraryThunk(initiate(...given));
 }
 
-/** Types of the host's and the libraries' own actions: who dispatched these could change everybody's cached answers. */
+/** Matches action types of the host and the libraries, by which a remote could change everybody's cached data. */
 const reserved = /^(@@|__rtkq\/|(storefront|listenerMiddleware|dynamicMiddleware|api)\/)/;
 
 interface Subject {
@@ -28,7 +28,7 @@ interface Subject {
   requestId?: string;
 }
 
-/** Whether it is about the remote's own tags, questions and changes alone: its hooks tell such things by themselves. */
+/** Whether an action only concerns the remote's own tags, queries and mutations: RTK Query's hooks dispatch such actions. */
 function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api: cache }: StorefrontState): boolean {
   const isOwn = (name: unknown) => typeof name === 'string' && isOwnName(remote, name);
   const isOwnTag = (tag: { type?: unknown } | string | null | undefined) => !tag || isOwn(typeof tag === 'string' ? tag : tag.type);

@@ -10,13 +10,13 @@ import type { StorefrontDispatch, StorefrontState, StorefrontStore } from './sto
 
 const isInView = (remote: string, path: string) => path === api.reducerPath || isOwnName(remote, path);
 
-/** Throws a sentence for the name of another remote's slice, whether that is there or not: what works by who came first is worse than what never does. */
+/** Throws a sentence for the name of another remote's slice, whether that exists yet or not, so that the result does not depend on loading order. */
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
   throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others may know, events tell.`);
 }
 
-/** The prototype of a view: it is asked only for what the view itself lacks, and refuses other remotes' slices. */
+/** The prototype of a view, which is only asked for what the view lacks, and refuses other remotes' slices. */
 const boundaryOf = (remote: string): object =>
   new Proxy(
     {},
@@ -32,18 +32,18 @@ const boundaryOf = (remote: string): object =>
     },
   );
 
-/** Gives the part of a state that a remote may see: its own slices and the API's cache. */
+/** Returns a function that gives the part of a state that a remote may see: its own slices and the API's cache. */
 function createView(remote: string): (state: StorefrontState) => StorefrontState {
   const boundary = boundaryOf(remote);
   return (state) => {
     const view = Object.create(boundary) as StorefrontState;
-    // Defined, not set: whoever sets is asked of what is inherited.
+    // `defineProperty`, since an assignment would reach the prototype.
     for (const path of Object.keys(state)) if (isInView(remote, path)) Object.defineProperty(view, path, { value: state[path], enumerable: true });
     return view;
   };
 }
 
-/** The same, memoized: other remotes' changes leave the view as it is, and so render nothing anew. */
+/** The same, memoized, so that other remotes' changes do not make this one render. */
 export function createMemoizedView(remote: string): (state: StorefrontState) => StorefrontState {
   const viewOf = createView(remote);
   let last: { state: StorefrontState; view: StorefrontState } | undefined;
@@ -61,8 +61,8 @@ type Thunk = (dispatch: StorefrontDispatch, getState: () => StorefrontState, ser
 export type StoreAccess = Pick<StorefrontStore, 'dispatch' | 'getState'>;
 
 /**
- * `dispatch` and `getState` of a store as a remote has them, in thunks, too. The library's own thunks alone may dispatch the library's actions, and get
- * the store's services (limits of calls, the handler of failures).
+ * `dispatch` and `getState` for a remote, in thunks, too. Only RTK Query's own thunks may dispatch the library's actions, and get
+ * the store's services (call limiter, failure handler).
  */
 export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state: StorefrontState) => StorefrontState): StoreAccess {
   const getState = () => viewOf(store.getState());
@@ -76,7 +76,7 @@ export function scopedAccess(remote: string, store: StoreAccess, viewOf: (state:
   return { dispatch, getState };
 }
 
-/** Each part by its name: what else a store has (such as an observable of the whole state) is the host's. */
+/** Lists each member by name: others of a store (such as the observable of the whole state) are left out. */
 const createScopedStore = (store: StorefrontStore, remote: string): StorefrontStore =>
   ({ subscribe: store.subscribe, replaceReducer: store.replaceReducer, ...scopedAccess(remote, store, createMemoizedView(remote)) }) as StorefrontStore;
 

@@ -8,17 +8,17 @@ import type { StorefrontDispatch, StorefrontState, StorefrontStore, StoreService
 import { createCallLimiter } from './callLimiter';
 
 export interface StoreOptions extends StoreServices {
-  /** Who is woken by events; nobody is where a page is rendered. */
+  /** The remotes that events wake; none on a server. */
   owners?: EventOwners;
-  /** Milliseconds that an event waits for an owner who sleeps. */
+  /** Milliseconds that an event waits for an owner that is being loaded. */
   arrivalLimit?: number;
-  /** The browser refetches on reconnect and skips polls while hidden. */
+  /** In a browser: refetches on reconnect, and skips polls while hidden. */
   inBrowser?: boolean;
 }
 
 export type Listeners = ListenerMiddlewareInstance<StorefrontState, StorefrontDispatch>;
 
-/** What of a store a remote adds to when it registers. */
+/** The parts of a store that a registration adds to. */
 export interface StoreInternals {
   /** The reducers as their remotes gave them, by path. */
   slices: Map<string, Reducer>;
@@ -32,7 +32,7 @@ export interface StoreInternals {
 
 const internals = new WeakMap<StorefrontStore, StoreInternals>();
 
-/** Not exported by the package: remotes come in through `registerRemote`. */
+/** Not exported by the package: remotes use `registerRemote`. */
 export function internalsOf(store: StorefrontStore): StoreInternals {
   const own = internals.get(store);
   if (!own) throw new Error('This store was not made by createStorefrontStore.');
@@ -41,7 +41,7 @@ export function internalsOf(store: StorefrontStore): StoreInternals {
 
 const nobody: EventOwners = { wake: () => [], hasFailed: () => false, reportUndelivered: () => {} };
 
-/** A subscriber that throws does not keep others from being called. */
+/** Catches errors of a subscriber, so that the others are called. */
 const contained = (listener: () => void) => () => {
   try {
     listener();
@@ -54,7 +54,7 @@ function refuseReplacement(): never {
   throw new Error('Nobody replaces the reducer of the store: remotes inject slices.');
 }
 
-/** All teams share one cache: who empties it takes everybody's data. */
+/** Refuses RTK Query's `resetApiState`, which would empty the cache of all teams. */
 const refuseEmptying: Middleware = () => (next) => (action) => {
   if (api.util.resetApiState.match(action)) throw new Error('Nobody empties the cache of all: a remote invalidates its own tags.');
   return next(action);
@@ -63,8 +63,8 @@ const refuseEmptying: Middleware = () => (next) => (action) => {
 const servedStates = new WeakMap<StorefrontStore, StorefrontState>();
 
 /**
- * The state that the server rendered the page from: a screen that is hydrated late is compared with this, not with the store of that moment.
- * Slices that are injected later are in their initial state.
+ * The state from which the server rendered the page: a screen that hydrates late is compared with this, not with the current state.
+ * Slices that are injected later have their initial state in it.
  */
 export function servedState(store: StorefrontStore): StorefrontState {
   const served = servedStates.get(store) ?? { ...store.getState() };
@@ -72,10 +72,10 @@ export function servedState(store: StorefrontStore): StorefrontState {
   return served;
 }
 
-/** The same; undefined where no HTML of a server is hydrated. */
+/** The same; undefined where no server's HTML is hydrated. */
 export const servedStateOf = (store: StorefrontStore): StorefrontState | undefined => servedStates.get(store);
 
-/** While it is developed, what is wrong in an action or a state is said; how long looking took says how busy the machine is. */
+/** Development checks of actions and state, without their warnings about slowness, which only depend on the machine. */
 const checks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } };
 
 /** Makes the one store. Slices are private to their remote and injected when it registers; endpoints go to the base API. */

@@ -2,7 +2,7 @@ import type { EnhancedStore, ThunkDispatch, UnknownAction } from '@reduxjs/toolk
 import type { FailureHandler } from './failures';
 import type { CallLimiter } from './callLimiter';
 
-/** What calls need from the place they run in: the argument of the library's thunks, and of no others. */
+/** What API calls need from their environment: the extra argument of RTK Query's thunks, and of no others. */
 export interface StoreServices {
   /** Origin of the API host. */
   apiUrl: string;
@@ -11,25 +11,25 @@ export interface StoreServices {
   timeout: number;
   /** How often a failed read is tried again. */
   retries: number;
-  /** In a browser; the server counts the calls of each page itself. */
+  /** Only in a browser; the server counts the calls of each page itself. */
   callLimiter?: CallLimiter;
   onFailure: FailureHandler;
-  /** Hears of a remote's listener that threw. */
+  /** Called when a remote's listener throws. */
   onListenerFailure?: (remote: string, error: unknown) => void;
-  /** Where the visitor is, read when a call begins, or an event waits: its failure, and what was asked for there, concerns nobody who has left. */
+  /** The current path, read when a call begins or an event waits: once the visitor has left that page, its failure does not concern them. */
   here?: () => string;
 }
 
 /**
- * The whole state as the store's users see it: slices are private, so nothing is known of them. `api` must fit the state that
- * each remote's injected endpoints expect of their thunks, and no one type is all of these.
+ * The whole state. Slices are private, so their types are unknown here. `api` has to fit the types of every remote's injected
+ * endpoints, which no single type does.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
 export type StorefrontState = Record<string, unknown> & { api: any };
 
 export type StorefrontDispatch = ThunkDispatch<StorefrontState, unknown, UnknownAction>;
 
-/** The one store. What a remote adds to it goes through `registerRemote`. */
+/** The one store. Remotes add to it through `registerRemote`. */
 export interface StorefrontStore extends Omit<EnhancedStore<StorefrontState>, 'dispatch'> {
   dispatch: StorefrontDispatch;
 }

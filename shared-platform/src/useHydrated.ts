@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render of the browser: what depends on the visitor waits for true. */
+/** False on the server and in the browser's first render, which has to match; then true. Use it for content that depends on the visitor. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useContext, type Context } from 'react';
 
-/** What the nearest provider gives; throws outside of one, which is outside the shell or a test's harness. */
+/** The value of the nearest provider; throws outside the shell or a test's harness. */
 export function useProvided<Value>(context: Context<Value | null>, name: string): Value {
   const value = useContext(context);
   if (value === null) throw new Error(`This renders only inside <${name}>.`);

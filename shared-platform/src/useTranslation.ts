@@ -7,7 +7,7 @@ import { wordsOf } from './words';
 /** The texts of the page's language. */
 export const I18nContext = createContext<i18n | null>(null);
 
-/** The words of one namespace; those that come late are shown as soon as they are there. Without the store of texts, where everybody could write everybody's. */
+/** The texts of one namespace; renders again when late ones arrive. Does not expose i18next's store, through which remotes could change each other's texts. */
 export function useTranslation(namespace: string): Words {
   const texts = useProvided(I18nContext, 'I18nContext');
   const subscribe = useCallback((listener: () => void) => {

@@ -1,7 +1,7 @@
 import type { i18n, TFunction } from 'i18next';
 import { made, type Words } from './i18n';
 
-/** The words of a namespace: the same for all who ask, so that nobody may change them, until something is added to the texts, which changes what the same `t` answers. */
+/** The `Words` of a namespace: one frozen object for all callers, replaced when texts are added, since `t` then returns other texts. */
 export function wordsOf(texts: i18n, namespace: string): Words {
   const { store, language } = texts;
   let known = made.get(store);
@@ -14,7 +14,7 @@ export function wordsOf(texts: i18n, namespace: string): Words {
 
 type Find = (...question: unknown[]) => string;
 
-/** A key alone is looked up once: the library walks through languages, plurals and contexts each time, some hundred calls. */
+/** Remembers the text of a key without options: i18next walks through languages, plurals and contexts at each call. */
 function remembering(texts: i18n, ns: string): TFunction {
   const found = new Map<string, string>();
   const lookUp = texts.getFixedT(null, ns) as unknown as Find;
@@ -23,7 +23,7 @@ function remembering(texts: i18n, ns: string): TFunction {
     const known = found.get(key);
     if (known !== undefined) return known;
     const text = lookUp(key);
-    // What is no key of the texts may be anything: there is no end to it.
+    // Only existing keys are remembered, since others are without number.
     if (texts.exists(key, { ns })) found.set(key, text);
     return text;
   };
