@@ -1,9 +1,9 @@
-/** The id that the fragment of an address names. Apart from what makes ids: every page of the shop reads addresses, and few make any. */
+/** The id that the fragment of an address names. In a file of its own, since every page needs it, but few pages make ids. */
 export function anchorNamed(hash: string): string {
   try {
     return decodeURIComponent(hash.replace(/^#/, ''));
   } catch {
-    // Somebody typed a `%`: it names nothing, or what is called just so.
+    // A malformed percent encoding: used as it is.
     return hash.replace(/^#/, '');
   }
 }

@@ -1,10 +1,10 @@
-/** Begins the id of every heading of the content: no script and no other part of a page calls anything so, whatever its words are. */
+/** Prefix of the ids of the content's headings, so that they cannot collide with other ids or globals. */
 const MARK = 's-';
 
-/** Characters of a heading that its id has at most. */
+/** The most characters of a heading in its id. */
 const LONGEST = 60;
 
-/** … and that are looked at: putting characters together takes as long as there are marks on them, squared. */
+/** The most characters that are processed: normalization takes quadratic time in the number of combining marks. */
 const LOOKED_AT = 1000;
 
 const slugOf = (text: string): string => {
@@ -12,16 +12,16 @@ const slugOf = (text: string): string => {
   return [...slug].slice(0, LONGEST).join('').replace(/-+$/, '');
 };
 
-/** The id of a heading by its words, in its own script: `s-start-the-game`, `s-запустите-игру`. */
+/** The id of a heading by its text, in its own script: `s-start-the-game`, `s-запустите-игру`. */
 export const anchorOf = (heading: string): string => MARK + (slugOf(heading) || 'section');
 
-/** Whether an id is one that `anchorOf` may have made, and so clobbers nothing. */
+/** Whether `anchorOf` may have made an id, so that it cannot shadow a property of `document`. */
 export const isAnchor = (id: string): boolean => id.length <= MARK.length + 2 * LONGEST && /^s-[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u.test(id) && id === id.normalize('NFC').toLowerCase();
 
-/** The id of a heading within a part of the page that has an id itself: no other part has it, too. */
+/** The id of a heading within a part of the page that has an id itself, unique among the parts. */
 export const anchorWithin = (part: string | undefined, id: string): string => (part === undefined ? id : `${part}.${id.slice(MARK.length)}`);
 
-/** Gives ids out, each once, and none that is there already: a second `s-note` is `s-note-2`. */
+/** Returns a function that makes ids unique: a second `s-note` becomes `s-note-2`. `there`: ids that exist already. */
 export function createAnchors(there: Iterable<string> = []): (wanted: string) => string {
   const taken = new Set(there);
   const counts = new Map<string, number>();

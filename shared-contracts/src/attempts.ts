@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { keptInTab } from './keptInTab';
 import { randomUuid } from './uuid';
 
-/** What is sent, and the key under which it is the same thing however often it comes. */
+/** A request with its idempotency key. */
 export interface Attempt<T> {
   request: T;
   key: string;
 }
 
 export interface Attempts<T> {
-  /** What to send: while there is no answer to the same request, that one, under its key. */
+  /** The request to send: the former one with its key, if it is the same and has no answer yet. */
   of(request: T): Attempt<T>;
-  /** An answer has come: what is sent next is another one. */
+  /** An answer has come: the next request gets a new key. */
   end(): void;
 }
 
 /**
- * Requests that are to be done once, over a reload of the tab and a change of its language too: an answer that was lost may have been a yes.
- * `storageKey`: its place in the tab's storage. `isSame`: whether a visitor who sends `now` means what was `sent`.
+ * Requests that must be handled once, also over a reload of the tab and a change of its language: the server may have accepted a request whose answer was lost.
+ * `storageKey`: the key in the tab's storage. `isSame`: whether a request `now` means the same as the one that was `sent`.
  */
 export function createAttempts<T>(storageKey: string, schema: v.GenericSchema<T, unknown>, isSame: (sent: T, now: T) => boolean): Attempts<T> {
   const isRequest = (value: unknown): value is T => v.is(schema, value);

@@ -1,5 +1,5 @@
-// The business constants, each by a name of its own, which are `limits` for all others: a bundler leaves out what nobody looks up in names of a module, and keeps
-// all of an object of which somebody looks up one.
+// The business constants, used as `limits` elsewhere. Exports of their own rather than an object, so that a bundler leaves out
+// those that are not used.
 export const maxCount = 50;
 export const cartLines = 100;
 export const newsExcerptLength = 250;

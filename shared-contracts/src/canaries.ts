@@ -3,17 +3,17 @@ import { findStolen, type PageOwner } from './pageOwners';
 import { described, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { readReleaseTable, type RemoteRelease } from './release';
 
-/** A version that so many of a hundred visitors see in place of the live one. */
+/** A version that a percentage of visitors gets in place of the live one. */
 export interface Canary {
   percent: number;
-  /** When its trial began, which tells it from an earlier one of the same version. */
+  /** When it became a canary, which tells it from an earlier canary of the same version. */
   since?: string | undefined;
   release: RemoteRelease;
 }
 
 const CanarySchema = v.object({ percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), since: v.optional(v.string()), release: v.unknown() });
 
-/** One of a table, or why nobody sees it. */
+/** Reads one canary, or why nobody gets it. */
 function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
   const { name, version } = ((content as { release?: unknown } | null)?.release ?? {}) as { name?: unknown; version?: unknown };
   const read = v.safeParse(CanarySchema, content);
@@ -27,7 +27,7 @@ function readCanary(content: unknown, live: readonly PageOwner[]): { canaries: C
   return { canaries: table.remotes.map((remote) => ({ percent, since, release: remote })), refused };
 }
 
-/** Reads the versions under trial of a release table; one that cannot be used, or has a page of another’s who is `live`, is named, and nobody sees it. */
+/** Reads the canaries of a release table; those that cannot be used, or have a page of another remote that is `live`, are returned as refused. */
 export function readCanaries(content: unknown, live: readonly PageOwner[]): { canaries: Canary[]; refused: RefusedRelease[] } {
   const { canaries = [] } = content as { canaries?: unknown };
   const read = (Array.isArray(canaries) ? canaries : [canaries]).map((one) => readCanary(one, live));

@@ -2,13 +2,13 @@ import type { Language } from './languages';
 import { divideHalfUp, divideUp, MICRO, toMicros } from './micros';
 import { formatDollars, formatRoubles, type Price } from './money';
 
-/** What lasts a number of whole days. */
+/** The price of a number of whole days. */
 export interface Lasting extends Price {
   days: number;
 }
 
 /**
- * What a day of it costs, in the visitor's currency: converted and divided exactly, and rounded once, roubles up and dollars half up to the
+ * The price of one day, in the visitor's currency: converted and divided exactly, and rounded once, roubles up and dollars half up to the
  * cent (S198). `rate` is roubles per dollar.
  */
 export function formatDailyPrice({ price, isUsd, days }: Lasting, language: Language, rate: number): string {
@@ -18,7 +18,7 @@ export function formatDailyPrice({ price, isUsd, days }: Lasting, language: Lang
   return formatRoubles(Number(isUsd ? divideUp(amount * toMicros(rate), MICRO * MICRO * count) : divideUp(amount, MICRO * count)));
 }
 
-/** Below 0 where a day of the one costs less than a day of the other, whatever their currencies; exact. */
+/** Compares the exact prices of one day, in any currencies, for sorting. */
 export function compareDailyPrices(one: Lasting, other: Lasting, rate: number): number {
   const inRoubles = ({ price, isUsd }: Lasting) => toMicros(price) * (isUsd ? toMicros(rate) : MICRO);
   const difference = inRoubles(one) * BigInt(other.days) - inRoubles(other) * BigInt(one.days);

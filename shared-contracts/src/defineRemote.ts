@@ -8,7 +8,7 @@ interface Promises extends Omit<RemoteDefinition, 'contract' | 'slots' | 'wakes'
   wakes: EventType[];
 }
 
-/** States a remote's promise; slots and events are ones that somebody declares. */
+/** Defines a remote; slots and events have to be declared by somebody. */
 export function defineRemote(definition: Promises): RemoteDefinition {
   return { ...definition, contract: CONTRACT_VERSION };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IdSchema } from './api/envelope';
 
-/** What crosses team borders: a past fact or a request, dispatched on the one store. */
+/** An event between teams: a past fact or a request, dispatched on the one store. */
 export type StorefrontEvent<T extends string = string, P = unknown> = {
   type: T;
   payload: P;
@@ -16,18 +16,18 @@ function defineEvent<T extends string, S extends v.GenericSchema>(type: T, schem
   });
 }
 
-/** A visitor wants a product in the cart; checkout asks for plan and region. */
+/** A visitor wants a product in the cart; checkout then asks for plan and region. */
 export const addRequested = defineEvent('cart/addRequested', v.object({ productId: IdSchema }));
 
 /**
- * Every event, by type: the border check of development and the release table's `wakes` read it. Each is what a visitor asks for on a page: an owner who
- * comes for it when that page was left does not get it.
+ * Every event of the contracts, by type, for validation and for `wakes`. Each is a visitor's request on a page: an owner that has
+ * loaded after that page was left does not get it.
  */
 export const events = { [addRequested.type]: addRequested };
 
 /**
- * The payloads of all events, by type. A remote adds its own, called `<remote>/…`, in its `contract.ts`; whoever sends or hears them
- * compiles against that, and a type that nobody declares does not compile.
+ * The payloads of all events, by type. A remote adds its own, called `<remote>/…`, in its `contract.ts`. Senders and listeners
+ * compile against these, so an undeclared type is a type error.
  */
 export interface EventPayloads {
   'cart/addRequested': v.InferOutput<typeof addRequested.schema>;
@@ -35,10 +35,10 @@ export interface EventPayloads {
 
 export type EventType = keyof EventPayloads;
 
-/** An event that somebody declares: `dispatch(event('mf-x/picked', { gameId: 1 }))`. */
+/** Creates a declared event: `dispatch(event('mf-x/picked', { gameId: 1 }))`. */
 export const event = <T extends EventType>(type: T, payload: EventPayloads[T]): StorefrontEvent<T, EventPayloads[T]> => ({ type, payload });
 
-/** Tells an event of this type from other actions, for listeners and slices. */
+/** Returns a matcher for events of this type, for listeners and slices. */
 export const isEvent =
   <T extends EventType>(type: T) =>
   (action: { type: string }): action is StorefrontEvent<T, EventPayloads[T]> =>

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What is kept over a reload of this tab. Where the browser refuses storage it lasts as long as the page. */
+/** A value that survives a reload of this tab. Where the browser refuses storage, it lasts as long as the page. */
 export interface Kept<T> {
   read(): T;
   write(value: T): void;
 }
 
-/** A value of the tab's own storage, checked when it is read; an empty one is not kept. */
+/** A value in the tab's own storage, validated when it is read; an empty one is not stored. */
 export function keptInTab<Schema extends v.GenericSchema>(key: string, schema: Schema, empty: v.InferOutput<Schema>): Kept<v.InferOutput<Schema>> {
   let unkept: { value: v.InferOutput<Schema> } | undefined;
   return {

@@ -9,15 +9,15 @@ export interface Language {
   locale: string;
   /** The currency in which prices are shown (checklist S213). */
   currency: 'USD' | 'RUB';
-  /** Stands before the tenths of a number. */
+  /** The decimal separator. */
   decimalMark: string;
-  /** Primary subtags of browser languages that lead here when nothing is saved (S019). */
+  /** Primary subtags of browser languages that select this one when nothing is saved (S019). */
   browserLanguages: readonly string[];
-  /** Script systems whose font files its pages need first, most of all first. */
+  /** Scripts whose font files its pages need first, the most important first. */
   fonts: readonly string[];
 }
 
-/** All teams are handed the same ones: who wrote into one would have changed everybody's prices and addresses. */
+/** Frozen, since all teams share these objects, on which prices and addresses depend. */
 const frozen = ({ browserLanguages, fonts, ...rest }: Language): Language =>
   Object.freeze({ ...rest, browserLanguages: Object.freeze(browserLanguages), fonts: Object.freeze(fonts) });
 
@@ -34,12 +34,12 @@ export function languageByCode(code: string | undefined): Language {
   return languages.find((language) => language.code === code) ?? defaultLanguage;
 }
 
-/** The locale file for a language, of those that there are: its own, or the default language's (S002). */
+/** The locale file for a language, of those that exist: its own, or the default language's (S002). */
 export function localeFor(locales: readonly string[], languageCode: string): string {
   return locales.includes(languageCode) ? languageCode : defaultLanguage.code;
 }
 
-/** The language that a segment of an address names: `%52U` is Russian. One that is encoded wrongly names none. */
+/** The language that a path segment names: `%52U` is Russian; none for a malformed encoding. */
 function languageNamed(segment: string): Language | undefined {
   try {
     const code = decodeURIComponent(segment).toLowerCase();
@@ -50,8 +50,8 @@ function languageNamed(segment: string): Language | undefined {
 }
 
 /**
- * Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). The one rule of an address's language: the
- * prefix counts in any letter case, as it does for the router; the server sends other spellings to the canonical one.
+ * Splits `/ru/catalog` into its language and the path without prefix (`/catalog`). The only rule for an address's language. The
+ * prefix counts in any letter case, as for the router; the server redirects other spellings to the canonical one.
  */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, head = '', ...rest] = pathname.split('/');
@@ -60,15 +60,15 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return { language, path: `/${rest.join('/')}` };
 }
 
-/** Puts the language's prefix before a path, in place of one that it has: `/cart`, `/en/cart` → `/ru/cart`. */
+/** Adds a language's prefix to a path, replacing another one: `/cart`, `/en/cart` → `/ru/cart`. */
 export function localizePath(path: string, language: Language): string {
-  // What stands behind a prefix is a path still, never another host: `/en//evil.test`.
+  // Also removes slashes after a prefix, since `/en//evil.test` must not become another host.
   const bare = path.replace(/^\/([^/?#]+)[/\\\s]*/, (start, head: string) => (languageNamed(head) ? '/' : start));
   if (language === defaultLanguage) return bare;
   return bare === '/' ? `/${language.code}` : `/${language.code}${bare}`;
 }
 
-/** The text in the visitor's language, from content that carries several (`{ ru, en }`). */
+/** The text in the visitor's language, from content with several (`{ ru, en }`). */
 export function pickText(text: Record<string, string>, language: Language): string {
   return text[language.code] ?? text[defaultLanguage.code] ?? '';
 }

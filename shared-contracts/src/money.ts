@@ -15,7 +15,7 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ' ');
 }
 
-/** A whole number as the shop writes it: thousands separated by plain spaces. */
+/** Formats a whole number: thousands are separated by plain spaces. */
 export function formatCount(count: number): string {
   return groupThousands(String(Math.trunc(count)));
 }
@@ -32,7 +32,7 @@ export function formatRoubles(roubles: number): string {
 }
 
 /**
- * A price in the visitor's currency (S198, S199, S213): the only place that knows `$`, `₽`, rounding and spaces.
+ * Formats a price in the visitor's currency (S198, S199, S213): the only place with `$`, `₽`, rounding and spaces.
  * @param price the amount in its own currency
  * @param isUsd whether that currency is the dollar; otherwise the rouble
  * @param rate roubles per dollar
@@ -47,7 +47,7 @@ export interface Price {
   isUsd: boolean;
 }
 
-/** The plan that wins as the lowest: non-dollar prices are divided by the rate and rounded up to compare (S200). */
+/** The plan with the lowest price: for the comparison, prices in roubles are divided by the rate and rounded up (S200). */
 export function lowestPrice<P extends Price>(plans: readonly P[], rate: number): P | undefined {
   const comparable = ({ price, isUsd }: P) => (isUsd ? price : Math.ceil(Math.round((price / rate) * 1e6) / 1e6));
   return plans.reduce<P | undefined>(

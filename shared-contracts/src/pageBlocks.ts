@@ -1,9 +1,9 @@
-/** The data blocks of a page of the shop, by their ids: what it hands to the browser, and the files that it will want later. */
+/** The ids of a page's data blocks: the state for the browser, and the files that are fetched later. */
 export const stateElementId = 'storefront-state';
 export const laterElementId = 'storefront-later';
 
-/** JSON that is written already, as it may stand in a script element: nothing in it ends that. */
+/** Escapes JSON for a script element, so that nothing in it can end the element. */
 export const inScript = (json: string): string => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** Anything as JSON that may stand there. */
+/** A value as JSON that is safe in a script element. */
 export const safeJson = (value: unknown): string => inScript(JSON.stringify(value));

@@ -8,7 +8,7 @@ import { browserFolder, CONTRACT_VERSION, exposeOf } from './remote';
 
 export type { RefusedRelease };
 
-/** Whether a path is one that a route's pattern takes. What is no pattern takes none: it may be any expression, which throws, or never ends. */
+/** Whether a route's pattern matches a path. An invalid pattern matches none: as a regular expression it could throw, or never end. */
 function isPathOf(pattern: string, path: string): boolean {
   if (!isRoutePath(pattern)) return false;
   const segments = pattern === '' ? [] : pattern.split('/');
@@ -22,11 +22,11 @@ function isPathOf(pattern: string, path: string): boolean {
 
 const isSegment = (segment: string) => /^(:[A-Za-z]\w*|[\w.~-]+)\??$/.test(segment) && !/^\.{1,2}\??$/.test(segment);
 
-/** Parts of a path, and those that may be left out: for each of these a router has twice as many patterns to look through, for every page. */
+/** The most segments of a pattern, and the most optional ones: each of these doubles the patterns that the router compares for every page. */
 const mostSegments = 8;
 const mostOptional = 2;
 
-/** A pattern that the router takes: no leading slash, no wildcard that would take everybody's paths, no language's prefix. */
+/** Whether a pattern is valid: no leading slash, no wildcard, which would match others' paths, no language prefix. */
 function isRoutePath(path: string): boolean {
   if (path === '') return true;
   const segments = path.split('/');
@@ -34,14 +34,14 @@ function isRoutePath(path: string): boolean {
   return segments.every(isSegment) && !languages.some(({ code }) => code === segments[0]?.toLowerCase());
 }
 
-/** Of one remote every page of the shop carries so much, and an address is looked for among all routes: so many in a list. */
+/** The most entries of a list: every page of the shop contains them, and every address is compared with all routes. */
 const most = 100;
 
 const NameSchema = v.pipe(v.string(), v.maxLength(longestName));
 const TextSchema = v.pipe(v.string(), v.maxLength(longestText));
 const inLanguages = (text: v.GenericSchema<string>) => v.pipe(v.record(NameSchema, text), v.maxEntries(most));
 
-/** A file below a folder: no way up, no other host, nothing that an address or a file system reads otherwise. */
+/** A file below a folder: no `..`, no other host, no characters with a meaning in addresses or file systems. */
 const FileSchema = v.pipe(TextSchema, v.regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[^\p{Cc}\\:?#%]+$/u, 'must be a file below the release’s folder'));
 
 const RouteSchema = v.object({
@@ -62,38 +62,38 @@ const SlotSchema = v.object({
   widget: v.pipe(NameSchema, v.regex(/^\w+$/)),
   /** When the fragment is fetched; `wake` waits for one of the remote's events. */
   load: v.picklist(['visible', 'idle', 'interaction', 'wake']),
-  /** A key of the browser's storage that holds a list: its length is shown in the fragment's place until its code is there, where the slot has room for a number. */
+  /** The storage key of a list whose length is shown in the fragment's place until its code has loaded, if the slot has room for a number. */
   counts: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/, 'must be a key of the browser’s storage'))),
 });
 
-/** A way to one of the remote's own pages, in the header, the menu and the footer. */
+/** A navigation entry for one of the remote's own pages, in the header, the menu and the footer. */
 const NavigationSchema = v.object({
   /** Without language prefix: `/catalog`. */
   path: v.pipe(TextSchema, v.regex(/^\/(?![/\\])[^\s\\?#]*$/u, 'must be a path of the shop')),
-  /** By language code; short, for there is one line for all. */
+  /** By language code; short, since all entries share one line. */
   label: inLanguages(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))),
-  /** Its place among all: home is at 10, the catalogue 20, announcements 30, contact 40, the shell's own from 50 on. */
+  /** Its position: home is at 10, the catalogue 20, announcements 30, contact 40, the shell's own from 50 on. */
   order: v.number(),
 });
 
-/** What of a remote's navigation leads to pages of its own. */
+/** The navigation entries that lead to the remote's own pages. */
 const ownNavigation = ({ routes, navigation = [] }: { routes: { path: string }[]; navigation?: v.InferOutput<typeof NavigationSchema>[] | undefined }) =>
   navigation.filter(({ path }) => routes.some((route) => isPathOf(route.path, path)));
 
-/** Where a remote's navigation leads that is no page of its own. */
+/** The paths of navigation entries that do not lead to the remote's own pages. */
 function strayNavigation(definition: Parameters<typeof ownNavigation>[0]): string[] {
   const own = ownNavigation(definition);
   return (definition.navigation ?? []).filter((entry) => !own.includes(entry)).map(({ path }) => path);
 }
 
-/** Fragments of one remote in one place: the header has room for few, and all remotes share it. */
+/** The most fragments of one remote in one slot: the header has little room, and all remotes share it. */
 const mostInSlot = 4;
 
 const fitIn = (slots: { slot: string }[]) => slots.every(({ slot }) => slots.filter((other) => other.slot === slot).length <= mostInSlot);
 
 const areUnique = (values: string[]) => new Set(values).size === values.length;
 
-/** What a remote promises, as data: the shell knows nothing else of it. */
+/** A remote's definition: all that the shell knows of it. */
 export const RemoteDefinitionSchema = v.object({
   /** With a hyphen, as `mf-gifts`: a name of one word may be one of the browser's own (`fetch`), or of what lies in the release store (`history`). */
   name: v.pipe(NameSchema, v.regex(/^[a-z][a-z0-9]*-[a-z0-9-]*$/, 'must be words with a hyphen between them')),
@@ -102,7 +102,7 @@ export const RemoteDefinitionSchema = v.object({
   slots: v.pipe(v.array(SlotSchema), v.maxLength(most), v.check((slots) => fitIn(slots), `must not fill a place more than ${mostInSlot} times`)),
   /** Types of the events that load this remote and are then delivered to it. */
   wakes: v.pipe(v.array(NameSchema), v.maxLength(most)),
-  /** What the shell says in its place when it cannot be loaded, by language code; the shell itself knows no remote. */
+  /** The message in its rectangles when it cannot be loaded, by language code. */
   absence: v.optional(inLanguages(TextSchema)),
   navigation: v.optional(v.pipe(v.array(NavigationSchema), v.maxLength(5))),
 });
@@ -112,25 +112,25 @@ export type RouteDefinition = v.InferOutput<typeof RouteSchema>;
 export type NavigationEntry = v.InferOutput<typeof NavigationSchema>;
 export type SlotDefinition = v.InferOutput<typeof SlotSchema>;
 
-/** Files of one release: the server looks at each again and again. */
+/** The most files of one release: the server checks each of them regularly. */
 const mostFiles = 2000;
 
-/** Bytes of one file of a release: the server reads it, and compares it with what was published, while everybody waits. */
+/** The most bytes of one file of a release: checking it blocks the server. */
 export const largestFile = 16 * 1024 * 1024;
 
-/** Whether browsers may be sent there for a release's files: the shop's own store, or a folder of another http(s) origin. */
+/** Whether an address may be the base of a release's files: in the shop's own store, or a folder of another http(s) origin. */
 function isReleaseBase(base: string): boolean {
   if (!base.endsWith('/') || /[\p{Cc}\s\\?#]/u.test(base)) return false;
   if (base.startsWith('/')) return /^(\/(?!\.{1,2}\/)[\w.+-]+)+\/$/.test(base);
   const parsed = /^https?:\/\//.test(base) ? parseAddress(base) : undefined;
   if (!parsed) return false;
   const { username, password, hostname, href } = parsed;
-  // What the parser would write otherwise (a way up, another host's spelling) is not what somebody has read. Every page's policy names the host:
-  // `*` in it would be all hosts, and `;` the end of what may run.
+  // Must be normalized already, so that it is what people read. The host becomes part of every page's content security policy, where
+  // `*` would mean all hosts, and `;` would end the directive.
   return username === '' && password === '' && href === base && /^([\w.-]+|\[[\da-f:.]+\])$/.test(hostname);
 }
 
-/** Each comes with every page on which the expose may be wanted. */
+/** Files of an expose; all of them are loaded on pages that use it. */
 const FilesSchema = v.pipe(v.array(FileSchema), v.maxLength(most));
 
 const AssetsSchema = v.object({ scripts: FilesSchema, styles: FilesSchema });
@@ -139,7 +139,7 @@ const WholeReleaseSchema = v.object({
   ...RemoteDefinitionSchema.entries,
   /** `1.0.0-<hash of the content>`: the same content is the same version. */
   version: v.pipe(NameSchema, v.regex(/^\w[\w.+-]*$/)),
-  /** Where its browser files are: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
+  /** The address of its browser files: `/releases/mf-x/<version>/`, or an absolute URL ending in a slash. */
   base: v.pipe(TextSchema, v.check(isReleaseBase, 'must be a folder of this shop or of an http(s) origin')),
   /** The federation entry, relative to `base`. */
   entry: FileSchema,
@@ -149,30 +149,30 @@ const WholeReleaseSchema = v.object({
   assets: v.record(NameSchema, AssetsSchema),
   /** Language codes for which it has texts; each is the expose `./locales/<code>`. */
   locales: v.pipe(v.array(NameSchema), v.maxLength(most)),
-  /** `sha384-…` of the entry, which itself knows those of its chunks and styles. */
+  /** `sha384-…` of the entry, which itself has the digests of its chunks and styles. */
   integrity: v.optional(NameSchema),
   /** `sha384-…` of every file, relative to its folder. */
   files: v.optional(v.pipe(v.record(FileSchema, NameSchema), v.maxEntries(mostFiles))),
-  /** What it was built from. */
+  /** The commit that it was built from. */
   commit: v.optional(NameSchema),
 });
 
 export type RemoteRelease = v.InferOutput<typeof WholeReleaseSchema>;
 
-/** A live remote as browsers know it: the server has read its assets for them, and its server bundle is no matter of theirs. */
+/** A live remote as browsers get it, without its assets, which the server has put into the HTML, and its server bundle. */
 export type LiveRemote = Omit<RemoteRelease, 'assets' | 'server' | 'files' | 'commit'> & Partial<Pick<RemoteRelease, 'server'>>;
 
-/** What browsers are handed of a release. */
+/** The browser's part of a release. */
 export const liveRemote = ({ assets: _assets, server: _server, files: _files, commit: _commit, ...known }: RemoteRelease): LiveRemote => known;
 
-/** Bytes that a remote has in each page of everybody, and as many that name the files which come to each by themselves; ours have a quarter of that. */
+/** The most bytes of a remote's entry in every page of the shop, and of its list of files for idle slots; ours need a quarter of that. */
 const mostCarried = 8192;
 
 const bytesOf = (content: object): number => new TextEncoder().encode(safeJson(content)).length;
 
 const isBearable = (content: object): boolean => bytesOf(content) <= mostCarried;
 
-/** The files that the fragments of idle slots bring to every page, in a language; those of another origin wait until they are asked for. */
+/** The files of idle slots' fragments, which every page loads, in a language; those of another origin are only loaded when they are needed. */
 function laterFilesIn(code: string, { base, slots, assets, files }: RemoteRelease): [file: string, digest?: string][] {
   const idle = slots.filter(({ load }) => load === 'idle' && base.startsWith('/'));
   if (idle.length === 0) return [];
@@ -180,19 +180,19 @@ function laterFilesIn(code: string, { base, slots, assets, files }: RemoteReleas
   return [...new Set(needed)].map((file) => [`${base}${browserFolder}${file}`, files?.[browserFolder + file] ?? '']);
 }
 
-/** Whether it names its own folder of the shop's store: an entry with another's name would take that one's place. */
+/** Whether a release in the shop's store is in its own folder, and not in another remote's. */
 const isInOwnFolder = ({ name, base }: Pick<RemoteRelease, 'name' | 'base'>) => !base.startsWith('/releases/') || base.startsWith(`/releases/${name}/`);
 
 type Promised = Pick<RemoteDefinition, 'routes' | 'slots'>;
 
-/** What a remote promises and its build does not hold: it would stand in the place of others' pages and fragments, and never come. A developer's build does not say what it holds. */
+/** The routes and fragments in a remote's definition that its build lacks: they would take the place of others' pages and fragments, and never load. A developer's build does not list what it has. */
 function unheld({ routes, slots }: Promised, assets: unknown): string[] {
   const held: object = Object(assets);
   if (!Object.hasOwn(held, exposeOf.register)) return [];
   return [...routes.map(({ id }) => exposeOf.route(id)), ...slots.map(({ widget }) => exposeOf.widget(widget))].filter((expose) => !Object.hasOwn(held, expose));
 }
 
-/** One live version of a remote, as the build wrote it and the release table carries it. */
+/** A live version of a remote, as its build has written it and the release table contains it. */
 export const RemoteReleaseSchema = v.pipe(
   WholeReleaseSchema,
   v.check((release) => isInOwnFolder(release), 'lies in the folder of another remote'),
@@ -220,7 +220,7 @@ export const ReleaseTableSchema = v.object({
 
 export type ReleaseTable = v.InferOutput<typeof ReleaseTableSchema>;
 
-/** The table as browsers know it. */
+/** The browser's part of the table. */
 export interface LiveTable {
   revision: number;
   remotes: readonly LiveRemote[];
@@ -228,7 +228,7 @@ export interface LiveTable {
 
 const LooseTableSchema = v.object({ revision: v.number(), remotes: v.array(v.unknown()) });
 
-/** An entry as a release, or why it is none. */
+/** Reads an entry as a release, or returns why it is none. */
 function readRelease(entry: unknown): RemoteRelease | string {
   const release = v.safeParse(RemoteReleaseSchema, entry);
   if (!release.success) return `its entry is no release: ${described(release.issues)}`;
@@ -247,13 +247,13 @@ function holdersOf(releases: readonly RemoteRelease[]): Map<string, RemoteReleas
 
 const PromiseSchema = v.pipe(v.pick(RemoteDefinitionSchema, ['name', 'routes', 'slots', 'wakes', 'absence', 'navigation']), v.check((promise) => isBearable(promise)));
 
-/** Of what is promised, what the build holds. */
+/** A definition without the routes and slots that the build lacks. */
 function heldOf<Given extends Promised>(promise: Given, assets: unknown): Given {
   const missing = unheld(promise, assets);
   return { ...promise, routes: promise.routes.filter(({ id }) => !missing.includes(exposeOf.route(id))), slots: promise.slots.filter(({ widget }) => !missing.includes(exposeOf.widget(widget))) };
 }
 
-/** What an entry promises; where it does not say so itself, what the former table knew of a remote of its name. */
+/** The definition of an entry; if that is unreadable, the one that the former table has under its name. */
 function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
   const promise = v.safeParse(PromiseSchema, entry);
   if (promise.success) {
@@ -264,7 +264,7 @@ function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
   return known && v.parse(PromiseSchema, known);
 }
 
-/** What a refused entry promises still stands: its paths, slots and events are its own, and say that it is not there. */
+/** A release without files for a refused entry: it keeps its paths, slots and events, which show that the remote is missing. */
 function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: ReleaseTable | undefined): RemoteRelease[] {
   const promise = promiseOf(entry, former);
   if (!promise || taken.has(promise.name)) return [];
@@ -274,8 +274,8 @@ function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: Relea
 }
 
 /**
- * Reads a release table. An entry that is no release, is built for another contract, or takes a page of another's, is named, and its remote counts as one that
- * cannot be loaded, also where only the `former` table still says what it promised; throws only where there is no table at all.
+ * Reads a release table. An entry that is malformed, built for another contract, or takes another's page is returned as refused, and its remote counts as one that
+ * cannot be loaded, by its definition in the `former` table if need be. Throws only where there is no table at all.
  */
 export function readReleaseTable(content: unknown, former?: ReleaseTable): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);

@@ -1,10 +1,10 @@
 /** The version of this contract; a remote built against another major one is not loaded. */
 export const CONTRACT_VERSION = 1;
 
-/** The shell's own name: its routes, texts and releases stand beside those of the remotes. */
+/** The shell's name as the owner of routes, texts and releases, beside the remotes. */
 export const shellName = 'shell';
 
-/** The names under which a remote exposes its parts: to federation, in its server bundle, and in its assets. */
+/** The names under which a remote exposes its parts: by federation, in its server bundle, and in its assets. */
 export const exposeOf = {
   register: './register',
   route: (id: string) => `./routes/${id}`,
@@ -19,12 +19,12 @@ export const browserFolder = 'browser/';
 export const isBrowserScript = (file: string): boolean => file.startsWith(browserFolder) && file.endsWith('.js');
 export const isBrowserSheet = (file: string): boolean => file.startsWith(browserFolder) && file.endsWith('.css');
 
-/** Federation containers are globals: their names must be identifiers. */
+/** The name of a remote's federation container, which is a global and so has to be an identifier. */
 export function containerName(remote: string): string {
   return remote.replaceAll('-', '_');
 }
 
-/** The `sha384-…` of a file's content, as releases and subresource integrity write it. */
+/** The digest of a file's content, `sha384-…`, as in releases and in subresource integrity. */
 export async function integrityOf(content: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;

@@ -1,12 +1,12 @@
-/** One segment of a path, whatever is in it. */
+/** A value as one path segment. */
 export const segment = (value: string | number) => encodeURIComponent(value);
 
-/** Words of a search joined by underscores, as the routes carry them (S007, S051). */
+/** A search's words as a path segment, joined by underscores (S007, S051). */
 export function toSearchSegment(words: string): string {
   const joined = words.trim().split(/[\s_]+/).join('_');
-  // `.` and `..` are steps in a URL, however they are encoded.
+  // `.` and `..` are removed from a URL, even if they are encoded.
   if (/^\.{1,2}$/.test(joined)) return '_';
-  // Where these words stand in a path they are the catalogue's own; the underscore is trimmed when they are read.
+  // These words are the catalogue's own segments; the underscore is removed when it is read.
   return /^products?$/i.test(joined) ? `_${joined}` : segment(joined);
 }
 

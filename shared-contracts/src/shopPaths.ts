@@ -1,6 +1,6 @@
 import { segment, toSearchSegment } from './searchSegment';
 
-// Each by a name of its own: a bundler leaves out those that nobody calls.
+// Exports of their own rather than an object, so that a bundler leaves out those that are not used.
 export const home = () => '/';
 export const catalog = (search = '') => (search.trim() ? `/catalog/${toSearchSegment(search)}` : '/catalog');
 export const game = (gameId: number, search = '') =>

@@ -1,13 +1,13 @@
 /**
- * The places that the shell or a remote leaves open for another team's fragment, with the props each passes. A remote adds its own, called
- * `<remote>/…`, in its `contract.ts`; nobody else has to be built anew for them.
+ * The slots that the shell or a remote offers to other teams' fragments, with the props of each. A remote adds its own, called
+ * `<remote>/…`, in its `contract.ts`; nothing else has to be rebuilt for them.
  */
 export interface SlotProps {
-  /** Within the header's bar: what does not fit in there is cut off. */
+  /** In the header; what does not fit there is cut off. */
   'header.cart': object;
   /**
-   * Over the page, at the lower edge of the window, for `position: fixed`. A modal dialog or a popover may be as large as it likes; it ends with the
-   * page that it was opened on.
+   * Over the page, at the lower edge of the window, for `position: fixed`. A modal dialog or a popover may have any size; it is closed with the
+   * page on which it was opened.
    */
   overlay: object;
 }

@@ -43,7 +43,7 @@ export const paymentStatuses = {
   waiting: { en: 'Waiting', ru: 'Ожидание' },
 } as const;
 
-/** Labels of other APIs that are none of the ten: a status by its bare name in Russian, and the British spelling. */
+/** Further labels of other APIs: a status by its bare name in Russian, and the British spelling. */
 const otherLabels: Record<string, OrderStatusCode> = {
   Создан: 'created',
   'На проверке': 'underReview',
@@ -51,12 +51,12 @@ const otherLabels: Record<string, OrderStatusCode> = {
   Cancelled: 'canceled',
 };
 
-/** A status as its letters alone: `Under review`, `underReview` and `UNDER_REVIEW` are one; ё counts as е. */
+/** Only the letters of a status, so that `Under review`, `underReview` and `UNDER_REVIEW` are the same; ё counts as е. */
 const lettersOf = (status: string) => status.toLowerCase().replaceAll('ё', 'е').replace(/[^\p{L}]/gu, '');
 
 const codes = Object.keys(orderStatuses) as OrderStatusCode[];
 
-/** Of codes with one label (In processing) the plain one has it: it is written last. */
+/** Codes by their letters. Where codes share a label (In processing), the later entry, which is the plain one, wins. */
 const codeByLetters = new Map<string, OrderStatusCode>([
   ...codes.flatMap((code) => [orderStatuses[code].en, orderStatuses[code].ru].map((label) => [lettersOf(label), code] as const)),
   ...Object.values(orderStatuses.inProcessing).map((label) => [lettersOf(label), 'inProcessing'] as const),
@@ -64,12 +64,12 @@ const codeByLetters = new Map<string, OrderStatusCode>([
   ...codes.map((code) => [lettersOf(code), code] as const),
 ]);
 
-/** Reads a status however it came: our code or its name in words, the English or the Russian label; undefined for any other. */
+/** The code of a status in any form: our code, its name in words, the English or the Russian label; undefined for any other. */
 export function orderStatusCode(status: string): OrderStatusCode | undefined {
   return codeByLetters.get(lettersOf(status));
 }
 
-/** A status in both languages, that of an order or of its payment; undefined when it is shown as it came (S117, S209). */
+/** The label of an order's or a payment's status, in both languages; undefined for an unknown status, which is shown unchanged (S117, S209). */
 export function orderStatusLabel(status: string): Text | undefined {
   const code = orderStatusCode(status);
   if (code) return orderStatuses[code];

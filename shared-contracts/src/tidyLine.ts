@@ -1,2 +1,2 @@
-/** One line as it is seen: what is copied from a letter or a page has often signs beside or within it that are drawn as nothing. */
+/** A line without invisible characters, which text copied from an e-mail or a page often has. */
 export const tidyLine = (text: string): string => text.replace(/\p{DI}/gu, '').trim();

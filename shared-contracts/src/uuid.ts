@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also on pages that came without TLS, where browsers have no `crypto.randomUUID`. */
+/** A random UUID (version 4), also on pages without TLS, where browsers have no `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** What pages tell the shop of the remotes on them, without a word about who looks at them; and what the shop makes of it. */
+/** What pages report about the remotes on them, without any data about visitors; and what the shop makes of that. */
 
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
-/** What no page tells more of: milliseconds, and shifts. */
+/** The largest values that pages report: milliseconds, and layout shifts. */
 const longest = 600_000;
 const mostShift = 1000;
 
-/** Pages that one beacon tells of at the most. */
+/** The most pages of one beacon. */
 export const mostViews = 50;
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longest));
@@ -17,21 +17,21 @@ const shifts = v.pipe(v.number(), v.minValue(0), v.maxValue(mostShift));
 const ReportSchema = v.object({
   remote: v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z][a-z0-9-]*$/)),
   version: v.pipe(v.string(), v.maxLength(128), v.regex(/^\w[\w.+-]*$/)),
-  /** Pages that it took part in, and those of them on which something of it failed. */
+  /** Pages on which the remote was, and those of them on which something of it failed. */
   views: count(mostViews),
   failed: count(mostViews),
   errors: count(1000),
-  /** Pages that ended in sight of their visitor, as those do that hang or crash: the next page of the tab tells it. Whose fault that was nobody knows. */
+  /** Pages that ended while they were visible, because they hung or crashed; reported by the tab's next page. Nobody knows which remote caused it. */
   lost: v.optional(count(mostViews)),
-  /** Milliseconds that its exposes took to come. A measure that is none costs itself: a canary is judged by the counts. */
+  /** Milliseconds that its exposes took to load. Invalid values are left out: a canary is judged by the counts. */
   loads: v.optional(v.fallback(v.pipe(v.array(v.unknown()), v.maxLength(20), v.filterItems((took) => v.is(milliseconds, took)), v.array(milliseconds)), []), []),
-  /** Of pages that are its own. */
+  /** Vitals of its own pages. */
   lcp: v.fallback(v.optional(milliseconds), undefined),
   inp: v.fallback(v.optional(milliseconds), undefined),
   cls: v.fallback(v.optional(shifts), undefined),
 });
 
-/** What a page sends when it is left, in parts of so many reports. One that is none costs itself: the other remotes are watched all the same. */
+/** What a page sends when it is left, with a limited number of reports. Malformed reports are left out. */
 export const BeaconSchema = v.object({
   reports: v.pipe(v.array(v.unknown()), v.maxLength(16), v.filterItems((report) => v.is(ReportSchema, report)), v.array(ReportSchema), v.minLength(1)),
 });
@@ -39,10 +39,10 @@ export const BeaconSchema = v.object({
 export type Beacon = v.InferOutput<typeof BeaconSchema>;
 export type RemoteReport = Beacon['reports'][number];
 
-/** Where pages send it. */
+/** The path to which pages send it. */
 export const beaconPath = '/beacon';
 
-/** Upper ends of the classes in which times are counted, in milliseconds; a last class has all above. */
+/** Upper bounds of the histogram's classes of times, in milliseconds; a last class has all values above. */
 const timeClasses = [50, 100, 200, 300, 500, 800, 1200, 1800, 2500, 4000, 6000, 10_000];
 const shiftClasses = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
@@ -55,7 +55,7 @@ const classesOf = (measure: Measure) => v.pipe(v.array(v.number()), v.length(mea
 const SeenSchema = v.object({
   views: v.number(),
   failed: v.number(),
-  /** How many beacons told of failures: what one of them tells can be one visitor's alone. Shops before 1.2.1 did not count them. */
+  /** How many beacons reported failures: a single beacon may be about one visitor only. Shops before 1.2.1 did not count them. */
   complaints: v.optional(v.number(), 0),
   errors: v.number(),
   /** Shops before 1.8.1 did not count them. */
@@ -66,10 +66,10 @@ const SeenSchema = v.object({
   cls: classesOf('cls'),
 });
 
-/** What was seen of one version of a remote. */
+/** The counts of one version of a remote. */
 export type Seen = v.InferOutput<typeof SeenSchema>;
 
-/** What one process of the shop has counted, by `<remote>@<version>`, and which shell it runs, said again each hour. */
+/** The counts of one process of the shop, by `<remote>@<version>`, and the shell that it runs, written again each hour. */
 export const TallySchema = v.object({
   seen: v.record(v.string(), SeenSchema),
   runs: v.optional(v.object({ package: v.string(), version: v.string(), when: v.string() })),
@@ -78,11 +78,11 @@ export const TallySchema = v.object({
 /** The shell that a process of the shop runs. */
 export type Running = Omit<NonNullable<v.InferOutput<typeof TallySchema>['runs']>, 'when'>;
 
-/** A canary that nobody is shown any more, and what was measured. */
+/** A canary that was withdrawn, and what was measured. */
 export const VerdictSchema = v.object({
   package: v.string(),
   version: v.string(),
-  /** The trial that it is about, by when that began. */
+  /** When the version became a canary. */
   since: v.optional(v.string()),
   when: v.string(),
   why: v.string(),
@@ -90,7 +90,7 @@ export const VerdictSchema = v.object({
 
 export type Verdict = v.InferOutput<typeof VerdictSchema>;
 
-/** Where a release store has both. */
+/** The prefix of both in a release store. */
 export const watchPrefix = 'watch/';
 export const verdictPrefix = `${watchPrefix}withdrawn-`;
 
@@ -98,13 +98,13 @@ const none = (measure: Measure) => Array<number>(measures[measure].length + 1).f
 
 export const nothingSeen = (): Seen => ({ views: 0, failed: 0, complaints: 0, errors: 0, lost: 0, load: none('load'), lcp: none('lcp'), inp: none('inp'), cls: none('cls') });
 
-/** The class that a value counts in. */
+/** The index of a value's class. */
 export function classOf(measure: Measure, value: number): number {
   const found = measures[measure].findIndex((end) => value <= end);
   return found === -1 ? measures[measure].length : found;
 }
 
-/** What several have seen together. */
+/** The sum of several counts. */
 export function seenTogether(all: readonly Seen[]): Seen {
   const sum = (one: number[], other: number[]) => one.map((value, index) => value + (other[index] ?? 0));
   return all.reduce(
@@ -123,7 +123,7 @@ export function seenTogether(all: readonly Seen[]): Seen {
   );
 }
 
-/** What three of four values do not exceed, as exactly as the classes are: in the last, what no page tells more of. Undefined where nothing was measured. */
+/** The 75th percentile, as exactly as the classes allow; in the last class, the largest value that pages report. Undefined where nothing was measured. */
 export function threeOfFour(measure: Measure, counts: readonly number[]): number | undefined {
   const all = counts.reduce((sum, value) => sum + value, 0);
   if (all === 0) return undefined;

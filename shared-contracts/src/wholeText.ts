@@ -1,2 +1,2 @@
-/** Whether a text is characters that every database keeps: no NUL, and no half of a surrogate pair. */
+/** Whether every database can store a text: it has no NUL and no lone surrogate. */
 export const isWholeText = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);

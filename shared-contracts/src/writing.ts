@@ -1,6 +1,6 @@
 import type { Language } from './languages';
 
-// A browser's first Intl formatter costs a slow phone a tenth of a second: a page that is coming to life does without where it can.
+// The first Intl formatter takes a slow phone a tenth of a second, so pages avoid it during hydration.
 
 export interface CalendarDay {
   year: number;
@@ -17,7 +17,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** The day in a time zone, by IANA's name, at Unix milliseconds; throws a RangeError for a zone that nobody knows. */
+/** The day at Unix milliseconds in a time zone, by IANA's name; throws a RangeError for an unknown zone. */
 export function calendarDay(milliseconds: number, timeZone: string): CalendarDay {
   if (timeZone === 'UTC') {
     const date = new Date(milliseconds);
@@ -28,7 +28,7 @@ export function calendarDay(milliseconds: number, timeZone: string): CalendarDay
   return { year: of('year'), month: of('month'), day: of('day') };
 }
 
-/** A small number with at most three decimals, as a language writes it: `0.3`, `0,3`. */
+/** Formats a small number with at most three decimals, by the language's separator: `0.3`, `0,3`. */
 export function formatDecimal(value: number, { decimalMark }: Pick<Language, 'decimalMark'>): string {
   return String(Number(value.toFixed(3))).replace('.', decimalMark);
 }

@@ -5,7 +5,7 @@ import { IdSchema } from './envelope';
 export const RegionSchema = v.picklist(['cis', 'global']);
 export type Region = v.InferOutput<typeof RegionSchema>;
 
-/** Pieces of one plan, from `minimum` to the largest count. */
+/** The count of one plan, from `minimum` to the largest count. */
 export const countSchema = (minimum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maxCount));
 
@@ -13,7 +13,7 @@ export const CartRequestLineSchema = v.object({
   region: RegionSchema,
   subscriptionId: IdSchema,
   count: countSchema(1),
-  /** The count in the last server cart, 0 for a new line; whatever number it is, it is not used for pricing (S098). */
+  /** The count in the last server cart, 0 for a new line; not used for pricing (S098). */
   oldCount: v.optional(v.number(), 0),
 });
 
@@ -44,9 +44,9 @@ export const ServerCartSchema = v.object({
   /** Dollars. */
   costBeforeCoupon: v.number(),
   costBeforeCouponInRoubles: v.optional(v.number()),
-  /** The coupon that was asked for, empty without one. */
+  /** The requested coupon, empty without one. */
   couponText: v.optional(v.string(), ''),
-  /** Additive: what became of it. */
+  /** Additive: the result of the coupon. */
   couponStatus: v.optional(v.picklist(['none', 'applied', 'unknown', 'expired', 'notYet', 'usedUp', 'otherProducts'])),
 });
 export type ServerCart = v.InferOutput<typeof ServerCartSchema>;

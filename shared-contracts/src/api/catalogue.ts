@@ -9,7 +9,7 @@ export const GameSchema = v.object({
   icon: v.string(),
   background: v.string(),
   bestseller: v.boolean(),
-  /** How many products it has. */
+  /** The number of its products. */
   value: v.number(),
   /** In dollars; 0 or null when no plan has a price (S042). */
   minPrice: v.nullable(v.number()),
@@ -42,7 +42,7 @@ export const SubscriptionSchema = v.object({
   active: v.boolean(),
   forCis: v.boolean(),
   forGlobal: v.boolean(),
-  /** Additive: whose plan it is, so that a saved cart line finds its product (S081). */
+  /** Additive: the plan's product, so that a saved cart line finds it (S081). */
   productId: v.optional(IdSchema),
 });
 export type Subscription = v.InferOutput<typeof SubscriptionSchema>;
@@ -81,7 +81,7 @@ export const ProductSchema = v.object({
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
-/** What `beforeBuy` holds once parsed. */
+/** The parsed content of `beforeBuy`. */
 export const BeforeBuySchema = v.array(
   v.object({
     name_en: v.string(),

@@ -3,13 +3,13 @@ import { EmailSchema } from '../email';
 import { chatAttachments, chatMessageLength, chatNameLength, chatTopicLength } from '../bounds';
 import { isWholeText } from '../wholeText';
 
-/** Text as it came, but without what no database keeps. */
+/** Unchanged text, but refused where no database could store it. */
 const PlainTextSchema = v.pipe(v.string(), v.check(isWholeText, 'The text holds what is no character.'));
 
-/** A text of which something is seen; one of signs that are drawn as nothing is none. Beside others they stay: they join emoji, and words of some scripts. */
+/** A text, or '' if it has only invisible characters. Beside visible ones these stay, since they join emoji and words of some scripts. */
 const seen = (text: string) => (/[^\s\p{Cc}\p{DI}\u2800]/u.test(text) ? text : '');
 
-/** One line: what would begin another one is a space. */
+/** A required text in one line: line breaks become spaces. */
 const required = (maximum: number) =>
   v.pipe(
     PlainTextSchema,
@@ -19,7 +19,7 @@ const required = (maximum: number) =>
     v.maxLength(maximum),
   );
 
-/** The text of a message as it is kept and counted: trimmed, and never more than one empty line (S159); empty where nothing of it is seen (S160). */
+/** The text of a message as it is stored and counted: trimmed, with at most one empty line in a row (S159); empty if nothing of it is visible (S160). */
 export const tidyMessage = (text: string) => seen(text).replace(/\r\n?/g, '\n').trim().replace(/\n{3,}/g, '\n\n');
 
 const MessageTextSchema = v.pipe(PlainTextSchema, v.transform(tidyMessage), v.maxLength(chatMessageLength));
@@ -46,9 +46,9 @@ export const ChatMessageSchema = v.object({
   attachments: v.array(v.string()),
   /** Unix seconds. */
   createdAt: v.number(),
-  /** Present when a moderator wrote it. */
+  /** Only in a moderator's message. */
   moderatorName: v.nullish(v.string()),
-  /** The id that its sender gave it, additive. */
+  /** Additive: the id that its sender gave it. */
   clientMessageId: v.nullish(v.string()),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessageSchema>;
@@ -60,7 +60,7 @@ export const ChatSchema = v.object({
   /** Oldest first. */
   messages: v.array(ChatMessageSchema),
   moderatorName: v.nullish(v.string()),
-  /** Whether there are older messages than these, additive. */
+  /** Additive: whether there are older messages. */
   hasMore: v.optional(v.boolean()),
 });
 export type Chat = v.InferOutput<typeof ChatSchema>;
@@ -69,10 +69,10 @@ export type Chat = v.InferOutput<typeof ChatSchema>;
 export const ChatPostSchema = v.object({
   text: MessageTextSchema,
   attachments: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4096))), v.maxLength(chatAttachments)),
-  /** Additive: a message sent again under the same id is kept once. */
+  /** Additive: a message that is sent again with the same id is stored once. */
   clientMessageId: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
 });
 export type ChatPost = v.InferOutput<typeof ChatPostSchema>;
 
-/** Under which name a moderator writes. */
+/** The name under which a moderator writes. */
 export const ModeratorNameSchema = required(chatNameLength);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf } from './listOf';
 
-/** `icon`: a name, or a picture's address; a link is not lost for the lack of one. */
+/** `icon`: a name, or a picture's address; a link without one is still valid. */
 export const SiteLinkSchema = v.object({ name: v.string(), url: v.string(), icon: v.fallback(v.string(), '') });
 export type SiteLink = v.InferOutput<typeof SiteLinkSchema>;
 

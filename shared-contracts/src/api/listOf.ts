@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * A list from another's hands: an item that is malformed costs itself, with a line in the log, and not the items beside it.
- * Not for lists whose gaps mean something: a saved cart line that an answer lacks is removed (S080).
+ * A list from elsewhere: malformed items are left out and logged.
+ * Not for lists in which a missing item has a meaning: a saved cart line that an answer lacks is removed (S080).
  */
 export function listOf<Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.array(v.unknown()),
-    // `item` is there for who asks what a build reads.
+    // `item` is for the build, which reads the schema.
     v.transform(Object.assign((candidates: unknown[]) => candidates.flatMap((candidate) => readItem(item, candidate)), { item })),
   );
 }

@@ -6,8 +6,8 @@ import { listOf } from './listOf';
 import { countSchema, CouponTextSchema, RegionSchema, ServerCartSchema } from './cart';
 
 /**
- * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. An order of another
- * total is refused.
+ * The total that the visitor was shown, after the coupon, in minor units: cents for USD, roubles × 100 for RUB. The API refuses an order with another
+ * total.
  */
 export const ExpectedTotalSchema = v.object({
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -42,7 +42,7 @@ export type OrderRequest = v.InferInput<typeof OrderRequestSchema>;
 export const CreatedOrderSchema = v.object({ orderId: v.string(), alreadyFinished: v.boolean() });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrderSchema>;
 
-/** What an order that was refused for its total or its coupon holds in `result`: the cart as it is priced now. */
+/** The `result` of an order that was refused for its total or its coupon: the cart at current prices. */
 export const RefusedOrderSchema = ServerCartSchema;
 
 /** `GET /v1/orders/client/{id}`. */
@@ -50,13 +50,13 @@ export const OrderSchema = v.object({
   id: v.string(),
   /** The English label, or another API's own (S117). */
   status: v.string(),
-  /** Additive: our code for it. */
+  /** Additive: the shop's code for the status. */
   statusCode: v.optional(v.string()),
   /** Unix seconds. */
   expiredAt: v.number(),
   /** Additive: the server's clock, unix milliseconds (S116). */
   serverTime: v.optional(v.number()),
-  /** Where to pay; null when there is nothing to pay. */
+  /** The payment page; null when there is nothing to pay. */
   url: v.nullable(v.string()),
   qrCodeUrl: v.nullable(v.string()),
   subscriptionNames: v.array(TextSchema),
@@ -65,7 +65,7 @@ export const OrderSchema = v.object({
   canChangePaymentMethod: v.boolean(),
   /** Additive: payment address or hash (S214). */
   paymentAddress: v.nullish(v.string()),
-  /** Additive: what the visitor does by hand, a step a line, where no service leads through the payment (S103). */
+  /** Additive: the steps of a payment by hand, one a line, where no payment service guides the visitor (S103). */
   paymentInstructions: v.nullish(TextSchema),
 });
 export type Order = v.InferOutput<typeof OrderSchema>;
@@ -76,7 +76,7 @@ export const PaymentMethodChangedSchema = v.object({ orderId: v.string() });
 export const PaymentSystemSchema = v.object({ id: IdSchema, image: v.string(), label: v.string() });
 export type PaymentSystem = v.InferOutput<typeof PaymentSystemSchema>;
 
-/** What the dynamic page `payment` holds, as JSON text in `result.data` (S102). */
+/** The content of the dynamic page `payment`, as JSON text in `result.data` (S102). */
 export const PaymentGroupsSchema = v.array(
   v.object({
     /** One string, or one for each language. */
