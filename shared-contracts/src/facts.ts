@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** What a value is, in a few words of JSON Schema; `{}` is anything. */
+/** The shape of a value, in a subset of JSON Schema; `{}` is anything. */
 export interface Shape {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
   properties?: Record<string, Shape>;
   required?: string[];
-  /** What else an object may hold; `false`: nothing. */
+  /** Further properties of an object; `false`: none. */
   additionalProperties?: Shape | false;
   items?: Shape;
-  /** What stands at each place of a list, from its first on. */
+  /** The items of a list by position, from the first on. */
   prefixItems?: Shape[];
   anyOf?: Shape[];
   enum?: unknown[];
@@ -21,9 +21,9 @@ export interface Shape {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
-  /** Some that were seen of values that come at run time: it need not be any of its type. */
+  /** Some values that were seen; others of the type may be invalid. */
   examples?: unknown[];
-  /** What kind of text it is: `email`. */
+  /** The kind of a text: `email`. */
   format?: string;
 }
 
@@ -31,90 +31,90 @@ const ShapeSchema = v.pipe(v.record(v.string(), v.unknown()), v.transform((shape
 
 const names = v.array(v.string());
 
-/** A call of the API, as far as the build could tell what it asks. */
+/** A call of the API, as far as the build could find out. Optional fields are absent in builds that do not state them. */
 const EndpointSchema = v.object({
-  /** Its full name: `mf-x/order`. */
+  /** The full name: `mf-x/order`. */
   name: v.string(),
   method: v.optional(v.string()),
-  /** `{}` stands for a part that comes at run time, `{…}` for one that may be a word of a table. */
+  /** `{}` stands for a part known at run time only, `{…}` for one that may be a value of a table. */
   path: v.optional(v.string()),
-  /** Names of what is asked by the query, and in the body, where these are known. */
+  /** The names of its query parameters and of its body's fields. */
   query: v.optional(names),
   body: v.optional(names),
-  /** What it always asks by the query, where that is written out: `sort=newest`. */
+  /** Query parameters with constant values: `sort=newest`. */
   values: v.optional(v.record(v.string(), names)),
-  /** How what fills each part of its address (`/3`) and value of its query (`?page`) is written there, where that is the same way each time: `{}`, `{} - 1`, `p{}`. */
+  /** The expression in each part of its address (`/3`) and each query parameter (`?page`), where it is the same each time: `{}`, `{} - 1`, `p{}`. */
   places: v.optional(v.record(v.string(), v.string())),
-  /** Which field of what it is asked fills each part of its address (`/3`), name of its query (`?sort`) and field of its body (`note`), where these are one. */
+  /** The field of its argument that fills each part of its address (`/3`), each query parameter (`?sort`) and each field of its body (`note`), where it is a single one. */
   filledBy: v.optional(v.record(v.string(), v.string())),
-  /** Of these the ones that a text fills as it is, though it may hold what ends a part of an address (`&`, `#`); absent where the build does not say. */
+  /** Those of them that a text fills unencoded, though it may contain `&` or `#`. */
   raw: v.optional(names),
-  /** Fields that its question's type has for its call alone, an empty one where the question is a word or a number; absent where the build does not say. */
+  /** The fields of its argument's type that are for the call itself; '' where the argument is a text or a number. */
   asked: v.optional(names),
-  /** Fields that its question's type has, and that who asks was seen not to give; absent where the build does not say. */
+  /** Fields of its argument's type that callers were seen to leave out. */
   lacks: v.optional(names),
-  /** Fields that who asks gives a word which their types do not list; absent where the build does not say. */
+  /** Fields that callers give a value outside of their types' lists. */
   strange: v.optional(names),
-  /** Fields that are given numbers of somebody's, by the names of these, with what they are multiplied by there: `{ amount: { total: [100] } }`; absent where the build does not say. */
+  /** By field and the name of the number that fills it, the factors by which that is multiplied: `{ amount: { total: [100] } }`. */
   scales: v.optional(v.record(v.string(), v.record(v.string(), v.array(v.number())))),
-  /** What its body is, as it states (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where nobody can tell. */
+  /** The shape of its body, as stated (`body: … satisfies OrderRequest`) or as far as it is written out; `{}` where it is unknown. */
   sends: v.optional(ShapeSchema),
-  /** Fields of its body that the package's code names at all, as by the name of a form's input; absent where the build does not say. */
+  /** Fields of its body that occur anywhere in the package's code, such as the name of a form's input. */
   worded: v.optional(names),
-  /** Headers that it sends beside what every call has; absent where the build does not say. */
+  /** Headers that it sends beside those of every call. */
   headers: v.optional(names),
-  /** Whether it makes its idempotency key itself, and not of what it is asked: another one each time, or one for all. Absent where it sends none, or the build does not say. */
+  /** Whether its idempotency key does not depend on its argument: a new one each time, or the same for all. Absent where it sends none, too. */
   ownKey: v.optional(v.boolean()),
-  /** What the answer must be around its `result`; absent where the build does not say. */
+  /** The required shape of the answer around its `result`. */
   envelope: v.optional(ShapeSchema),
-  /** What `result` must be. */
+  /** The required shape of `result`. */
   reads: v.optional(ShapeSchema),
-  /** What it reads of `result` beside that before it is kept; absent where it reads nothing, or the build does not say. */
+  /** Fields of `result` that it reads beside that. Absent where it reads none, too. */
   strays: v.optional(names),
-  /** What `result` must be where the API refuses, and the code reads why. */
+  /** The required shape of `result` where the API refuses, and the code reads why. */
   refuses: v.optional(ShapeSchema),
 });
 
 const EventSchema = v.object({ type: v.string(), payload: ShapeSchema });
 
-/** What a build promises and needs beside its definition; the gate compares it with what is live. */
+/** What a build provides and needs, beside its definition; the gate compares it with what is live. Optional fields are absent in builds that do not state them. */
 export const BuildFactsSchema = v.object({
   exposes: names,
   endpoints: v.array(EndpointSchema),
-  /** Of endpoints, by their names, the fields by which they ask something else, and that their keys in the cache leave out; absent where the build does not say. */
+  /** By endpoint, the fields of its argument that change the call and are missing in its cache key. */
   unkeyed: v.optional(v.record(v.string(), names)),
-  /** Addresses of the API, or their beginnings, that its code writes out, whatever asks them; `{}` stands for parts that come at run time. */
+  /** Addresses of the API, or their beginnings, in its code; `{}` stands for parts known at run time only. */
   addresses: v.optional(names),
-  /** Of these the ones that it asks past the platform, with the method: `POST /v1/static/upload`. */
+  /** Those of them that it calls past the platform, with the method: `POST /v1/static/upload`. */
   calls: v.optional(names),
-  /** Past the platform, what it names of headers, and puts into forms; and what it reads of the answer to a call; `schemes`: by which words its tokens begin (`bearer`). Absent where the build does not say; headers where they may be any. */
+  /** Calls past the platform: the headers that it names (absent where they may be any), the fields that it puts into forms, what it reads of each call's answer, and the `schemes` of its tokens (`bearer`). */
   past: v.optional(v.object({ headers: v.optional(names), schemes: v.optional(names), fields: names, reads: v.record(v.string(), ShapeSchema) })),
-  /** What it calls of a SignalR hub and hears of it, by their names, what it `gives` calls, as that is written, and addresses of hubs that it writes out; absent where it has no client for one, or the build does not say. */
+  /** SignalR hubs: addresses in its code, methods that it calls and events that it listens to; `gives`: the arguments of calls as they are written. Absent without a hub client, too. */
   hub: v.optional(v.object({ paths: names, calls: names, hears: names, gives: v.optional(v.record(v.string(), names)) })),
-  /** Full names. */
+  /** Full names of its slices. */
   slices: names,
-  /** Of these the ones that a promise of its registration adds, for which nobody waits; absent where the build could not try, or does not say. */
+  /** Those of them that are added by a promise of its registration, for which nobody waits. */
   late: v.optional(names),
   events: v.object({
-    /** What it sends. */
+    /** Events that it sends. */
     dispatches: v.array(EventSchema),
-    /** What it must be able to read. */
+    /** Events that it has to understand. */
     listens: v.array(EventSchema),
-    /** What its code reads of events beside what is declared of them, by type (`mark.kind`); absent where the build does not say. */
+    /** By type, fields of events that its code reads although they are not declared (`mark.kind`). */
     strays: v.optional(v.record(v.string(), names)),
-    /** Of the events that wake it, those that its code names. */
+    /** The events that wake it and that its code names. */
     handles: v.optional(names),
-    /** Events that its code asks for by what contracts have for that, and those that it names where it may hear them; absent where the build does not say. */
+    /** Events that its code matches (`isEvent`), or names where it may listen to them. */
     hears: v.optional(names),
     mayHear: v.optional(names),
-    /** Of the events that wake it, those with which something that it registers does something; absent where the build could not try, or does not say. */
+    /** The events that wake it and that change something when its registration was tried with them. */
     reaches: v.optional(names),
-    /** How many calls its code has that register what hears (`inject`, `startListening`), and how many were made when it was tried. */
+    /** How many calls of `inject` and `startListening` its code has, and how many were made when its registration was tried. */
     registers: v.optional(v.object({ calls: v.number(), made: v.number() })),
-    /** Events whose names its code says where it may run, whatever it does with them; absent where the build does not say. */
+    /** Events whose names occur in code that may run. */
     says: v.optional(names),
   }),
-  /** Slots that it leaves open, with the props that it passes. */
+  /** Slots that it renders, with the props that it passes. */
   renders: v.array(v.object({ slot: v.string(), props: ShapeSchema })),
   /** Slots that it fills, with the props that its fragment needs. */
   fills: v.array(
@@ -122,104 +122,104 @@ export const BuildFactsSchema = v.object({
       slot: v.string(),
       widget: v.string(),
       props: ShapeSchema,
-      /** What its code reads of them beside what is declared; absent where the build does not say. */
+      /** Props that its code reads although they are not declared. */
       strays: v.optional(names),
     }),
   ),
   /** Fragments whose files export no component. */
   blank: v.optional(names, []),
-  /** Names under which it reads parts of its addresses; `<route id>:<name>` where one route leads to the reading, `<id>,<id>:<name>` where several do. */
+  /** Names of route parameters that it reads: `<route id>:<name>` where one route leads to that code, `<id>,<id>:<name>` where several do. */
   params: v.optional(names, []),
-  /** Those of them that it takes of what `useParams()` answers; absent where the build does not say. */
+  /** Those of them that it takes directly from `useParams()`. */
   straightParams: v.optional(names),
-  /** Paths of the shop that its links lead to, without language prefix. */
+  /** Paths that its links lead to, without language prefix. */
   links: names,
-  /** Of the contracts' builders of paths that it names (`paths.manual`), whether they encode what they are given; absent where the build does not say. */
+  /** The contracts' path builders that it names (`paths.manual`), with whether they encode their arguments. */
   builtPaths: v.optional(v.record(v.string(), v.boolean())),
-  /** Those to which its links lead without their first slash (`details/{}`): absent where the build does not say. */
+  /** Link targets without their first slash (`details/{}`). */
   slashless: v.optional(names),
-  /** Of a shell: what the platform's own endpoints and its hooks (`usePlatform()`) hand on to all, by their names; absent where the build does not say. */
+  /** Of a shell: what the platform's own endpoints and hooks (`usePlatform()`) return to remotes, by name. */
   hands: v.optional(v.record(v.string(), ShapeSchema)),
-  /** What it takes of these: what its code was seen to read, and what it has words for. */
+  /** What it uses of these: what its code was seen to read, and what occurs in it by name. */
   takes: v.optional(v.array(v.object({ name: v.string(), reads: ShapeSchema, mayRead: ShapeSchema }))),
-  /** Names under which it shows links of the site's configuration (`useSiteLink('discord')`); absent where the build does not say. */
+  /** Names of links of the site's configuration that it shows (`useSiteLink('discord')`). */
   siteLinks: v.optional(names),
-  /** Names that its code has for what stands in fragments of addresses (`#token=…`); absent where the build does not say. */
+  /** Names that its code reads from an address's fragment (`#token=…`). */
   fragments: v.optional(names),
-  /** Keys of the browser's storage that it waits for other tabs to change (`event.key === 'cart'`); absent where the build does not say. */
+  /** Storage keys whose changes by other tabs it listens to (`event.key === 'cart'`). */
   hearsKeys: v.optional(names),
-  /** Of each sheet of a module (`src/routes/page.module.css`) the classes that it has, those that its code names, and whether that may name others, too. Absent where the build does not say. */
+  /** By CSS module (`src/routes/page.module.css`): the classes that it has, those that the code names, and whether the code may name others, too. */
   classes: v.optional(v.record(v.string(), v.object({ has: names, names, mayName: v.optional(v.boolean()) }))),
-  /** Hooks that it calls in some renderings of a component alone, by their files: `src/routes/page.tsx useState`. Absent where the build does not say. */
+  /** Hooks that are called conditionally, with their files: `src/routes/page.tsx useState`. */
   hooksAstray: v.optional(names),
-  /** What makes the keys of its elements other ones in each rendering, by their files: `src/routes/page.tsx Math.random()`. Absent where the build does not say. */
+  /** Expressions that make an element's `key` a new one in each render, with their files: `src/routes/page.tsx Math.random()`. */
   keysAnew: v.optional(names),
-  /** Where an id is given under the name of another that the contracts have (`src/Screen.tsx productId=gameId`); absent where the build does not say. */
+  /** Ids that are passed under another id's name (`src/Screen.tsx productId=gameId`). */
   idsAstray: v.optional(names),
-  /** What files give as the language of something, of what a language is called by: `src/Form.tsx code`. Absent where the build does not say. */
+  /** Which property of a language is sent as the language of something, with the file: `src/Form.tsx code`. */
   languagesGiven: v.optional(names),
-  /** Files in which a store is read whose answer is another one each time that it is asked (`src/cart.ts useSyncExternalStore`); absent where the build does not say. */
+  /** Files that read an external store whose snapshot is new each time (`src/cart.ts useSyncExternalStore`). */
   snapshotsAnew: v.optional(names),
-  /** Names that it takes for granted and the oldest browsers lack, by their files: `src/routes/page.ts URL.canParse`. Absent where the build does not say. */
+  /** Browser APIs that it uses without a check and that the oldest browsers lack, with their files: `src/routes/page.ts URL.canParse`. */
   young: v.optional(names),
-  /** Of events that it sends and slots that it opens the fields that are given numbers of somebody's, with what these are multiplied by, as `scales` of endpoints; absent where the build does not say. */
+  /** The same as `scales` of endpoints, for events that it sends and slots that it renders. */
   scales: v.optional(v.record(v.string(), v.record(v.string(), v.record(v.string(), v.array(v.number()))))),
-  /** Tags of the cache that its endpoints have (`providesTags`), and those that calls make out of date; absent where the build does not say. */
+  /** Cache tags that its endpoints provide (`providesTags`) and invalidate. */
   tags: v.optional(v.object({ provides: names, invalidates: names })),
-  /** Names that it asks of queries in addresses (`query.get('sort')`), and those that stand in its links, by the page (`/catalog?sort`); absent where the build does not say, the first also where it may ask for any. */
+  /** Query parameters that it reads (`query.get('sort')`; absent where it may read any), and those in its links, by page (`/catalog?sort`). */
   asksQueries: v.optional(names),
   linkQueries: v.optional(names),
-  /** Slices that it reads, by their full names. */
+  /** Full names of slices that it reads. */
   reads: v.optional(names, []),
-  /** Keys of the browser's storage that it names: `localStorage.cart`; `${…}` stands for an end that comes at run time. Absent where the build does not say. */
+  /** Storage keys that it names: `localStorage.cart`; `${…}` stands for an end known at run time only. */
   stores: v.optional(names),
-  /** Those of them that its code names, and not only its definition for what a fragment counts; absent where the build does not say. */
+  /** Those of them that its code names, and not only its definition (`counts`). */
   keeps: v.optional(names),
-  /** What it keeps under them as JSON, where its code says that in one place; absent where the build does not say. */
+  /** The shape of the JSON that it stores under them, where a single place in its code writes it. */
   kept: v.optional(v.record(v.string(), ShapeSchema)),
-  /** Under which of them it reads JSON, and what it asks of that (`{}` where nobody can tell); what it asks of what `keptInTab` keeps; under which it reads texts of which it was not seen to make anything; how often it makes something of texts from elsewhere; and words with which it compares what is kept. Absent where the build does not say. */
+  /** How it reads stored values. `reads`: by key, the shape that it needs of the JSON (`{}` where unknown); `inTab`: the same for `keptInTab`; `texts`: keys whose text is read and was not seen to be parsed; `others`: how often texts from elsewhere are parsed; `words`: values with which stored texts are compared. */
   keptReads: v.optional(v.object({ reads: v.record(v.string(), ShapeSchema), inTab: v.optional(v.record(v.string(), ShapeSchema)), texts: names, others: v.number(), words: v.optional(v.record(v.string(), names)) })),
   texts: v.object({
-    /** Keys by language, plural forms as one. */
+    /** Text keys by language, plural forms as one. */
     keys: v.record(v.string(), names),
-    /** Keys that its code asks for; `${…}` stands for a part that comes at run time. */
+    /** Keys that its code uses; `${…}` stands for a part known at run time only. */
     asks: names,
-    /** Lists of keys that it asks for, of which one is enough. */
+    /** Lists of keys of which one is enough. */
     oneOf: v.optional(v.array(names)),
-    /** Words that its code says, with how often it says each: it may put them in the place of `${…}`. Absent where it asks by no such key, or the build does not say. */
+    /** String values in its code with their counts, which may take the place of `${…}`. Absent where no key has one, too. */
     words: v.optional(v.record(v.string(), v.number())),
-    /** Where it says each of them: the file, and what the word stands in (`src/notes.ts ArrayLiteralExpression`); absent where the build does not say. */
+    /** Where each of them occurs: the file, and the kind of node around it (`src/notes.ts ArrayLiteralExpression`). */
     places: v.optional(v.record(v.string(), names)),
-    /** Whose words its code asks for, by `useTranslation`; absent where the build does not say. */
+    /** Namespaces that its code passes to `useTranslation`. */
     of: v.optional(names),
-    /** What its code fills them with, call by call; names are absent where they come at run time, and all of it where the build does not say. */
+    /** The placeholders that its code fills, call by call; `names` is absent where they are known at run time only. */
     given: v.optional(v.array(v.object({ key: v.string(), names: v.optional(names) }))),
-    /** What texts leave room for (`{{name}}`; `count`, where they have plural forms), by language and key; absent where the build does not say. */
+    /** Placeholders of texts (`{{name}}`; `count`, where they have plural forms), by language and key. */
     fills: v.optional(v.record(v.string(), v.record(v.string(), names))),
-    /** Names that another language's text leaves room for, and that stand in this one's in other signs (`{name}`), by language and key; absent where the build does not say. */
+    /** Placeholders that another language's text has, and that are misspelt in this one's (`{name}`), by language and key. */
     misspelt: v.optional(v.record(v.string(), v.record(v.string(), names))),
-    /** Keys that its code asks for with a text as their count, and that a language has in plural forms alone, by language; absent where the build does not say. */
+    /** Keys that its code uses with a text as `count`, and for which a language only has plural forms, by language. */
     uncounted: v.optional(v.record(v.string(), names)),
-    /** Which marks stand in texts that its code looks for (`<terms>`), by language and key; absent where the build does not say. */
+    /** Marks in texts that its code replaces (`<terms>`), by language and key. */
     marks: v.optional(v.record(v.string(), v.record(v.string(), names))),
   }),
   shared: v.object({
-    /** Ranges of what it takes from the shell, and the names that it takes. */
+    /** Shared packages that it needs of the shell: their ranges, and the names that it imports. */
     needs: v.record(v.string(), v.object({ range: v.string(), names })),
-    /** What a shell gives: versions, and the names that are in them. */
+    /** Shared packages that a shell provides: their versions and their names. */
     gives: v.record(v.string(), v.object({ version: v.string(), names })),
-    /** Modules that it takes as soon as its code runs (`react/jsx-runtime`), and those that a shell has ready then; absent where the build does not say. */
+    /** Modules that it needs as soon as its code runs (`react/jsx-runtime`); of a shell, those that it has ready then. */
     takes: v.optional(names),
     holds: v.optional(names),
   }),
-  /** Bytes of script and style of each part, before compression. */
+  /** Uncompressed bytes of scripts and styles of each part. */
   sizes: v.record(v.string(), v.number()),
   /** A shell's own pages. */
   routes: v.optional(v.array(v.looseObject({ id: v.string(), path: v.string() }))),
-  /** First words of addresses that a shell's server answers itself. */
+  /** First path segments that a shell's server answers itself. */
   reserved: v.optional(names),
   contract: v.optional(v.number()),
-  /** What could not be found out, and why: whole sentences. */
+  /** What the build could not find out, and why: whole sentences. */
   unread: v.optional(names, []),
 });
 
