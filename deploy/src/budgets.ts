@@ -1,13 +1,13 @@
 import type { Sizes } from './measured';
 
-/** What a part may grow by before somebody has to say that it is worth it. */
+/** How much a part may grow before its budget has to be raised. */
 const tolerance = { share: 0.02, bytes: 150 };
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(2)} KB`;
 
 const allowed = (recorded: number) => recorded * (1 + tolerance.share) + tolerance.bytes;
 
-/** What has outgrown its budget, a whole sentence each, the most grown first. A part that has none yet is named too. */
+/** A sentence for each part that has outgrown its budget, the most grown first, or that has none yet. */
 export function outgrown(budgets: Sizes, measured: Sizes): string[] {
   const parts = Object.entries(measured).flatMap(([name, sizes]) =>
     Object.entries(sizes).map(([part, bytes]) => ({ what: `${name} ${part}`, bytes, budget: budgets[name]?.[part] })),

@@ -10,17 +10,17 @@ import { digestOf, withTrueDigests } from './digests';
 import type { TableEntry } from './table';
 import type { BuiltVersion } from './versions';
 
-/** A build that could become live. */
+/** A build that may be published. */
 export interface Candidate extends BuiltVersion {
   /** The package's folder. */
   folder: string;
-  /** The clone that it was built in does not know all that its commit contains. */
+  /** Whether it was built in a clone that does not know all commits which its own contains. */
   isCutOff?: boolean;
-  /** Files that were built and that no commit has as they are. */
+  /** Files with uncommitted changes. */
   uncommitted?: readonly string[];
 }
 
-/** What of a build is released; what else lies beside it was for building only. */
+/** The parts of a build that are released; anything else is only for building. */
 const parts = ['browser', 'server', 'build.json'];
 
 async function releasedFiles(build: string): Promise<Map<string, Buffer>> {
@@ -28,18 +28,18 @@ async function releasedFiles(build: string): Promise<Map<string, Buffer>> {
   const nameOf = (entry: Dirent) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/');
   const released = entries.filter((entry) => parts.includes(nameOf(entry).split('/')[0] ?? '') && !entry.isDirectory());
   const link = released.find((entry) => !entry.isFile());
-  // What it leads to is another file on the next machine, or none.
+  // A link leads to another file, or to none, on another machine.
   if (link) throw new Error(`${join(build, nameOf(link))} is no file but a link, or something else that cannot be published: put the file itself there.`);
   return new Map(await Promise.all(released.map(nameOf).sort().map(async (name) => [name, await readFile(join(build, name))] as const)));
 }
 
-/** What a build says of itself, but for the commit: another commit that makes the same files is the same version. */
+/** A build's description without the commit, so that another commit with the same files makes the same version. */
 function described(description: object): Buffer {
   const { commit: _commit, ...same } = description as { commit?: string };
   return Buffer.from(JSON.stringify(same));
 }
 
-/** A folder is called by it. */
+/** The package's version becomes part of a folder's name. */
 const PackageSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.+-]*$/)) });
 
 async function packageVersion(file: string): Promise<string> {
@@ -51,14 +51,14 @@ async function packageVersion(file: string): Promise<string> {
   }
 }
 
-/** The length of a description with its commit, whoever knows that: versions that are kept are called by it. */
+/** The length of a description with a commit, even where that is unknown, since the names of kept versions depend on it. */
 function lengthWithCommit(description: object, content: Buffer): number {
   if ('commit' in description) return content.length;
   const written = (described: object) => JSON.stringify(described, null, content.toString('utf8', 0, 2) === '{\n' ? 2 : 0).length;
   return content.length + written({ ...description, commit: '0'.repeat(40) }) - written(description);
 }
 
-/** The package's version and a hash of what is released: the same content is the same version, wherever and whenever it was built. */
+/** The package's version and a hash of what is released, so that the same content is the same version wherever and whenever it is built. */
 function versionOf(packaged: string, description: object, contents: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const [name, content] of contents) {
@@ -90,7 +90,7 @@ function refuseLarge(contents: ReadonlyMap<string, Buffer>, folder: string): voi
   if (large) throw new Error(`${join(folder, large[0])} has ${large[1].length} bytes (${largestFile} at most, of which the shop reads all while everybody waits): put it elsewhere, and name its address.`);
 }
 
-/** What was built of a package, as it was found. */
+/** A build as it was found. */
 export interface Found {
   /** The package's folder. */
   folder: string;
@@ -98,11 +98,11 @@ export interface Found {
   build: string;
   /** The package's version. */
   packaged: string;
-  /** What of the build is released, file by file. */
+  /** The released files with their content. */
   files: Map<string, Buffer>;
 }
 
-/** What a build that was found could become; `compress` may be spared where only developers look. */
+/** Makes a candidate of a build; `compress` may be skipped for development. */
 export async function candidateOf({ folder, build, packaged, files: found }: Found, { compress = true } = {}): Promise<Candidate> {
   const file = join(build, 'build.json');
   refuseLarge(found, build);

@@ -1,6 +1,6 @@
 import { run } from './run';
 
-// Who reads no further (`| head`) has what they wanted.
+// A reader that closes the pipe (`| head`) has what it wanted.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -47,13 +47,13 @@ type OptionName = keyof typeof options;
 interface Takes {
   words: number;
   options: readonly OptionName[];
-  /** It changes nothing, and needs no key. */
+  /** It changes nothing and needs no key. */
   isReadOnly?: true;
-  /** It begins a store, or has an answer where there is none. */
+  /** It creates a store, or works without one. */
   worksWithoutStore?: true;
 }
 
-/** What each command takes: so many words at most, and these options. Whatever else is said would be done otherwise than it was meant. */
+/** The most words and the options of each command. Anything else is refused, since ignoring it would do something else than was meant. */
 const takes: Record<string, Takes> = {
   publish: { words: Infinity, options: ['no-build', 'because', 'back', 'unless-left', 'allow-breaking'], worksWithoutStore: true },
   check: { words: Infinity, options: ['no-build', 'because', 'back', 'allow-breaking'], isReadOnly: true, worksWithoutStore: true },
@@ -72,10 +72,10 @@ const takes: Record<string, Takes> = {
   unlink: { words: 1, options: ['because'] },
 };
 
-/** For every command. */
+/** Options of every command. */
 const general: readonly OptionName[] = ['json', 'releases'];
 
-/** What somebody wants done, where, and how the answer is to be. */
+/** A parsed command line. */
 export interface CommandLine {
   command: string;
   subjects: string[];
@@ -93,33 +93,33 @@ function refuseStrangers(command: string, words: readonly string[], named: reado
   if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.${taken && ` It takes ${taken}.`}`);
   const twice = named.find((name, index) => named.indexOf(name) < index);
   if (twice) throw new Error(`--${twice} was said twice: nothing was done.`);
-  // An empty word is a variable that was never set, and means something else than no word.
+  // An empty word comes from an unset variable, and does not mean the same as no word.
   if (words.includes('')) throw new Error(`One of the words after ${command} is empty: nothing was done.`);
   if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
 }
 
-/** Without what npm has kept something else would be done than was meant: a build, where none was to be made. */
+/** Refuses options that npm has taken for itself because `--` was missing: without them, the command would do something else (build, say). */
 function refuseKeptByNpm(command: string, named: readonly OptionName[], environment: NodeJS.ProcessEnv): void {
   if (environment['npm_lifecycle_event'] !== 'release') return;
   const kept = keptByNpm([...general, ...(takes[command]?.options ?? [])], environment).find((name) => !named.includes(name as OptionName));
   if (kept) throw new Error(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Say it so: npm run release -- ${command} … --${kept}`);
 }
 
-/** A name as a shell completes it, which takes it for a folder; an address stays as it is. */
+/** A package name without the slash that a shell's completion adds; an address stays as it is. */
 const asName = (word: string): string => (word.includes(':') ? word : word.replace(/(?<=.)\/$/, ''));
 
 function folderOf(said: string | undefined, environment: NodeJS.ProcessEnv): string {
   if (said === '') throw new Error('--releases names no folder: nothing was done.');
   const named = environment['RELEASES_DIR'];
-  // Empty, it would be the folder that somebody happens to stand in.
+  // An empty value would mean the current folder.
   if (said === undefined && named === '') throw new Error('RELEASES_DIR is empty: it names the folder of the release store.');
   return said === undefined ? (named ?? '.releases') : whereOneStands(said, environment);
 }
 
-/** Whether a program reads the answer; also of a line that is refused for something else. */
+/** Whether the output is for a program, even if the command line is refused. */
 export const isForPrograms = (args: readonly string[]): boolean => args.includes('--json');
 
-/** What was typed, as the commands' options; an option that none of them has is said with those that there are. */
+/** Parses the options; an unknown one is refused with the usage. */
 function parsed(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, tokens: true, options });
@@ -130,7 +130,7 @@ function parsed(args: string[]) {
   }
 }
 
-/** Reads what was typed; undefined where somebody asks what may be. Throws a sentence for what no command takes: nothing said is passed over. */
+/** Parses the command line; undefined where help is asked for. Throws a sentence for anything that the command does not take. */
 export function readCommandLine(args: string[], environment: NodeJS.ProcessEnv): CommandLine | undefined {
   const { positionals, values, tokens } = parsed(args);
   const [command = '', ...words] = positionals;

@@ -17,7 +17,7 @@ import { liveOf, type Change, type Entries, type Releases } from './table';
 import { verify } from './verify';
 import { settle, type SeenVersion } from './watched';
 
-/** What the options say. */
+/** The parsed options. */
 export interface Options {
   because?: string | undefined;
   back?: boolean | undefined;
@@ -30,7 +30,7 @@ export interface Options {
   to?: string | undefined;
 }
 
-/** What a command says: to people, and with `--json` to programs; `failed`: it refuses, or found something. */
+/** A command's output: text for people, and JSON for `--json`; `failed`: it refuses, or has found damage. */
 export interface Answer {
   text: string;
   json: object;
@@ -44,13 +44,13 @@ export interface Request extends Options {
 
 const sentences = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' ');
 
-/** What was done, and below it what is worth knowing. */
+/** A text with notes below it. */
 const withNotes = (text: string, notes: readonly string[]) => [text, ...notes.map((note) => `  ${note}`)].join('\n');
 
-/** Remotes come with the next page, and a server is what renders it (decision 0036). */
+/** A remote is live at the next page load, but a server keeps its shell until it restarts (decision 0036). */
 const atItsStart = (name: string) => name === shellName && 'Each server of the shop runs it from its next start on.';
 
-/** The sentence that something is live, since now or as before. */
+/** The sentence that a version is live, now or already before. */
 const liveSentence = ({ name, version, revision, replaced, unchanged }: Outcome, how = '') =>
   unchanged ? `${name} ${version} is live already: nothing was changed (table ${revision}).` : sentences(`${name} ${version} is live${how} (table ${revision}).`, replaced && `It replaced ${replaced}.`, atItsStart(name));
 
@@ -68,18 +68,18 @@ async function built(name: string, { build, json }: Options): Promise<Candidate>
     if (build) await buildPackage(folder, json);
     const candidate = await readBuild(folder);
     const { kind, release } = candidate;
-    // What is no remote has one package, and may be called otherwise in the shop.
+    // Shells and the one bundle may have another name in the shop than their package.
     if (kind === 'remote' && release.name !== name) throw new Error(`The build in ${folder} is one of ${release.name}, not of ${name}: nothing was done. Build ${name} first, or name ${release.name}.`);
-    // Of what was built just now alone: nobody knows what the sources of another build were.
+    // Only for a build made just now: nobody knows the sources of an earlier one.
     return build && release.commit ? { ...candidate, uncommitted: uncommittedIn(folder) } : candidate;
   });
 }
 
-/** Each package that is named, built once. */
+/** Builds each named package once. */
 async function builtAll(request: Request, usage: string): Promise<Candidate[]> {
   oneSubject(request, usage);
   const names = [...new Set(request.subjects)];
-  // Before any of them is built.
+  // Throws before anything is built.
   names.forEach(packageFolder);
   await request.releases.entries();
   const candidates = [];
@@ -96,7 +96,7 @@ async function publishAll(request: Request): Promise<Answer> {
   return { text: lines.join('\n'), json: json.length === 1 ? json[0]! : json };
 }
 
-/** The API is no package of the table: whoever changes it asks whom that would break. */
+/** The word for the API in `check api`; it is no package of the table. */
 const theApi = 'api';
 
 async function checkApi({ releases, subjects }: Request): Promise<Answer> {
@@ -106,7 +106,7 @@ async function checkApi({ releases, subjects }: Request): Promise<Answer> {
   return { text: refusals.length > 0 ? refusals.join('\n') : withNotes(good, notes), json: { package: theApi, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
-/** What would speak against a build if it were to go live, beside those that are to with it. */
+/** Checks a build as `publish` would, beside those that are to go live with it. */
 async function checkOne({ releases, ...options }: Request, candidate: Candidate, companions: readonly Candidate[], live: Entries) {
   const { name, version } = candidate.release;
   const replaces = liveOf(live, name)?.version;
@@ -136,9 +136,9 @@ async function canary(request: Request): Promise<Answer> {
   const usage = 'canary <package> [version] --percent <n> [--because <why>] [--no-build] [--back] [--allow-breaking <why>]';
   const name = oneSubject(request, usage);
   if (request.percent === undefined) throw new Error(`To how many of a hundred visitors? ${usage}`);
-  // Nobody means 16 by 0x10.
+  // Only plain decimal numbers.
   const percent = /^\d+(\.\d+)?$/.test(request.percent) ? Number(request.percent) : NaN;
-  // Before anything is built for it.
+  // Throws before anything is built.
   requirePercent(percent);
   request.releases.requireTrusted();
   await request.releases.entries();
@@ -161,7 +161,7 @@ async function abortCanary(request: Request): Promise<Answer> {
   return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: outcomeJson(outcome, name) };
 }
 
-/** Times as three of four do not exceed them. */
+/** A row of figures; times are 75th percentiles. */
 function seenRow({ package: name, version, views, failed, errors, lost, load, lcp, inp, cls }: SeenVersion): string[] {
   const time = (value: number | undefined) => (value === undefined ? '' : value > 10_000 ? '> 10 s' : `≤ ${value} ms`);
   const shift = cls === undefined ? '' : cls > 1 ? '> 1' : `≤ ${cls}`;
@@ -169,10 +169,10 @@ function seenRow({ package: name, version, views, failed, errors, lost, load, lc
   return [name, version, String(views), `${failed}${share}`, String(errors), String(lost), time(load), time(lcp), time(inp), shift];
 }
 
-/** Of these packages alone; of all where none is named. */
+/** Filters by package; all where none is named. */
 const ofPackages = <T extends { package: string }>(all: readonly T[], names: readonly string[]): T[] => all.filter((one) => names.length === 0 || names.includes(one.package));
 
-/** Whoever mistypes a name would take “nothing is live” for an answer. */
+/** Throws for an unknown package name, which would otherwise look like one without any versions. */
 function refuseUnknown(names: readonly string[], history: readonly Change[], kept: readonly { package: string }[] = []): void {
   const known = new Set([...history, ...kept].map((one) => one.package));
   const unknown = names.filter((name) => !known.has(name));
@@ -241,7 +241,7 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
   return { text: [...list, `Taken away: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`].join('\n'), json: { taken, leftovers } };
 }
 
-/** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */
+/** Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root. */
 export const whereOneStands = (folder: string, environment = process.env): string => resolve(environment['npm_lifecycle_event'] === 'release' ? (environment['INIT_CWD'] ?? '') : '', folder);
 
 async function exportFiles(request: Request): Promise<Answer> {
@@ -253,7 +253,7 @@ async function exportFiles(request: Request): Promise<Answer> {
   return { text: `${name} ${version} is in ${folder}.`, json: { package: name, version, folder } };
 }
 
-/** After a new key has come: whoever is told no more of the former one believes all that it signed. */
+/** Signs everything with the new key, so that the former one can be removed from `RELEASE_KEYS`. */
 async function signAllAnew({ releases }: Request): Promise<Answer> {
   const { signed, left } = await signAnew(releases);
   const done = signed > 0 ? `${signed} documents that another key had signed have the signature of ${releases.signer.key} now.` : `There was nothing to sign anew with ${releases.signer.key}.`;
@@ -274,14 +274,14 @@ async function unlinkRemote(request: Request): Promise<Answer> {
   return { text: withNotes(`${name} is no longer part of the shop (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
-/** Stays, for whoever holds the key: what the shop withdraws is out of the table in a moment. */
+/** Keeps running and takes canaries that the shop has withdrawn out of the table at once. */
 async function watch({ releases, json }: Request): Promise<Answer> {
   releases.requireTrusted();
-  // For programs, each line is a document: there is never a last one.
+  // With `--json`, each line is a document, since the output has no end.
   const say = (sentence: string) => console.log(json ? JSON.stringify({ said: sentence }) : sentence);
   say(`Watching ${releases.store.name}; Ctrl-C ends it.`);
   let failed = '';
-  /** What a disk, or another who is at work for a while, says no to now it may take the next time: who watches does not leave for that. */
+  /** Retries after temporary failures, such as a full disk or another command at work. */
   const settled = async (): Promise<string[]> => {
     try {
       const sentences = await settle(releases);

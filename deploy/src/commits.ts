@@ -2,29 +2,32 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** So many commits the store remembers of each version. */
+/** Commits that the store remembers of each version. */
 const remembered = 1000;
 
-/** A commit as people read it, and as the store remembers it. */
+/** A shortened commit, as it is shown and stored. */
 export const short = (commit: string) => commit.slice(0, 10);
 
-/** What git says in a folder; undefined where it has no answer. */
+/** The output of git in a folder; undefined where it fails. */
 function saidByGit(folder: string, ...command: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', command, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return status === 0 ? stdout : undefined;
 }
 
-/** What the history of a folder tells of a commit. */
+/** What a clone knows of a commit. */
 export interface KnownCommit {
-  /** The commits that it contains, shortened, itself the first; none where nobody knows. */
+  /** The commits that it contains, shortened, itself first; none where unknown. */
   ancestors: readonly string[];
-  /** When it was made, in seconds. */
+  /** When it was committed, in Unix seconds. */
   made?: number | undefined;
-  /** When the newest of those was made of which nobody knows what they contain themselves: what is not among `ancestors`, and is older, may be contained all the same. Absent where all is known. */
+  /**
+   * Where a shallow clone ends: the time of the newest commit whose parents are unknown. A commit that is not among `ancestors` and older than this may be contained all
+   * the same. Absent where the history is complete.
+   */
   cutOffAt?: number | undefined;
 }
 
-/** The commits at which a clone's history was cut off. */
+/** The commits at which a shallow clone's history ends. */
 function cutsOf(folder: string): string[] {
   const file = saidByGit(folder, 'rev-parse', '--git-path', 'shallow');
   try {
@@ -35,7 +38,7 @@ function cutsOf(folder: string): string[] {
   }
 }
 
-/** What is known of a commit; nothing where there is no history, or one that does not know it. */
+/** What a clone knows of a commit; nothing where it does not have it. */
 export function knownOf(folder: string, commit: string | undefined): KnownCommit {
   const listed = commit === undefined ? '' : (saidByGit(folder, 'rev-list', '--timestamp', '-n', String(remembered), commit, '--') ?? '');
   const known = listed.split('\n').filter(Boolean).map((line) => ({ made: Number(line.split(' ')[0]), name: line.split(' ')[1] ?? '' }));
@@ -45,31 +48,28 @@ export function knownOf(folder: string, commit: string | undefined): KnownCommit
   return { ancestors: known.map(({ name }) => short(name)), ...(first && { made: first.made }), ...(ends.length > 0 && { cutOffAt: Math.max(...ends) }) };
 }
 
-/** Files of a folder, and of what all packages of its repository share, that no commit has as they are; none where there is no history. */
+/** Files with uncommitted changes, of a package's folder and of what all packages of the repository share; none without a repository. */
 export function uncommittedIn(folder: string): string[] {
   const listed = saidByGit(folder, '--no-optional-locks', 'status', '--porcelain', '--', '.', ':(top)shared-*') ?? '';
   return listed.split('\n').filter(Boolean).map((line) => line.slice('?? '.length));
 }
 
-/**
- * What is remembered of a version that several commits make: all that any of them contains, since nothing of that comes after what they made. The newer one's
- * come first, and after them the former ones in their own order.
- */
+/** The commits to remember for a version that several commits build: all that any of them contains, first those of the newer one, then the former ones in their own order. */
 export function rememberedTogether(newer: readonly string[], former: readonly string[]): string[] {
   const known = new Set(former);
   return [...newer.filter((commit) => !known.has(commit)), ...former].slice(0, 2 * remembered);
 }
 
-/** Where what two know of the same commit ends together: who knows nothing of it has no part in that. */
+/** The `cutOffAt` for what two clones know of a commit together; a clone that knows nothing of it does not count. */
 export function cutTogether(one: KnownCommit, other: KnownCommit): number | undefined {
   if (one.ancestors.length === 0 || other.ancestors.length === 0) return one.cutOffAt ?? other.cutOffAt;
   return one.cutOffAt === undefined || other.cutOffAt === undefined ? undefined : Math.min(one.cutOffAt, other.cutOffAt);
 }
 
-/** Whether a clone does not know all that a commit contains, and so remembers fewer than it would. */
+/** Whether a clone is too shallow to know all the commits that would be remembered. */
 export const isCutOff = ({ ancestors, cutOffAt }: KnownCommit): boolean => cutOffAt !== undefined && ancestors.length < remembered;
 
-/** Whether a commit contains another; undefined where the history of a folder does not know both, or was cut off between them. */
+/** Whether a commit contains another one; undefined where the clone does not know both, or is cut off between them. */
 export function contains(folder: string, one: string, other: string): boolean | undefined {
   const { status } = spawnSync('git', ['merge-base', '--is-ancestor', other, one], { cwd: folder, stdio: 'ignore' });
   if (status !== 1) return status === 0 ? true : undefined;
@@ -78,14 +78,14 @@ export function contains(folder: string, one: string, other: string): boolean | 
   return between.some((commit) => cuts.includes(commit)) ? undefined : false;
 }
 
-/** A build as far as its commit is compared. */
+/** The parts of a build by which its commit is compared. */
 export interface Built extends KnownCommit {
-  /** Where its history may be asked for. */
+  /** The folder of its clone. */
   folder?: string | undefined;
   release: { commit?: string | undefined };
 }
 
-/** What a build is compared with: of which commit that was built, and what is remembered of that. */
+/** The build to compare with: its commit, and what is remembered of that. */
 export interface Earlier extends KnownCommit {
   commit: string | undefined;
 }
@@ -93,8 +93,8 @@ export interface Earlier extends KnownCommit {
 export type Age = 'same' | 'older' | 'newer' | 'beside' | 'before' | 'unknown' | 'unsaid';
 
 /**
- * How a build's commit stands to another: by what the store remembers of both, which needs nobody's clone, and by the history of the folder. `unsaid` where
- * one of both does not say its commit; `before` where nobody knows whether the other contains it, and it was made before what is known of that.
+ * Compares a build's commit with another one, by what the store remembers of both, which needs no clone, and by the clone's history. `unsaid`: one of them has no
+ * commit; `before`: unknown whether the other contains it, but it is older than everything known of that.
  */
 export function ageOf({ folder, ancestors, made, release: { commit } }: Built, earlier: Earlier): Age {
   if (commit === earlier.commit) return 'same';
@@ -108,8 +108,5 @@ export function ageOf({ folder, ancestors, made, release: { commit } }: Built, e
   return made !== undefined && made <= (earlier.cutOffAt ?? -1) ? 'before' : 'unknown';
 }
 
-/**
- * Whether a build that makes the same version gives it its commit: any but an older one does. The commits that led to what was squashed or picked
- * are nobody's ancestors, and what lies between them and this build has to be older than it.
- */
+/** Whether a build of the same version replaces its commit: any but an older one does. Commits that were squashed or picked are nobody's ancestors, but builds from between them have to count as older. */
 export const isRenewal = (built: Built, earlier: Earlier): boolean => built.release.commit !== undefined && !['same', 'older', 'before'].includes(ageOf(built, earlier));

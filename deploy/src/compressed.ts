@@ -12,24 +12,24 @@ interface Form {
 
 const [brotli, plainOfBrotli, gzipped, plainOfGzip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip), promisify(gunzip)];
 
-/** Each as small as it gets. */
+/** The compressed forms, each with the highest compression. */
 const forms: Record<string, Form> = {
   br: { compress: (plain) => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), decompress: (form, maxOutputLength) => plainOfBrotli(form, { maxOutputLength }) },
   gz: { compress: (plain) => gzipped(plain, { level: 9 }), decompress: (form, maxOutputLength) => plainOfGzip(form, { maxOutputLength }) },
 };
 
-/** What was kept, where it is what it should be: a build's folder is anybody's who builds there, and a process may die at each line. */
+/** A cached form, if it is intact: others may write into the folder, and a process may be killed at any line. */
 async function known(file: string, plain: Buffer, { decompress }: Form): Promise<Buffer | undefined> {
   try {
     const form = await readFile(file);
     return (await decompress(form, plain.length)).equals(plain) ? form : undefined;
   } catch {
-    // It is not there yet, or none.
+    // Not cached yet, or damaged.
     return undefined;
   }
 }
 
-/** Does something in a folder that only spares time; who may not write there goes without. */
+/** Performs caching that may fail, as where the folder is read-only. */
 async function ifPossible(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
@@ -49,10 +49,7 @@ async function clear(folder: string, names: ReadonlySet<string>): Promise<void> 
   for (const name of await readdir(folder)) if (!names.has(name)) await rm(join(folder, name), { force: true });
 }
 
-/**
- * Texts for browsers, compressed as small as they get, by the names that they have beside them. Most files of a build are those of the one before: their
- * forms lie in a folder of its own, by what they are made of, since compressing takes longer than all else that a check reads.
- */
+/** The compressed forms of texts for browsers, by file name. They are cached by content, since most files are the same as in the former build, and compressing takes longer than everything else in a check. */
 export async function compressedIn(folder: string, contents: ReadonlyMap<string, Buffer>): Promise<[string, Buffer][]> {
   const texts = [...contents].filter(([name]) => /^browser\/.*\.(js|css|svg|json)$/.test(name));
   const used = new Set<string>();

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { browserFolder, isBrowserScript } from '@storefront/contracts';
 
-/** What a release says of a file: `sha384-…` of its content. */
+/** The digest of a file, as releases state it: `sha384-…`. */
 export const digestOf = (content: Buffer | string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 const bare = (digest: string) => digest.replace('sha384-', '');
 
-/**
- * A build's scripts know what its other files held when it was built (`digests`, by file). One that was changed since, by whoever
- * publishes it, is what is published: the scripts are told so.
- */
+/** Updates the digests in a build's scripts for files that were changed after the build (`digests`: those of the build, by file). */
 export function withTrueDigests(contents: Map<string, Buffer>, digests: Record<string, string>): Map<string, Buffer> {
   const changed = Object.entries(digests).flatMap(([file, before]) => {
     const content = contents.get(browserFolder + file);

@@ -1,9 +1,9 @@
 import type { ChangeRecord } from './table';
 
-/** After these a version is kept. */
+/** Actions that leave a version in the store. */
 const keeping: readonly string[] = ['publish', 'rollback', 'canary', 'promote', 'link'];
 
-/** The records of the versions that are kept, as far as the history knows: of each the newest one, unless that says that it was pruned. */
+/** The newest record of each version that should be in the store by the history, without those that were pruned. */
 export function expectedVersions(newestFirst: readonly ChangeRecord[]): ChangeRecord[] {
   const newest = new Map<string, ChangeRecord>();
   for (const record of newestFirst) {

@@ -15,7 +15,7 @@ async function liveVersion(releases: Releases, name: string): Promise<string> {
 
 const alreadyThere = (folder: string) => new Error(`${folder} is there already: nothing was written.`);
 
-/** Writes files into a folder, to the disk, for good: who finds it after the power went takes it for whole. */
+/** Writes files and flushes them to the disk, so that the folder is whole even after a power failure. */
 async function write(contents: ReadonlyMap<string, Buffer>, draft: string): Promise<void> {
   const folders = new Set([draft]);
   for (const [file, content] of contents) {
@@ -27,7 +27,7 @@ async function write(contents: ReadonlyMap<string, Buffer>, draft: string): Prom
   await Promise.all([...folders].map(settle));
 }
 
-/** Puts a folder in its place; throws a sentence where somebody else has put one there meanwhile. */
+/** Renames the draft to the target folder; throws a sentence where that has been created meanwhile. */
 async function place(draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder);
@@ -48,7 +48,7 @@ export async function exportVersion(releases: Releases, name: string, wanted: st
   const kept = await findVersion(releases, name, wanted ?? (await liveVersion(releases, name)));
   if (isForeign(kept.release)) throw new Error(`${name} ${kept.release.version} is served by ${kept.release.base}: its files are not kept here.`);
   const { release, contents } = await asCandidate(releases, kept);
-  // The number of a process is another's in another container, and after the next start.
+  // Not the process id, which another container may have, too.
   const draft = `${folder}.${randomUUID()}.draft`;
   try {
     await write(contents, draft);

@@ -1,20 +1,20 @@
-/** Milliseconds that an origin has for one file. */
+/** Milliseconds for one file. */
 const fileLimit = 15_000;
 
-/** What an origin answers, as browsers would get it; a sentence where it does not, or sends them elsewhere. */
+/** The response of an origin as browsers would get it; throws a sentence where it fails or redirects. */
 async function answerOf(address: string, consequence: string): Promise<Response> {
   const headers = { origin: 'http://localhost' };
   const answer = await fetch(address, { signal: AbortSignal.timeout(fileLimit), redirect: 'manual', headers }).catch((error: Error) => {
     throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
   });
   const elsewhere = answer.headers.get('location');
-  // The shop's policy lets browsers go to the origin that was linked, and to no other.
+  // The shop's policy only allows the linked origin.
   if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
   return answer;
 }
 
-/** A file of another origin, as browsers get it; `consequence` ends the sentence that says that it does not come. */
+/** Fetches a file of another origin as browsers do; `consequence` ends the sentence of an error. */
 export async function fetchFile(base: string, file: string, consequence = ''): Promise<Buffer> {
   const address = new URL(file, base).href;
   const answer = await answerOf(address, consequence);

@@ -34,7 +34,7 @@ import { buildFile, keyOf, type KeptVersion } from './versions';
 
 export type { Findings };
 
-/** What could not be compared, since a build did not say or could not find out. */
+/** Notes about what could not be compared, because a build does not state it or could not find it out. */
 function unknownFindings({ candidate, others }: Scene): Findings {
   const silent = [candidate, ...others].filter(({ facts }) => !facts);
   const unread = candidate.facts?.unread ?? [];
@@ -44,14 +44,14 @@ function unknownFindings({ candidate, others }: Scene): Findings {
 
 const apiUrl = () => process.env['API_URL'];
 
-/** Compares what both sides say of themselves. */
+/** Compares the builds' facts. */
 function compareFacts(scene: Scene): Findings {
   return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, languageFindings, youngNameFindings, classFindings, storageFindings, queryFindings, tagFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Surroundings, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));
 
-/** Compares what a candidate promises, needs and holds with all that is live, and with the API, without running any of it. */
+/** Compares a candidate with everything live, and with the API, without running any of its code. */
 async function compare(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
   const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), pageGlobalFindings(label, candidate), sizeFindings(candidate)];
@@ -59,7 +59,7 @@ async function compare(candidate: Candidate, surroundings: Surroundings, scene: 
 }
 
 interface Tried {
-  /** Which shell or remotes it was beside. */
+  /** The shell or the remotes that it was tried with. */
   beside: string;
   findings: Promise<Findings>;
 }
@@ -68,9 +68,9 @@ const trials = new WeakMap<Candidate, Tried>();
 
 const versionsIn = (entries: Entries['remotes']) => entries.map(({ name, version }) => `${name} ${version}`).join();
 
-/** Renders a candidate beside what is live, once: publishing looks at it before it keeps its files and again when it changes the table. */
+/** Runs the trial of a candidate, once: `publish` needs the result before it stores the files, and again when it changes the table. */
 function tryOut(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
-  // A remote's page runs its own code and the shell's, and is compared with that of its live version; a shell meets every remote.
+  // A remote is tried with the live shell and compared with its live version; a shell is tried with every remote.
   const { remotes, hosts, canaries } = surroundings.entries;
   const beside = versionsIn(candidate.kind === 'shell' ? [...remotes, ...canaries.map(({ release }) => release)] : [...hosts, ...remotes.filter(({ name }) => name === candidate.release.name)]);
   const known = trials.get(candidate);
@@ -81,26 +81,23 @@ function tryOut(candidate: Candidate, surroundings: Surroundings, scene: Scene):
 }
 
 interface Examination {
-  /** What is published in the same breath. */
+  /** Candidates that are published together with it. */
   companions?: readonly Candidate[] | undefined;
-  /** What is refused will pass all the same: so all of it has to be known. */
+  /** Refusals will be let through (`--allow-breaking`), so all of them have to be found. */
   isAllowed?: boolean;
 }
 
-/**
- * Looks at a candidate beside all that is live, and beside what is published together with it; `check` shows what it finds, `publish`
- * and `canary` refuse by it.
- */
+/** Checks a candidate beside everything live, and beside candidates that are published with it. `check` shows the findings; `publish` and `canary` refuse by them. */
 export async function examine(releases: Releases, candidate: Candidate, live: Entries, { companions = [], isAllowed = false }: Examination = {}): Promise<Findings> {
   if (meetsNobody(candidate)) return noting([]);
   const surroundings = surroundingsOf(releases, live, companions.filter((one) => one !== candidate));
   const scene = await sceneBeside(candidate, surroundings, live);
   const compared = await compare(candidate, surroundings, scene);
-  // What does not fit, and so goes nowhere, need not be rendered.
+  // A candidate that is refused already need not be rendered.
   return compared.refusals.length > 0 && !isAllowed ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
 
-/** What others, and the API, miss of a remote that is taken out, and what of that could not be looked at; nothing that anybody waits for or is refused by. */
+/** What others, and the API, would miss of a remote that is taken out; for notes only. */
 export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
   try {
     const scene = await sceneWithout(surroundingsOf(releases, live), former);
@@ -112,18 +109,15 @@ export async function breaksWithout(releases: Releases, former: TableEntry, live
 
 const unknownBreaks = (error: unknown) => `What it breaks of others could not be found out (${(error as Error).message}).`;
 
-/** Whom the API that `API_URL` names would break of those who are live. */
+/** The live packages that the API at `API_URL` would break. */
 export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {
   return apiBreaks(await livePartiesBeside(surroundingsOf(releases, live)), apiUrl());
 }
 
-/** The yardstick has all remotes in itself: it meets nobody. */
+/** The one bundle contains all remotes, so it meets no others. */
 const meetsNobody = ({ kind, release }: Candidate) => kind === 'shell' && release.name !== shellName;
 
-/**
- * What a kept version that somebody goes back to breaks of those who are live by now: nothing that a rollback waits for or is refused by, since it is how
- * people end what is worse. So descriptions alone are read, nothing is rendered, and the API is not asked.
- */
+/** What a rollback breaks of live packages; for notes only, since a rollback must not be delayed. So it compares descriptions, and neither renders nor calls the API. */
 export async function breaksByNow(releases: Releases, { kind, release }: KeptVersion, live: Entries): Promise<string[]> {
   try {
     const description = await releases.store.get(keyOf(release.name, release.version, buildFile));

@@ -4,7 +4,7 @@ import { noting, refusing, together, unseen, type Findings } from './gate/findin
 import type { Change, Releases, TableEntry } from './table';
 import { commitKnown } from './versions';
 
-/** What a candidate would take the place of, and of which commits that was built, as far as the store remembers. */
+/** The version that a candidate would replace, with its commits as far as the store remembers. */
 interface Former extends Earlier {
   version: string;
   standing: 'is live' | 'was live last' | 'was live before';
@@ -12,23 +12,23 @@ interface Former extends Earlier {
 
 const goneLive = ['publish', 'promote', 'rollback', 'link'];
 
-/** What went live, by whatever action. */
+/** Whether a change made a version live. */
 export const wentLive = ({ action }: Change) => goneLive.includes(action);
 
-/** What is live under a name; where nothing is, what was live last: a package that was taken out has not become another one. */
+/** The live version of a package, or the last one if the package was taken out. */
 async function formerOf(releases: Releases, name: string, live: TableEntry | undefined, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = live ?? history.find((change) => change.package === name && wentLive(change)) ?? {};
   if (version === undefined) return undefined;
   return { version, standing: live ? 'is live' : 'was live last', ...(await commitKnown(releases, { name, version, commit })) };
 }
 
-/** The last that went live under a name and says its commit. */
+/** The last version of a package that went live with a known commit. */
 async function lastWithCommit(releases: Releases, name: string, history: readonly Change[]): Promise<Former | undefined> {
   const { version, commit } = history.find((change) => change.package === name && wentLive(change) && change.commit !== undefined) ?? {};
   return version === undefined ? undefined : { version, standing: 'was live before', ...(await commitKnown(releases, { name, version, commit })) };
 }
 
-/** Whether the shop has withdrawn a version since it was tried out, or live, last. */
+/** Refuses a version that the shop has withdrawn since it was last a canary or live. */
 function withdrawal({ name, version }: TableEntry, history: readonly Change[]): Findings {
   const isAbout = (change: Change) => (change.action === 'withdrawn' ? change.from : change.version) === version && [...goneLive, 'canary', 'withdrawn'].includes(change.action);
   const last = history.find((change) => change.package === name && isAbout(change));
@@ -38,10 +38,7 @@ function withdrawal({ name, version }: TableEntry, history: readonly Change[]): 
 
 const leftBehind = ['rollback', 'abort', 'withdrawn'];
 
-/**
- * What was done last with a version that somebody only tried out, or went back from: it was not made live since. Nothing of a package that was taken out is
- * left aside.
- */
+/** The last change of a version that was a canary, rolled back or withdrawn, and was not made live since; none for a package that was taken out. */
 export function leftAside({ name, version }: TableEntry, history: readonly Change[]): Change | undefined {
   const hasLeft = ({ action, from }: Change) => leftBehind.includes(action) && from === version;
   const isAbout = (change: Change) => hasLeft(change) || change.action === 'unlink' || ([...goneLive, 'canary'].includes(change.action) && change.version === version);
@@ -49,7 +46,7 @@ export function leftAside({ name, version }: TableEntry, history: readonly Chang
   return last && (last.action === 'canary' || hasLeft(last)) ? last : undefined;
 }
 
-/** What is said of a build by its commit. */
+/** Findings about a build by its commit. */
 function byCommit(candidate: Candidate, former: Former): Findings {
   const { name, version, commit } = candidate.release;
   const label = `${name} ${version}`;
@@ -70,7 +67,7 @@ function byCommit(candidate: Candidate, former: Former): Findings {
   return unseen([`${label} was built from ${own}, and ${former.version} from ${its}: neither the store nor the history here tells which of them is older.`]);
 }
 
-/** What a build cannot tell of those that come after it. */
+/** Notes that a shallow clone leaves later builds without comparison. */
 export function cutOff({ release: { name, version, commit = '' }, ancestors, isCutOff = false }: Candidate): Findings {
   if (!isCutOff) return noting([]);
   return noting([
@@ -79,13 +76,13 @@ export function cutOff({ release: { name, version, commit = '' }, ancestors, isC
   ]);
 }
 
-/** What of a build its commit alone does not make. */
+/** Notes uncommitted changes in a build. */
 export function notCommitted({ release: { name, version, commit = '' }, uncommitted: [first, ...more] = [] }: Candidate): Findings {
   if (first === undefined) return noting([]);
   return noting([`${name} ${version} holds what no commit has (${first}${more.length > 0 ? ` and ${more.length} more` : ''}): nobody can make it again from ${short(commit)}.`]);
 }
 
-/** Whether making a candidate live, be it for some, would lead a package back in its own history: to what was withdrawn or live before, or to a build of an older commit. */
+/** Findings about going back: to a version that was withdrawn or live before, or to a build of an older commit. */
 export async function goingBack(releases: Releases, candidate: Candidate, live: TableEntry | undefined): Promise<Findings> {
   const { name, version } = candidate.release;
   const history = await releases.history();
@@ -99,7 +96,7 @@ export async function goingBack(releases: Releases, candidate: Candidate, live: 
       `${name} ${version} was live before (table ${before.revision}, ${before.when}), and ${former.version} ${former.standing === 'is live' ? 'is live now' : former.standing}: ` +
         `go back by \`rollback ${name} ${version}\`, or say --back.`,
     ]);
-  // What says no commit has not made those before it any younger.
+  // A live version without a commit does not make earlier ones newer.
   const last = candidate.release.commit !== undefined && former.commit === undefined ? await lastWithCommit(releases, name, history) : undefined;
   const found = byCommit(candidate, former);
   return last ? together([found, refusing(byCommit(candidate, last).refusals)]) : found;

@@ -4,9 +4,9 @@ import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import { canonicalText, developmentKeyPlace, listedKeys, signingKeyText, type VerifySignature } from '@storefront/contracts';
 
-/** Signs documents for shops that trust its key. */
+/** Signs documents with a key that shops trust. */
 export interface Signer {
-  /** The public key, as shops list it. */
+  /** The public key as in `RELEASE_KEYS`. */
   key: string;
   signed<T extends object>(content: T): T & { signature: string };
 }
@@ -18,7 +18,7 @@ function makeKey(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
   try {
-    // Of two who make it at once, one is first.
+    // If two processes create the key at once, the first one wins.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -48,7 +48,7 @@ function developmentKey(environment: NodeJS.ProcessEnv): KeyObject {
   }
 }
 
-/** Why a text is no key, in words: the library has codes only. */
+/** Why a text is no valid key, in words; the library only has codes. */
 function flawOf(pem: string): string {
   if (pem.includes('ENCRYPTED')) return 'it is protected by a password, which nobody is asked for here';
   if (pem.includes('PUBLIC KEY')) return 'it is the public one, which signs nothing';
@@ -84,10 +84,10 @@ export function readSigner(environment: NodeJS.ProcessEnv = process.env): Signer
   return signerOf(named ? namedKey(named) : developmentKey(environment));
 }
 
-/** A key that nobody else has, and that is gone with this process. */
+/** A temporary key that ends with this process. */
 export const makeSigner = (): Signer => signerOf(generateKeyPairSync('ed25519').privateKey);
 
-/** Has no key: nobody believes in it, and it signs nothing. */
+/** A signer without a key, which signs nothing. */
 const nobody: Signer = {
   key: '',
   signed: () => {
@@ -95,7 +95,7 @@ const nobody: Signer = {
   },
 };
 
-/** The key that is there; undefined where development has made none yet. */
+/** The configured or the development key; undefined where neither exists. */
 function keyAtHand(environment: NodeJS.ProcessEnv): KeyObject | undefined {
   const named = environment['RELEASE_KEY'];
   if (named) return namedKey(named);
@@ -107,7 +107,7 @@ function keyAtHand(environment: NodeJS.ProcessEnv): KeyObject | undefined {
   }
 }
 
-/** The signer of who only reads: the key that is there, if it can be read; nothing is signed without one, and none is made. */
+/** The signer for read-only commands: an existing key if it can be read; none is created. */
 export function readOptionalSigner(environment: NodeJS.ProcessEnv = process.env): Signer {
   try {
     const key = keyAtHand(environment);
@@ -118,13 +118,13 @@ export function readOptionalSigner(environment: NodeJS.ProcessEnv = process.env)
   }
 }
 
-/** The public keys that are trusted: those that `RELEASE_KEYS` lists, or the signer's own. */
+/** The trusted public keys: those of `RELEASE_KEYS`, otherwise the signer's own. */
 export function readTrusted(signer: Signer, environment: NodeJS.ProcessEnv = process.env): string[] {
   const listed = listedKeys(environment['RELEASE_KEYS']);
   return listed.length > 0 ? listed : [signer.key].filter(Boolean);
 }
 
-/** Keys as they were read: a history has thousands of signatures by few keys, and reading one takes twice as long as verifying by it. */
+/** Parsed keys: a history has thousands of signatures by few keys, and parsing one takes twice as long as verifying. */
 const keysRead = new Map<string, KeyObject>();
 
 function publicKeyOf(key: string): KeyObject {

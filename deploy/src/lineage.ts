@@ -3,15 +3,15 @@ import type { Change, Releases } from './table';
 import { keptVersion, type KeptVersion } from './versions';
 
 /**
- * The versions of a package that led to what is live, the newest first: a rollback forgets what it went back from. Of its newest changes alone (`isWhole`:
- * there are no others) those that are known by them: none while one leads back to what was before.
+ * The versions of a package that led to the live one, the newest first; a rollback removes those that it went back from. Without `isWhole`, `changes` are only the
+ * newest ones: then a rollback to an unknown version gives none.
  */
 function lineage(changes: readonly Change[], isWhole: boolean): string[] {
   const stack: string[] = [];
   for (const change of [...changes].reverse()) {
     const { action, version, from } = change;
     if (version === undefined || !wentLive(change)) continue;
-    // A store that was copied without its history still knows what the first change replaced.
+    // In a store that was copied without its history, the first change still names what it replaced.
     if (isWhole && stack.length === 0 && from !== undefined && action !== 'rollback') stack.push(from);
     const place = action === 'rollback' ? stack.lastIndexOf(version) : -1;
     if (place >= 0) stack.length = place + 1;
@@ -21,7 +21,7 @@ function lineage(changes: readonly Change[], isWhole: boolean): string[] {
   return stack.reverse();
 }
 
-/** The same by more and more of its changes, the newest first, and at last by all of them. */
+/** Lineages by more and more changes, the newest first, at last by all of them. */
 async function* lineagesOf(releases: Releases, name: string): AsyncGenerator<string[]> {
   const changes: Change[] = [];
   for await (const change of releases.recordsBack()) {
@@ -32,7 +32,7 @@ async function* lineagesOf(releases: Releases, name: string): AsyncGenerator<str
   yield lineage(changes, true);
 }
 
-/** The version that was live before what is live now, the newest of those that are still kept. */
+/** The version that was live before the current one: the newest that is still in the store. */
 export async function versionBefore(releases: Releases, name: string, live: string | undefined): Promise<KeptVersion> {
   const looked = new Set([live]);
   let before: string[] = [];

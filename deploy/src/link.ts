@@ -12,13 +12,13 @@ import { buildFile, keep } from './versions';
 function baseOf(address: string): string {
   if (!/^https?:\/\/./.test(address) || !URL.canParse(address)) throw new Error(`${address} is no address: it begins with http:// or https://.`);
   const { origin, pathname, username, password, search, hash } = new URL(address);
-  // Whoever opens the shop would be told them.
+  // Every visitor could read them.
   if (username || password) throw new Error(`The address of a remote on ${origin} has a name or a password in it: every browser has to get its files without.`);
   if (search || hash) throw new Error(`${address} is no folder: link ${origin}${pathname}, without what follows.`);
   return new URL(pathname.endsWith('/') ? pathname : `${pathname}/`, origin).href;
 }
 
-/** What stands in a description; throws a sentence where that is no JSON, as the page is none that many servers answer in place of what they have not. */
+/** Parses a description; throws a sentence where it is not JSON, such as an error page. */
 function parsed(base: string, content: Buffer): object {
   try {
     return JSON.parse(content.toString('utf8')) as object;
@@ -27,18 +27,18 @@ function parsed(base: string, content: Buffer): object {
   }
 }
 
-/** What a description promises, as a release that is served from where it came. */
+/** A description as a release whose files stay at their origin. */
 function described(base: string, content: Buffer): RemoteRelease {
   const description = parsed(base, content);
   const { kind, name = 'a shell' } = (description ?? {}) as { kind?: string; name?: string };
   if (kind === 'shell') throw new Error(`${base} serves ${name}, which is what a shop's own server runs: remotes alone are linked.`);
-  // Only the browser may run another origin's code: there is no server bundle for the shell.
+  // No server bundle, since only browsers run another origin's code.
   const release = v.safeParse(RemoteReleaseSchema, { ...description, version: 'linked', base, server: null });
   if (!release.success) throw new Error(`${base}${buildFile} does not describe a remote: ${release.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`).join('; ')}.`);
   return release.output;
 }
 
-/** Reads what a remote's origin serves, as a release whose files stay there and may not change unnoticed; `contents` are theirs as they are now. */
+/** Reads a remote at its origin, as a release with the digests of its present files; `contents` are these files. */
 async function readForeign(address: string): Promise<Pick<Candidate, 'contents'> & { release: RemoteRelease }> {
   const base = baseOf(address);
   const description = await fetchFile(base, buildFile, ': there is no remote to link');
@@ -53,20 +53,20 @@ async function readForeign(address: string): Promise<Pick<Candidate, 'contents'>
   return { release: { ...release, version, integrity: files[promised.entry] }, contents };
 }
 
-/** Makes a remote live that another origin serves, as it is now. */
+/** Makes a remote of another origin live, as it is now. */
 export async function link(releases: Releases, wanted: string | undefined, address: string, options: Pick<PublishOptions, 'because' | 'allowBreaking'> = {}): Promise<Outcome> {
   const { release, contents } = await readForeign(address);
   const { name, version } = release;
   if (wanted !== undefined && wanted !== name) throw new Error(`${address} serves ${name}, not ${wanted}.`);
   const candidate: Candidate = { kind: 'remote', folder: '.', release, contents, ancestors: [] };
-  // What it has said of itself is kept: neighbours are compared with that, whatever its origin says later. Its files stay there.
+  // Only its description is stored, with which other packages are compared later; its files stay at their origin.
   const kept = { ...candidate, contents: new Map([[buildFile, contents.get(buildFile)!]]) };
   return releases.store.together(async () => {
     let notes: string[] = [];
     let from: string | undefined;
     const { revision } = await releases.change(async (entries) => {
       notes = [...(await passingForeign(releases, candidate, entries, options)), ...endedTrial(entries, release)];
-      // Only what passes leaves anything here.
+      // Stored only if it passes.
       await keep(releases, kept);
       from = liveOf(entries, name)?.version;
       return { entries: withLive(entries, [candidate]), change: { action: 'link', package: name, version, from, why: whyOf(options), ...recorded(notes) } };

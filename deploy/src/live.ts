@@ -9,22 +9,22 @@ import { requireShown } from './verdicts';
 import { damagesOf } from './verify';
 import { isForeign, isHere, keep, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
-/** What an action came to. */
+/** The result of an action. */
 export interface Outcome {
   name: string;
   version: string | undefined;
   revision: number;
-  /** What was live, or under trial, before. */
+  /** The version that was live, or the canary, before. */
   replaced: string | undefined;
   notes: string[];
-  /** The very same was live already, and nothing was done. */
+  /** The same version was live already, and nothing was done. */
   unchanged?: true;
 }
 
-/** Characters at the end of a version by which it may be called: fewer may be any one’s, as the `2` of who means two steps back. */
+/** The fewest characters of a version's end by which it may be called: fewer could match by chance, such as the `2` of somebody who means two steps back. */
 const fewest = 4;
 
-/** A kept version by its name, or by the end of it that is its own. */
+/** A version in the store by its name, or by the unique end of it. */
 export async function findVersion(releases: Releases, name: string, wanted: string): Promise<KeptVersion> {
   const kept = (await keptVersions(releases)).filter((one) => one.name === name).map(({ version }) => version);
   const [version, ...more] = kept.includes(wanted) ? [wanted] : kept.filter((candidate) => wanted.length >= fewest && candidate.endsWith(wanted));
@@ -33,7 +33,7 @@ export async function findVersion(releases: Releases, name: string, wanted: stri
   throw new Error(kept.length === 0 ? `No version of ${name} is kept here.` : `${name} ${wanted} is not kept here. Kept are ${kept.join(', ')}.`);
 }
 
-/** Throws a sentence where something of a version is missing or was changed: the shop would refuse it. */
+/** Throws a sentence where files of a version are missing or damaged. */
 async function requireWhole(releases: Releases, kept: KeptVersion): Promise<KeptVersion> {
   const [damage, ...more] = await damagesOf(releases, kept);
   if (!damage) return kept;
@@ -42,7 +42,7 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
   throw new Error(`${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`);
 }
 
-/** A kept version as a candidate, with what its files hold. */
+/** A version in the store as a candidate, with its files. */
 export async function asCandidate(releases: Releases, kept: KeptVersion): Promise<Candidate> {
   const { kind, release, ancestors } = await requireWhole(releases, kept);
   const { name, version } = release;
@@ -57,7 +57,7 @@ export async function asCandidate(releases: Releases, kept: KeptVersion): Promis
   return { kind, folder: '.', release, ancestors, contents: new Map(contents) };
 }
 
-/** Makes a version live that is kept: one that is named, or the one that was live before. Nothing is built, and what it breaks of others by now is noted. */
+/** Makes a version from the store live: a named one, or the one before. Nothing is built, and what it breaks is only noted. */
 export function rollback(releases: Releases, name: string, wanted: string | undefined, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
     const live = liveOf(await releases.entries(), name)?.version;
@@ -70,7 +70,7 @@ export function rollback(releases: Releases, name: string, wanted: string | unde
       replaced = liveOf(entries, name)?.version;
       notes = [];
       if (replaced === version) return undefined;
-      // Whoever made that live knew more than who goes back from what was there.
+      // Without a named version, a rollback only applies to what was live when the command began.
       if (!wanted && replaced !== live)
         throw new Error(`Nothing was changed: ${name} ${version} was chosen as what was live before ${live ?? 'it was taken out'}, and now ${replaced ?? 'nothing'} is. Name the version that is to be live.`);
       const broken = await breaksByNow(releases, kept, entries);
@@ -97,7 +97,7 @@ function requireCanary(entries: Entries, name: string): Canary {
   return canary;
 }
 
-/** The canary by which somebody decides, looked at again and again: throws a sentence where that is another trial than they saw first. */
+/** Returns a function that checks at each call that the canary is still the one of the first call; throws a sentence otherwise. */
 function deciding(name: string, what: 'promoted' | 'ended') {
   let meant: Canary | undefined;
   return (entries: Entries): Canary => {
@@ -110,12 +110,12 @@ function deciding(name: string, what: 'promoted' | 'ended') {
   };
 }
 
-/** Throws a sentence where that is no share of visitors. */
+/** Throws a sentence for an invalid percentage. */
 export function requirePercent(percent: number): void {
   if (!(percent > 0 && percent <= 100)) throw new Error('A canary is shown to more than 0 and at most 100 of a hundred visitors: --percent says to how many.');
 }
 
-/** Shows a version to so many of a hundred visitors, each of whom stays with what they see first. */
+/** Makes a version a canary for a percentage of visitors, each of whom keeps the version of their first page. */
 export async function startCanary(releases: Releases, candidate: Candidate, percent: number, options: PublishOptions = {}): Promise<Outcome> {
   const { kind, release } = candidate;
   const { name, version } = release;
@@ -129,10 +129,10 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
       notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
       replaced = running?.release.version;
-      // Only what passes leaves its files here.
+      // Stored only if it passes.
       const kept = await keep(releases, candidate);
       const { remotes, hosts, canaries } = withoutCanary(entries, name);
-      // A larger share of visitors is the same trial; the same version after its trial has ended is another one.
+      // Another percentage continues the same canary; the same version after its canary has ended is a new one.
       const since = replaced === version ? running?.since : new Date().toISOString();
       const change = { action: 'canary' as const, package: name, version, from: liveOf(entries, name)?.version, commit: kept.commit, percent, why: whyOf(options), ...recorded(notes) };
       return { entries: { remotes, hosts, canaries: [...canaries, { percent, ...(since && { since }), release: kept }] }, change };
@@ -156,7 +156,7 @@ export function promote(releases: Releases, name: string, options: PublishOption
       const known = await keptVersion(releases, name, release.version);
       if (!known) throw new Error(`${name} ${release.version} is not kept here any more.`);
       const notes = await passing(releases, await asCandidate(releases, known), entries, options);
-      // Looking takes its time, in which pages go on telling.
+      // Checked again, since pages may have reported failures during the checks.
       await requireShown(releases, canary);
       const from = liveOf(entries, name)?.version;
       outcome = { name, version: release.version, replaced: from, notes };
@@ -167,12 +167,12 @@ export function promote(releases: Releases, name: string, options: PublishOption
   });
 }
 
-/** The table without a canary, and that it ended: by hand, or `withdrawn` by the shop. */
+/** The table without a canary, with the change: ended by hand, or `withdrawn` by the shop. */
 function ended(entries: Entries, { release: { name, version: from } }: Canary, action: 'abort' | 'withdrawn', why: string | undefined) {
   return { entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why } };
 }
 
-/** Ends a canary: everybody sees what is live. */
+/** Ends a canary: everybody gets the live version. */
 export function abort(releases: Releases, name: string, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
     let replaced: string | undefined;
@@ -187,7 +187,7 @@ export function abort(releases: Releases, name: string, because?: string): Promi
   });
 }
 
-/** Ends a canary that the shop shows nobody any more; whether it was still there: another one, or another trial of the same version, stays. */
+/** Takes a canary that the shop has withdrawn out of the table; returns whether it was still there (another canary, or a later one of the same version, stays). */
 export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
   return releases.store.together(async () => {
     let isRunning = false;
@@ -200,7 +200,7 @@ export function withdraw(releases: Releases, { package: name, version, since, wh
   });
 }
 
-/** Takes a remote out of the shop, whoever serves it; what others miss of it by then is said, and done all the same. */
+/** Takes a remote out of the shop, whoever serves it; what others will miss is noted. */
 export function unlink(releases: Releases, name: string, because?: string): Promise<Outcome> {
   return releases.store.together(async () => {
     let live: TableEntry | undefined;

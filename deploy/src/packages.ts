@@ -8,7 +8,7 @@ import { isOfTheSystem } from './failures';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a folder's package is called among the shop's; undefined where that is none of them. */
+/** A folder's package name, if it is one of the shop's. */
 function nameIn(folder: string): string | undefined {
   const file = resolve(folder, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -45,13 +45,13 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Builds a package, or reads its build, while no other command builds there: of what is half written, half would be published. Where nothing can be written nobody builds. */
+/** Runs `work` on a package's build while no other command does, so that nothing half written is read. Without write access nobody builds, so no lock is needed. */
 export function inTurn<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const place = dirname(folder) === root ? root : folder;
   return isWritable(place) ? aloneIn(place, work, console.error) : work();
 }
 
-/** A container may run as a user of whom its machine knows the number alone. */
+/** In a container, a user may have a number only. */
 function userOfMachine(): string {
   try {
     return userInfo().username;
@@ -60,7 +60,7 @@ function userOfMachine(): string {
   }
 }
 
-/** Who works here, as git knows them, or the machine. */
+/** The current user, by git's configuration or the machine's. */
 export function whoWorks(): string {
   const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, encoding: 'utf8' });
   return stdout?.trim() || userOfMachine();

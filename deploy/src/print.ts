@@ -1,7 +1,7 @@
-/** Characters by which what does not stand in its row is set in. */
+/** The indentation of cells below their row. */
 const indent = '    ';
 
-/** Words in lines of so many characters at most; a longer word has one to itself. */
+/** Wraps words into lines of at most `width` characters; a longer word has a line of its own. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -13,19 +13,16 @@ function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** How many of the first columns stand beside each other in so many characters: one at least. */
+/** How many of the first columns fit beside each other; at least one. */
 function fitting(widths: readonly number[], width: number): number {
   let end = 0;
   const tooMany = widths.findIndex((one, column) => (end += one + (column > 0 ? 2 : 0)) > width);
   return tooMany < 0 ? widths.length : Math.max(1, tooMany);
 }
 
-/**
- * Rows as columns that people can read; the first row is their heads, and a column in which nothing stands is left out. What does not fit into a terminal of so
- * many characters stands below its row, said by its head.
- */
+/** Formats rows as a table. The first row has the heads; empty columns are left out. Cells that do not fit into `width` are written below their row, after their head. */
 export function columns(given: readonly (readonly string[])[], width = process.stdout.columns || Infinity): string {
-  // What somebody wrote stays in its row, and tells the terminal nothing.
+  // Control characters could break the row or control the terminal.
   const all = given.map((row) => row.map((cell) => cell.replace(/\p{Cc}+/gu, ' ')));
   const rows = all.map((row) => row.filter((_cell, column) => all.slice(1).some((other) => other[column])));
   const [head = [], ...body] = rows;

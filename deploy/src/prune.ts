@@ -4,13 +4,13 @@ import { descriptionKey, keptVersion, keptVersions, storesOwn } from './versions
 import { clearUnreadable, runningVersions } from './watched';
 
 export interface Pruned {
-  /** Versions that are kept no more. */
+  /** Versions that were deleted. */
   taken: { package: string; version: string }[];
-  /** Files that no version owns, or that nobody can read: what killed publishers and shops left. */
+  /** Files of no version, or that cannot be read: what killed publishers and shops left. */
   leftovers: number;
 }
 
-/** When a version came; empty where it is not there, and undefined where what it says cannot be believed: that goes before all others. */
+/** When a version was stored; '' where it is gone, undefined where its description cannot be trusted: such a version is deleted first. */
 async function cameAt(releases: Releases, name: string, version: string): Promise<string | undefined> {
   try {
     return (await keptVersion(releases, name, version))?.when ?? '';
@@ -20,7 +20,7 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
   }
 }
 
-/** The newest first, by the last change that made a version live: publishers' clocks have no part in that. What never was goes before those, the oldest first. */
+/** Versions, the newest first, by the last change that made each live, not by publishers' clocks. Those that were never live come last. */
 async function byAge(releases: Releases, records: readonly ChangeRecord[], name: string, versions: readonly string[]): Promise<string[]> {
   const changes = records.filter((change) => change.package === name && change.action !== 'prune');
   const ages = await Promise.all(
@@ -33,16 +33,13 @@ async function byAge(releases: Releases, records: readonly ChangeRecord[], name:
   return ages.sort((one, other) => other.revision - one.revision || (one.came < other.came ? 1 : -1)).map(({ version }) => version);
 }
 
-/** Versions go with their description first: what is not described is none. */
+/** Deletes a version, its description first: without that, it does not count as a version. */
 async function take({ store }: Releases, name: string, version: string): Promise<void> {
   await store.delete(descriptionKey(name, version));
   for (const key of await store.list(`${name}/${version}/`)) await store.delete(key);
 }
 
-/**
- * Whether a table says what is live: there is none yet where the very first publisher was killed. Throws where it is lost, and where the folder is no
- * store.
- */
+/** Whether there is a table; none where the very first publisher was killed. Throws where it was lost, or the folder is no store. */
 async function hasTable({ store }: Releases): Promise<boolean> {
   if (await store.get(tableKey)) return true;
   const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0;
@@ -50,28 +47,25 @@ async function hasTable({ store }: Releases): Promise<boolean> {
   throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
 }
 
-/** Takes versions, and clears what killed publishers left, while nobody else works. Throws where the table is lost. */
+/** Deletes versions and leftovers of killed publishers, while nobody else works. Throws where the table was lost. */
 async function tidy(releases: Releases, choose: (records: ChangeRecord[]) => Promise<Place[]>): Promise<Pruned> {
-  // Before anything is written there, and again when nobody can take it away any more.
+  // Checked before anything is written, and again once nobody else works.
   await hasTable(releases);
   return releases.store.alone(async () => {
     const isBegun = await hasTable(releases);
-    // Once: there are thousands, and each signature is verified.
+    // Read once: there are thousands of signatures to verify.
     const records = await releases.records();
-    // Whole versions wait for who publishes them: of a store of before 1.4.0 that lost its only table, they are all there is.
+    // Without a table, whole versions are kept: a store from before 1.4.0 that lost its only table has nothing else.
     const places = isBegun ? await choose(records) : [];
     const taken = await takeAll(releases, places);
     return { taken, leftovers: (await clearLeftovers(releases, records, places)) + (await clearUnreadable(releases)) };
   });
 }
 
-/**
- * Keeps so many versions of each package, the newest, and whatever is live, under trial or run by a server; clears what killed publishers left. Throws where
- * the table is lost.
- */
+/** Keeps `count` versions of each package, the newest, and whatever is live, a canary or run by a server; also clears leftovers. Throws where the table was lost. */
 export const prune = (releases: Releases, count: number): Promise<Pruned> => tidy(releases, (records) => oldOnes(releases, records, count));
 
-/** Takes every version of a package that was taken out of the shop, and clears as `prune` does. Throws where one of them is live, under trial or run by a server. */
+/** Deletes every version of a package that was taken out of the shop, and clears leftovers. Throws where one of them is live, a canary or run by a server. */
 export const pruneWhole = (releases: Releases, name: string): Promise<Pruned> => tidy(releases, (records) => allOf(releases, records, name));
 
 interface Place {
@@ -81,9 +75,9 @@ interface Place {
 
 const placeOf = ({ name, version }: Place) => `${name}/${version}`;
 
-/** What the store keeps and should keep, and what of it somebody needs. */
+/** The versions in the store, and those that are in use. */
 interface Holdings {
-  /** What is kept, and what is gone though nobody has pruned it. */
+  /** Versions that are in the store, or should be. */
   known: Place[];
   kept: ReadonlySet<string>;
   inUse: ReadonlySet<string>;
@@ -100,13 +94,13 @@ async function holdingsOf(releases: Releases, records: readonly ChangeRecord[]):
 }
 
 /**
- * Those of a package's versions, the newest first, that are beyond so many beside what is in use. What is gone already goes with those that it
- * would have gone with: until then it is missed. Where all of a package is gone, and nobody needs any of it, nothing is left to go with.
+ * The versions of a package (given newest first) that exceed `count` beside those in use. Missing versions are dropped together with the others that they are beyond
+ * `count` with; until then `verify` reports them. If all of a package is missing and unused, all are dropped.
  */
 function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: number): Place[] {
   const others = versions.filter((one) => !inUse.has(placeOf(one)));
   if (others.length === versions.length && !others.some((one) => kept.has(placeOf(one)))) return others;
-  // What is in use counts, too.
+  // Versions in use count as well.
   let room = count - (versions.length - others.length);
   return others.filter((one) => {
     if (room <= 0) return true;
@@ -115,7 +109,7 @@ function beyond(versions: readonly Place[], { kept, inUse }: Holdings, count: nu
   });
 }
 
-/** The versions of each package that are beyond so many. */
+/** The versions of all packages that exceed `count`. */
 async function oldOnes(releases: Releases, records: readonly ChangeRecord[], count: number): Promise<Place[]> {
   const holdings = await holdingsOf(releases, records);
   const old: Place[] = [];
@@ -126,7 +120,7 @@ async function oldOnes(releases: Releases, records: readonly ChangeRecord[], cou
   return old;
 }
 
-/** Every version of a package of which nobody needs any. */
+/** Every version of a package, none of which may be in use. */
 async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<Place[]> {
   const { known, inUse } = await holdingsOf(releases, records);
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
@@ -137,7 +131,7 @@ async function allOf(releases: Releases, records: readonly ChangeRecord[], name:
   return all;
 }
 
-/** Takes versions away, and whoever finds one gone knows why: first it is written down. */
+/** Deletes versions, after recording that in the history. */
 async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pruned['taken']> {
   const taken = places.map(({ name, version }) => ({ package: name, version }));
   if (taken.length > 0) await releases.change(() => ({ change: taken.map((one) => ({ action: 'prune', ...one })) }));
@@ -145,10 +139,10 @@ async function takeAll(releases: Releases, places: readonly Place[]): Promise<Pr
   return taken;
 }
 
-/** Whether a file is one that a publisher writes; whatever else lies in the store is somebody's own. */
+/** Whether a publisher may have written a file; other files in the store are left alone. */
 const isPublishers = (version: string, [part = '', ...deeper]: string[]) => /^(\d+\.|linked-[0-9a-f]+$)/.test(version) && (deeper.length > 0 ? ['browser', 'server'].includes(part) : ['build.json', 'release.json'].includes(part));
 
-/** Files in versions that were never finished. What is left of one that was finished, and that somebody took a part of, is no leftover; what was taken just now is none of those. */
+/** Deletes files of versions that were never completed. Remains of a completed version, from which somebody has removed files, are not leftovers, and neither are versions deleted just now. */
 async function clearLeftovers(releases: Releases, records: readonly ChangeRecord[], taken: readonly Place[]): Promise<number> {
   const damaged = expectedVersions(records).filter(({ untilPruned }) => untilPruned).map(({ package: name, version = '' }) => ({ name, version }));
   const gone = new Set(taken.map(placeOf));

@@ -10,42 +10,42 @@ import { commitKnown, keep } from './versions';
 
 export interface PublishOptions {
   because?: string | undefined;
-  /** Going back in the package's own history is meant. */
+  /** Going back in the package's history is intended (`--back`). */
   back?: boolean | undefined;
-  /** What somebody tried out, or went back from, and has not made live since, stays as it is. */
+  /** Leaves a version alone that was a canary or rolled back, and was not made live since (`--unless-left`). */
   unlessLeft?: boolean | undefined;
-  /** Why it may break others; stands in the history. */
+  /** Why it may break others (`--allow-breaking`); recorded in the history. */
   allowBreaking?: string | undefined;
-  /** What is published in the same breath: it is as good as live. The candidate itself may be among them. */
+  /** Candidates that are published together, perhaps including this one; they count as live. */
   companions?: readonly Candidate[] | undefined;
 }
 
 export interface Published {
   name: string;
   version: string;
-  /** Of the release table. */
+  /** The release table's revision. */
   revision: number;
-  /** What was live before, where it was another. */
+  /** The version that was live before, if it was another one. */
   replaced: string | undefined;
   notes: string[];
-  /** The very same was live already, and nothing was done. */
+  /** The same version was live already, and nothing was done. */
   unchanged?: true;
-  /** Why it was not made live, where that was asked for: `unlessLeft`. */
+  /** Why it was left alone (`unlessLeft`). */
   left?: string;
 }
 
-/** What was found, where somebody has said why it may pass. */
+/** Turns refusals into notes where somebody has said why they may pass. */
 function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): Findings {
   if (why === undefined) return { refusals, notes, gaps };
   if (why.trim() === '') throw new Error('Why may it break others? --allow-breaking <why>');
   return { refusals: [], notes: [...refusals.map((refusal) => `Allowed to break (${why}): ${refusal}`), ...notes], gaps };
 }
 
-/** What the gate finds, where somebody may have said why it may pass. */
+/** The gate's findings, with refusals as notes where somebody has said why they may pass. */
 const examined = async (releases: Releases, candidate: Candidate, live: Entries, { companions, allowBreaking }: PublishOptions): Promise<Findings> =>
   allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined }), allowBreaking);
 
-/** What speaks for and against making a candidate live now. */
+/** All findings about making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {
   const { back = false } = options;
   const own = together([await goingBack(releases, candidate, liveOf(live, candidate.release.name)), cutOff(candidate), notCommitted(candidate)]);
@@ -53,39 +53,39 @@ export async function findings(releases: Releases, candidate: Candidate, live: E
   return { refusals: [...(back ? [] : own.refusals), ...gate.refusals], notes: [...own.notes, ...gate.notes], gaps: [...(own.gaps ?? []), ...(gate.gaps ?? [])] };
 }
 
-/** Throws the sentences of all that does not pass, each once. */
+/** Throws all refusals, each once. */
 function requirePassing(found: readonly Findings[]): void {
   const refusals = new Set(found.flatMap((one) => one.refusals));
   if (refusals.size > 0) throw new Error([...refusals].join('\n'));
 }
 
-/** Notes of what passes; throws the sentences of what does not. */
+/** The notes about a candidate; throws its refusals. */
 export async function passing(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
   const found = await findings(releases, candidate, live, options);
   requirePassing([found]);
   return found.notes;
 }
 
-/** The same of what another origin serves, which has no commits that it could go back in. */
+/** The same for a remote of another origin, which has no commits to compare. */
 export async function passingForeign(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<string[]> {
   const found = await examined(releases, candidate, live, options);
   requirePassing([found]);
   return found.notes;
 }
 
-/** What ends when a release of this name goes live: a trial of another version is over, and nobody else says so. */
+/** A note that a canary of another version ends when this one goes live. */
 export function endedTrial(entries: Entries, release: TableEntry): string[] {
   const canary = endedBy(entries, release);
   return canary && canary.release.version !== release.version ? [`The canary ${canary.release.version} of ${release.name} has ended with it.`] : [];
 }
 
-/** Notes as they stand in the history: none where there are none. */
+/** Notes for the history; nothing where there are none. */
 export const recorded = (notes: readonly string[]) => (notes.length > 0 ? { notes: [...notes] } : {});
 
-/** What stands in the history: why it was done, and why it may break others. */
+/** The reasons for the history: why it was done, and why it may break others. */
 export const whyOf = ({ because, allowBreaking }: PublishOptions) => [because, allowBreaking].filter(Boolean).join('; ') || undefined;
 
-/** Which candidates stay what somebody has made of them, and why, where that counts. */
+/** The candidates that are left alone (`unlessLeft`), with the reason. */
 async function leftOf(releases: Releases, candidates: readonly Candidate[], { unlessLeft }: PublishOptions): Promise<Map<Candidate, string>> {
   const history = unlessLeft ? await releases.history() : [];
   return new Map(
@@ -97,27 +97,27 @@ async function leftOf(releases: Releases, candidates: readonly Candidate[], { un
   );
 }
 
-/** What publishing a candidate does to the table; nothing where the very same is live, of the same commit, or of one that this is older than. */
+/** The change of the table that publishes a candidate; none where the same version is live with the same or a newer commit. */
 async function step(releases: Releases, candidate: Candidate, release: TableEntry, entries: Entries, options: PublishOptions) {
   const { name, version, commit } = release;
   const live = liveOf(entries, name);
-  // The same version, described anew: the table has to say what its files hold now.
+  // The digests may have changed though the version has not.
   const isLive = live?.version === version && isDeepStrictEqual(live['files'], release['files']);
   if (isLive && !isRenewal(candidate, await commitKnown(releases, live))) return undefined;
-  // Of what was built between both commits nothing may come after it, as after any newer version.
+  // The newer commit is recorded, so that builds from between both commits count as older.
   const renewed = isLive && commit ? [`${name} ${version} was live already: it is what ${short(commit)} makes, too.`] : [];
   const found = await findings(releases, candidate, entries, options);
   const trial = entries.canaries.find(({ release: tried }) => tried.name === name && tried.version === version);
-  // Building and looking take their time, in which pages go on telling.
+  // Checked now, since pages may have reported failures during build and checks.
   if (trial && !options.back) await requireShown(releases, trial);
   const notes = [...found.notes, ...renewed, ...endedTrial(entries, release)];
   const change = { action: 'publish' as const, package: name, version, from: live?.version, commit, why: whyOf(options), ...recorded(notes) };
   return { kind: candidate.kind, release: { ...release, ...(commit && { commit }) }, found, notes, change };
 }
 
-/** Makes builds live, all in one change of the table or none of them: who ends between two would leave one side of a border that both have changed. */
+/** Makes builds live in one change of the table, or none of them, so that two packages that depend on each other's change are never live alone. */
 export async function publishTogether(releases: Releases, candidates: readonly Candidate[], given: PublishOptions = {}): Promise<Published[]> {
-  // What is left goes nowhere: nothing of it is refused, and nobody is looked at beside it.
+  // Candidates that are left alone are neither checked nor count as companions.
   const goingLive = async () => {
     const left = await leftOf(releases, candidates, given);
     const going = candidates.filter((candidate) => !left.has(candidate));
@@ -125,7 +125,7 @@ export async function publishTogether(releases: Releases, candidates: readonly C
   };
   const before = await releases.entries();
   const first = await goingLive();
-  // Who is refused leaves nothing behind. Rendering takes its time: all are looked at at once.
+  // Nothing is stored before all have passed. All trials run at once, since rendering takes time.
   requirePassing(await Promise.all(first.going.map((candidate) => findings(releases, candidate, before, first.options))));
   return releases.store.together(async () => {
     const kept = new Map<Candidate, TableEntry>();

@@ -9,21 +9,21 @@ async function answerTo({ command, subjects, options, releases, isReadOnly, need
   const store = openReleases(releases, whoWorks(), environment, { isReadOnly });
   if (needsStore && !(await store.isBegun())) throw new Error(`There is no release store at ${releases}: nothing was ever published there. RELEASES_DIR, or --releases, names its folder.`);
   for (const sentence of await (isReadOnly ? settleIfWritable : settle)(store)) console.error(sentence);
-  // Which are there was looked at when the line was read.
+  // The command was validated with the command line.
   return commands[command]!({ ...options, subjects, releases: store });
 }
 
-/** Says an answer, and tells the code that the process ends with. */
+/** Prints an answer and returns the exit code. */
 function say({ text, json, failed }: Answer, args: readonly string[]): number {
-  // Spaces by which a document is set in for programs: what `watch` says is one a line.
+  // Indentation of JSON; `watch` prints one document a line.
   const indent = args.includes('watch') ? 0 : 2;
-  // Whatever refuses or finds something says so under the same name.
+  // Every refusal has the same property, `error`.
   if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, indent));
   if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
   return failed ? 1 : 0;
 }
 
-/** Does what was typed and says what came of it; tells the code that the process ends with. */
+/** Runs a command line, prints the result, and returns the exit code. */
 export async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   let line: CommandLine | undefined;
   try {

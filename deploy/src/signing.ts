@@ -2,9 +2,9 @@ import { tableKey, type Releases } from './table';
 import { descriptionKey, keptVersions } from './versions';
 
 export interface SignedAnew {
-  /** How many documents have this key's signature now, and had another one's. */
+  /** How many documents were signed again. */
   signed: number;
-  /** Sentences about what nobody who is trusted has signed: that stays as it is. */
+  /** Sentences about documents without a trusted signature, which stay as they are. */
   left: string[];
 }
 
@@ -15,7 +15,7 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
     try {
       if (await releases.signAnew(key)) signed += 1;
     } catch (error) {
-      // The file system's: nobody knows what comes of the rest.
+      // An error of the file system: the rest may fail, too.
       if ('code' in (error as Error)) throw error;
       left.push((error as Error).message);
     }
@@ -23,15 +23,15 @@ async function signAll(releases: Releases, keys: readonly string[]): Promise<Sig
 }
 
 /**
- * Signs with this key whatever another trusted one has signed: the table, every kept version, whoever serves it, and the history. Nobody needs
- * the other key any more then. Who is killed meanwhile does it once more. Nobody else works meanwhile: what they sign would come after it.
+ * Signs everything again with this key that another trusted key has signed: the table, every stored version and the history. Then the other key is no longer needed. If
+ * it is interrupted, run it again. Nobody else may work meanwhile, since their signatures would be missed.
  */
 export async function signAnew(releases: Releases): Promise<SignedAnew> {
   releases.requireTrusted();
   return releases.store.alone(async () => {
     const versions = (await keptVersions(releases)).map(({ name, version }) => descriptionKey(name, version));
     const first = await signAll(releases, [tableKey, ...versions]);
-    // The history last: what stood in the table goes there as it was signed, and from now on that is by this key.
+    // The history last, since the table's records go there as they were signed.
     const records = await signAll(releases, await releases.recordKeys());
     return { signed: first.signed + records.signed, left: [...first.left, ...records.left] };
   });

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** A package's budget lies in its own folder. */
 const budgetFile = (name: string) => join(root, name, 'sizes.json');
 
-/** The page that both compositions are measured on, with what comes to it by itself. */
+/** The page that is measured for both compositions, with its idle fragments. */
 const page = { remote: 'mf-catalog', expose: exposeOf.route('catalog') };
 
 const kilobytes = (files: string[]): number => bytesOf(files) / 1024;
@@ -40,7 +40,7 @@ async function showPage(releases: string): Promise<void> {
 
 const isHere = (name: string) => existsSync(join(root, name, 'package.json'));
 
-/** What is built of the packages of this repository: others that are live are measured where they come from. */
+/** Measures this repository's packages; others are measured where they come from. */
 async function measureOwn(releases: string): Promise<Sizes> {
   const measured = Object.entries(await measure(releases));
   return Object.fromEntries(measured.filter(([name]) => isHere(name)));
@@ -50,7 +50,7 @@ function record(measured: Sizes): void {
   for (const [name, sizes] of Object.entries(measured)) writeFileSync(budgetFile(name), `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
-/** A package that has no budget at all is new: what it begins with is its budget. */
+/** Records the sizes of a new package as its budget. */
 function recordNew(measured: Sizes): void {
   for (const [name, sizes] of Object.entries(measured)) {
     if (existsSync(budgetFile(name))) continue;

@@ -6,28 +6,28 @@ import { FolderStore } from './store/FolderStore';
 import { Releases } from './table';
 import { keep } from './versions';
 
-/** Whom a developer's machine trusts otherwise, and whether it may sign for them, is nothing to a store that is gone when work ends. */
+/** A temporary key, since this store ends with the development server. */
 const signer = makeSigner();
 
-/** Builds whose files pages that are still open may ask for. */
+/** Builds that are kept for pages which are still open. */
 const KEPT_BUILDS = 3;
 
 interface Stage {
   /** The package's folder, and that of its build in it. */
   folder: string;
   dist: string;
-  /** The folder that becomes a release store, for this shell alone. */
+  /** The folder of the release store, for this shell alone. */
   releases: string;
-  /** What stands around it, wherever it is served from. */
+  /** The remotes around it, wherever they are served from. */
   remotes: readonly RemoteRelease[];
 }
 
-/** Its servers are ended hard, one with each save, and would be taken to run for a day; the one that does is of a build that is kept. */
+/** Removes traces of former servers, which are killed at each save and would count as running for a day. */
 async function forgetServers({ store }: Releases): Promise<void> {
   for (const key of await store.list(watchPrefix)) await store.delete(key);
 }
 
-/** Makes a build of the shell live beside remotes that a running shop serves: for development, so nobody asks the gate. Answers the key that its server has to trust. */
+/** Makes a build of the shell live beside a running shop's remotes, for development, so without the gate. Returns the key that its server has to trust. */
 export async function standIn({ folder, dist, releases, remotes }: Stage): Promise<string> {
   const store = new Releases(new FolderStore(releases), signer, [signer.key], 'a developer');
   const live = await keep(store, await readBuild(folder, dist, { compress: false }));

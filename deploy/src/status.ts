@@ -6,14 +6,14 @@ import { seenOf, type SeenVersion } from './watched';
 export interface LivePackage {
   package: string;
   version: string;
-  /** Where another origin serves it. */
+  /** Its address at another origin. */
   address?: string | undefined;
   commit?: string | undefined;
   /** When it became live, by whom and why. */
   since?: string | undefined;
   who?: string | undefined;
   why?: string | undefined;
-  /** The versions that a rollback may lead to. */
+  /** Versions to which a rollback is possible. */
   kept: string[];
 }
 
@@ -21,7 +21,7 @@ export interface Canary {
   package: string;
   version: string;
   percent: number;
-  /** Why the shop shows it nobody any more, though the table still has it: whoever holds the key takes it out. */
+  /** Why the shop has withdrawn it, though it is still in the table; the next command with the key removes it. */
   withdrawn?: string | undefined;
   commit?: string | undefined;
   since?: string | undefined;
@@ -34,7 +34,7 @@ export interface Status {
   signedBy: string | undefined;
   live: LivePackage[];
   canaries: Canary[];
-  /** What pages told of what is live, and of what is under trial. */
+  /** The figures of live versions and canaries. */
   seen: SeenVersion[];
 }
 
@@ -44,7 +44,7 @@ const saidBy = (change: Change | undefined): Since => ({ since: change?.when, wh
 
 const changesOf = (history: readonly Change[], name: string, actions: readonly Change['action'][]) => history.filter((one) => one.package === name && actions.includes(one.action));
 
-/** By the oldest change since which a version has been live: what only renews it (a newer commit makes the same) makes nothing live. */
+/** The oldest change since which a version has been live; a change that only records a newer commit of the same version does not count. */
 function liveSince(history: readonly Change[], name: string, version: string): Since {
   const changes = changesOf(history, name, ['publish', 'promote', 'rollback', 'link', 'unlink']);
   const first = changes.findIndex((one) => one.version === version);
@@ -59,7 +59,7 @@ async function canaryOf(releases: Releases, canary: Entries['canaries'][number],
   return { package: name, version, percent, withdrawn: (await verdictOn(releases, canary))?.why, commit, ...triedSince(history, name, version) };
 }
 
-/** What is live, and what is under trial. */
+/** Live versions and canaries. */
 export async function status(releases: Releases): Promise<Status> {
   const [entries, history, kept] = [await releases.entries(), await releases.history(), await keptVersions(releases)];
   const live = [...entries.hosts, ...entries.remotes].map(({ name }): LivePackage => {
