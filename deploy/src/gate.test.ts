@@ -389,6 +389,15 @@ describe('a route, a name', () => {
         await goes('mf-b', reads({}));
       });
 
+      it('by its own code as well, which could read what it kept before', async () => {
+        await goes('mf-b', reads(line('id'), keeps(line('id'))));
+        expect(await refused('mf-b', reads(line('id'), keeps(payload({}))))).toContain("mf-b keeps cart of the browser's localStorage with it as an object; its own code needs a list.");
+        expect(await refused('mf-b', reads(line('id'), keeps(line('count'))))).toContain("mf-b keeps cart of the browser's localStorage without [].id, which its own code needs.");
+        await goes('mf-b', reads(line('id'), keeps({ type: 'array', items: {} })));
+        await goes('mf-b', reads(line('id'), keeps(line('id', 'count'))));
+        await goes('mf-c', reads(line('id'), { ...keeps(line('count')), stores: ['localStorage.own'] }));
+      });
+
       it('or is refused: what contracts ask newly of what they have kept in the tab', async () => {
         const inTab = (shape: object) => ({ stores: ['sessionStorage.draft/${…}'], keeps: ['sessionStorage.draft/${…}'], keptReads: { reads: {}, inTab: { 'sessionStorage.draft/${…}': shape }, texts: [], others: 0 } });
         await goes('mf-b', inTab(line('id')));
@@ -457,6 +466,22 @@ describe('a route, a name', () => {
     it('that was the tab’s is a note', async () => {
       await goes('mf-b', { stores: ['sessionStorage.draft'] });
       expect((await goes('mf-b', { stores: ['localStorage.new', 'sessionStorage.new'] })).notes).toEqual(gone("draft of the browser's sessionStorage"));
+    });
+
+    it('that was the tab’s is refused where contracts keep the same under another one', async () => {
+      const inTab = (shapes: Record<string, object>) => {
+        const keys = Object.keys(shapes).map((key) => `sessionStorage.${key}`);
+        return { stores: keys, keeps: keys, keptReads: { reads: {}, inTab: Object.fromEntries(Object.entries(shapes).map(([key, shape]) => [`sessionStorage.${key}`, shape])), texts: [], others: 0 } };
+      };
+      const [text, order] = [{ type: 'string' }, payload({ id: { type: 'string' } })];
+      await goes('mf-b', inTab({ coupon: text, order, 'draft/${…}': text }));
+      expect(await refused('mf-b', inTab({ cartCoupon: text, order, 'draft/${…}': text }))).toMatch(/^mf-b names cartCoupon of the browser's sessionStorage in place of coupon of the browser's sessionStorage, /);
+      expect(await refused('mf-b', inTab({ coupon: text, attempt: order, 'draft/${…}': text }))).toMatch(/ names attempt .* in place of order /);
+      expect(await refused('mf-b', inTab({ coupon: text, order, 'mf-b/draft/${…}': text }))).toMatch(/ names mf-b\/draft\/… .* in place of draft\/… /);
+      await goes('mf-b', inTab({ coupon: text, order, 'draft/${…}': text, guide: text }));
+      // Of texts alone, of which several go, nobody can tell which came for which.
+      expect((await goes('mf-b', inTab({ tour: text, order }))).notes).toEqual(gone("coupon of the browser's sessionStorage", "guide of the browser's sessionStorage"));
+      expect((await goes('mf-b', inTab({ tour: text, seen: payload({ at: { type: 'number' } }) }))).notes).toEqual(gone("order of the browser's sessionStorage"));
     });
 
     it('of a build that said no kinds may have been the browser’s', async () => {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Shape } from '@storefront/contracts';
 import { kindOf } from './alternatives';
+import { itself } from './fieldRenames';
 import { noting, refusing, together, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { mismatches, sentence } from './shapes';
@@ -71,7 +73,7 @@ function cleared({ candidate, former, others }: Scene): string[] {
   );
 }
 
-const written = (key: Key) => `${key.storage}.${nameOf(key)}`;
+const written = ({ storage, beginning, isWhole }: Key) => `${storage}.${beginning}${isWhole ? '' : comesLater}`;
 
 /** Whether one name is the other one with something about it: `chatToken` is in `mf-support/chatToken`. What is shorter than a word is in many. */
 function isWithin(one: Key, other: Key): boolean {
@@ -94,6 +96,16 @@ function successorsOf(key: Key, lost: readonly Key[], fresh: readonly Key[], [no
   return [...moved, ...ofTheBrowser.filter((one) => isWithin(one, key) || keepsAlike(now.facts?.kept?.[written(one)], before.facts?.kept?.[written(key)]))];
 }
 
+/** The keys under which contracts keep now in a tab what they kept under one: the only one for the only one, its name with something about it, or a record of the same fields. */
+function successorsInTab(key: Key, lost: readonly Key[], fresh: readonly Key[], parties: readonly [Party, Party]): Key[] {
+  const [now, before] = parties.map(({ facts }) => facts?.keptReads?.inTab ?? {});
+  const kept = (keys: readonly Key[], shapes: Record<string, Shape> = {}) => keys.filter((one) => shapes[written(one)]);
+  const shape = before?.[written(key)];
+  const alike = kept(fresh, now).filter((one) => isDeepStrictEqual(now?.[written(one)], shape));
+  const isOnly = kept(lost, before).length === 1 && kept(fresh, now).length === 1;
+  return shape ? alike.filter((one) => isOnly || isWithin(one, key) || hasFields(shape)) : [];
+}
+
 /**
  * Keys that the package names no more: what visitors have kept there is lost to it. One that goes while another comes may be a name that was changed,
  * which empties everybody's cart. Where several come or go that are not alike nobody can tell which is which, and a team need not wait for that.
@@ -103,10 +115,11 @@ function left({ candidate, former }: Scene): Findings {
   if (!candidate.facts?.stores || !former) return noting([]);
   const [now, before] = keptBy(candidate, former);
   const lost = before.filter((key) => !isAmong(now)(key));
-  // A tab's own keys are lost with it. Of a build from before kinds were said they may be the browser's.
+  // Of a build from before kinds were said they may be the browser's.
   const ofTheBrowser = lost.filter(({ storage }) => storage !== 'sessionStorage');
   const fresh = now.filter((key) => !isAmong(before)(key));
-  const told = lost.map((key) => ({ key, successors: ofTheBrowser.includes(key) ? successorsOf(key, ofTheBrowser, fresh, [candidate, former]) : [] }));
+  const successors = (key: Key) => (ofTheBrowser.includes(key) ? successorsOf(key, ofTheBrowser, fresh, [candidate, former]) : successorsInTab(key, lost, fresh, [candidate, former]));
+  const told = lost.map((key) => ({ key, successors: successors(key) }));
   const advice = 'read both for a while, or say with --allow-breaking that one has nothing to do with the other';
   return together([
     refusing(told.filter(({ successors }) => successors.length > 0).map(({ key, successors }) => `${candidate.label} names ${successors.map(shown).join(', ')} in place of ${shown(key)}, where visitors of ${former.label} have kept something: ${advice}.`)),
@@ -170,6 +183,15 @@ function unreadable({ candidate, former }: Scene): string[] {
   return [...lacking, ...(lacking.length > 0 ? [] : narrower), ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
 }
 
+/** What the package keeps and its own code cannot read, of one who had it otherwise: whatever a visitor does from now on is lost at the next page. */
+function unreadByItself({ candidate, former }: Scene): string[] {
+  const lost = (kept: Shape, read: Shape) => mismatches(kept, read).filter(({ kind }) => kind === 'missing' || kind === 'type');
+  const within = ({ facts }: Party) => Object.entries(facts?.keptReads?.reads ?? {}).flatMap(([key, shape]) => (facts?.kept?.[key] ? lost(facts.kept[key], shape).map((mismatch) => ({ key, mismatch })) : []));
+  const before = former ? within(former) : [];
+  const fresh = former ? within(candidate).filter((one) => !before.some((known) => isDeepStrictEqual(known, one))) : [];
+  return fresh.map(({ key, mismatch }) => sentence(mismatch, { sender: candidate.label, what: `keeps ${shown(keyOf(key))}`, reader: itself, whole: 'it' }));
+}
+
 /** What the package's contracts have kept in a tab, and do not take any more: an order that was sent, or words that were written, are lost at the next page. */
 function unreadableInTab({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads?.inTab ?? {}, former?.facts?.keptReads?.inTab ?? {}];
@@ -210,4 +232,4 @@ function unheard({ candidate, former, others }: Scene): string[] {
 }
 
 /** Whose keys of the browser's storage are whose, and what of it is lost. */
-export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...unreadableInTab(scene), ...meantOtherwise(scene)]), left(scene)]);
+export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...unreadByItself(scene), ...unreadableInTab(scene), ...meantOtherwise(scene)]), left(scene)]);

@@ -318,6 +318,14 @@ describe('what an endpoint asks', () => {
       expect(stated(asking(query))).toEqual([{ ...unknown[0], body: names, sends: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: expect.arrayContaining(names) } }]);
     });
 
+    it('by what a function of the package’s own makes of it, and what its fields are made of', () => {
+      const ofFields = (properties: Record<string, Shape>) => [{ ...unknown[0], body: Object.keys(properties).sort(), sends: { type: 'object', properties, required: expect.arrayContaining(Object.keys(properties)) } }];
+      const toWire = 'type Form = { note: string; at: number }; const toWire = ({ note: _note, ...rest }: Form) => ({ ...rest, remark: 1 });';
+      expect(stated(asking('({ request }) => ({ url, body: toWire(request) })').replace('type Asked', `${toWire} type Asked`))).toEqual(ofFields({ at: {}, remark: { type: 'number' } }));
+      const files: Shape = { type: 'array', items: { type: 'object', properties: { url: {} }, required: ['url'] } };
+      expect(stated(asking('({ token, request: { note, ...rest } }) => ({ url, token, body: { ...rest, files: note.map((url) => ({ url })) } })'))).toEqual(ofFields({ at: {}, language: {}, files }));
+    });
+
     it('by the names of a type that the contracts make of others', () => {
       const names = ['couponText', 'expectedTotal', 'language', 'paymentSystemId', 'subscriptions'];
       const attempt = "import type { Attempt } from '@storefront/contracts'; ";
@@ -1134,6 +1142,7 @@ describe('what a file does', () => {
     ["function write(ids: number[]) { localStorage.setItem('seen', JSON.stringify(ids)); } write([1]); write(all.filter(Boolean));", { 'localStorage.seen': { type: 'array', items: { type: 'number' } } }],
     ["const saved = lines.map(function (line) { return { id: line.id }; }).slice(0, 8); sessionStorage.setItem('seen', JSON.stringify(saved));", { 'sessionStorage.seen': { type: 'array', items: { type: 'object', properties: { id: {} }, required: ['id'] } } }],
     ["localStorage.setItem('own', JSON.stringify({ version: 2, lines })); localStorage.setItem('text', text); localStorage.getItem('read', JSON.stringify(1));", { 'localStorage.own': { type: 'object', properties: { version: { type: 'number' }, lines: {} }, required: ['version', 'lines'] } }],
+    ["const seen = new Set([...before, id]); localStorage.setItem('seen', JSON.stringify(seen)); localStorage.setItem('list', JSON.stringify([...seen]));", { 'localStorage.seen': { type: 'object', properties: {}, required: [] }, 'localStorage.list': { type: 'array', items: {} } }],
     ["localStorage.setItem('own', JSON.stringify({ one })); localStorage.setItem('own', JSON.stringify([one])); other.setItem('own', JSON.stringify(1));", {}],
   ])('keeps as JSON what it says in one way: %s', (text, kept) => {
     expect(privatesOf([usage(text)]).kept).toEqual(kept);

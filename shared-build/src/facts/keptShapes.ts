@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { keptByCall } from './privateNames';
 import { typeShape } from './typeShapes';
-import { valueShape } from './valueShapes';
+import { noFields, valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';
 
 /** Methods of lists that answer a list of the same things. */
@@ -19,12 +19,16 @@ function answerOf(written: ts.Expression): ts.Expression | undefined {
 
 const listOf = (items: Shape): Shape => ({ type: 'array', items });
 
-/** What is kept: lists by what they are made of, a parameter by its type, and all else as it is written. */
-function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape {
+/** Whether something is made of which JSON keeps nothing but `{}`. */
+const isEmptyInJson = (value: ts.Expression) => ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
+
+/** What is made to be JSON: lists by what they are made of, a parameter by its type, and all else as it is written. */
+export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape {
   const { declared } = (ts.isIdentifier(bare(written)) && foundOf(code, bare(written) as ts.Identifier)) || {};
   if (declared && ts.isParameter(declared) && declared.type) return typeShape(declared.type, code);
   const [value, ...more] = valuesOf(code, written).map(bare);
   if (!value || more.length > 0 || depth > 8) return valueShape(written, code);
+  if (isEmptyInJson(value)) return noFields;
   if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return valueShape(value, code);
   const { expression: list, name: { text: method } } = value.expression;
   const [given] = value.arguments;

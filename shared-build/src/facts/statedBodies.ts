@@ -2,8 +2,9 @@ import type { EndpointFacts, Shape } from '@storefront/contracts';
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 import { constantOf } from './declaredNames';
+import { wholeShape } from './keptShapes';
 import { typeShape } from './typeShapes';
-import { placesOf } from './values';
+import { bare, placesOf, valuesOf } from './values';
 
 const kinds = ['query', 'mutation', 'infiniteQuery'];
 
@@ -54,30 +55,41 @@ function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; 
     else path.unshift(nameTaken(place));
     place = place.parent.parent;
   }
-  const type = place && questionType(place);
+  // A function that makes a body says what it makes it of.
+  const type = place && (questionType(place) ?? (ts.isParameter(place) ? place.type : undefined));
   const isKnown = (names: (string | undefined)[]): names is string[] => !names.includes(undefined);
   return type && isKnown(path) && isKnown(without) ? { type, path, without } : undefined;
 }
 
-const withFields = (names: readonly string[]): Shape => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, {}])), required: [...names] });
+type Fields = Record<string, Shape>;
+
+const withFields = (fields: Fields): Shape => ({ type: 'object', properties: fields, required: Object.keys(fields) });
 
 /** The fields that a body is put together of, where each of them is written, or a part of what its endpoint is asked with: `{ ...rest, files }`. */
 function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Shape | undefined {
   const isOfQuestion = properties.some(ts.isSpreadAssignment);
-  const names = properties.map((part) => {
-    if (ts.isSpreadAssignment(part)) return Object.keys(askedShape(part.expression, code)?.properties ?? {});
-    return part.name && !ts.isComputedPropertyName(part.name) ? [part.name.text] : [];
+  const fields = properties.map((part): Fields => {
+    if (ts.isSpreadAssignment(part)) return askedShape(part.expression, code)?.properties ?? {};
+    if (!part.name || ts.isComputedPropertyName(part.name)) return {};
+    return { [part.name.text]: ts.isPropertyAssignment(part) ? wholeShape(part.initializer, code) : {} };
   });
-  return isOfQuestion && names.every((some) => some.length > 0) ? withFields([...new Set(names.flat())]) : undefined;
+  return isOfQuestion && fields.every((some) => Object.keys(some).length > 0) ? withFields(Object.assign({}, ...fields) as Fields) : undefined;
+}
+
+/** What a body is written as, where a function of the package's own makes it: `body: toWire(request)`. */
+function writtenBody(value: ts.Expression, code: Code): ts.Expression {
+  const [made, ...others] = ts.isCallExpression(value) ? valuesOf(code, value).map(bare) : [];
+  return made && others.length === 0 ? made : value;
 }
 
 /** The fields of a body that is a part of what its endpoint is asked with, by their names: what they are the compiler knows, and what need not be there mostly is. */
-function askedShape(value: ts.Expression, code: Code): Shape | undefined {
+function askedShape(stated: ts.Expression, code: Code): Shape | undefined {
+  const value = writtenBody(stated, code);
   if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);
   const { type, path = [], without = [] } = partOfQuestion(value, code) ?? {};
   const part = type && path.reduce<Shape | undefined>((shape, name) => shape?.properties?.[name], typeShape(type, code));
   if (!part?.properties || part.additionalProperties || part.anyOf) return undefined;
-  return withFields(Object.keys(part.properties).filter((name) => !without.includes(name)));
+  return withFields(Object.fromEntries(Object.keys(part.properties).filter((name) => !without.includes(name)).map((name) => [name, {}])));
 }
 
 interface Body {
