@@ -104,6 +104,18 @@ describe('a list whose address says how it is put', () => {
     expect(router.state.location).toMatchObject({ pathname: '/catalog', search: '' });
   });
 
+  it('S007 S051 keeps the order of games when the visitor searches', async () => {
+    const { router } = await openScreen(catalog, 'catalog', '/catalog?sort=price');
+    await userEvent.type(screen.getByRole('combobox'), 'zero{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: '/catalog/zero', search: '?sort=price' });
+  });
+
+  it('S056 says of words that nothing is like that nothing is, whatever status is wanted', async () => {
+    await openList('/catalog/products/1/zzzz?status=onUpdate');
+    expect(screen.getByText('Nothing found')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing with this status')).not.toBeInTheDocument();
+  });
+
   it('S056 says that nothing has the status, and leads to the list without it', async () => {
     await openList('/ru/catalog/products/1/lantern?status=onUpdate&sort=name');
     expect(names()).toEqual([]);

@@ -41,6 +41,11 @@ describe('the home screen', () => {
     },
   );
 
+  it('S033 shows the art of the last popular game, which no card in sight repeats', async () => {
+    const { container } = await openHome();
+    expect(container.querySelector('img[fetchpriority="high"]')).toHaveAttribute('src', '/art/game-3.svg');
+  });
+
   it('S034 shows categories, products, satisfied clients and years in the strip', async () => {
     await openHome();
     const strip = screen.getByRole('region', { name: 'The shop in short' });

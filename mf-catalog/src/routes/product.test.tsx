@@ -166,6 +166,19 @@ describe('the product page', () => {
     log.mockRestore();
   });
 
+  it.each(['', ' \n'])('S063 has nothing to hide or to log of a product without warnings: %j', async (beforeBuy) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await openProduct({ beforeBuy });
+    expect(screen.queryByText('Read before buying')).not.toBeInTheDocument();
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
+  });
+
+  it('S053 names no region of a plan that is sold in both', async () => {
+    await openProduct();
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim())).toEqual(['1 day', '1 day']);
+  });
+
   it('S064 marks the items of a tilde group with tildes, others with dots', async () => {
     await openProduct({ beforeBuy });
     expect(screen.getByText('Read twice').closest('ul')).toHaveClass('tildes');

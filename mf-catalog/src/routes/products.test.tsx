@@ -29,6 +29,13 @@ describe('the product list', () => {
     expect(names()).toEqual(['Compass Pro']);
   });
 
+  it('S050 leads from a suggestion to the product itself', async () => {
+    const { router } = await openList();
+    await userEvent.type(search(), 'lant');
+    await userEvent.click(screen.getByRole('option', { name: 'Lantern' }));
+    expect(router.state.location.pathname).toBe('/catalog/product/7');
+  });
+
   it('S049 shows the way from the catalogue, the icon and whom the cheats are for', async () => {
     const { container } = await openList('/ru/catalog/products/1');
     const way = within(screen.getByRole('navigation', { name: 'Вы здесь' }));

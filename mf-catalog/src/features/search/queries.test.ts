@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '@storefront/contracts';
 import type { Findable } from './Findable';
+import { patternOf } from './patternOf';
 import { searchByName } from './searchByName';
 
 const demo = join(__dirname, '../../../../content/demo');
@@ -79,4 +80,9 @@ describe('a hundred misspelt and partial searches', () => {
     ['S050 the demo’s products among 20,000 others', [...products, ...grownProducts], demoProducts],
     ['S050 20,000 products', grownProducts, grownTools],
   ])('%s: what is meant is among the first three', (_where, list, rows) => expect(missed(list, rows)).toEqual([]));
+});
+
+it('S048 looks for 32 characters, however they are composed, and whatever space stands before them', () => {
+  const words = 'й'.repeat(32);
+  expect(patternOf(`  ${words}й`.normalize('NFD'))).toBe(words);
 });

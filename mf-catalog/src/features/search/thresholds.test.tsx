@@ -49,6 +49,11 @@ describe('the threshold of 0.4', () => {
   });
 });
 
+it('S041 marks in a card the letters by which it was found, as unlike as they are', async () => {
+  await openCatalog(exactly40[1], exactly40[0]);
+  expect(screen.getByRole('article').querySelector('mark')).toHaveTextContent(/^Blackb$/);
+});
+
 describe('the threshold of 0.2', () => {
   it('S050 finds in the list what is as unlike as that, and nothing beyond', async () => {
     const { unmount } = await openList(exactly20[1], exactly20[0]);
