@@ -96,6 +96,19 @@ describe('the cart', () => {
     expect(screen.queryByText(/could not load the details/)).not.toBeInTheDocument();
   });
 
+  it('S080 S204 says so until another try is answered', async () => {
+    const api = createFakeApi();
+    api.break(list);
+    const { user } = openCart([lanternLine], { api });
+    await total('$ 24.00');
+    const release = api.hold(list);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText(/could not load the details/)).toBeInTheDocument();
+    api.mend(list);
+    release();
+    await line('Lantern');
+  });
+
   it('S081 saves only subscriptionId, count and region under the key cart', async () => {
     const { user } = openCart([lanternLine]);
     await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
@@ -110,6 +123,11 @@ describe('the cart', () => {
     expect(row.getByText('2')).toBeInTheDocument();
     expect(await row.findByText('$ 11.76')).toBeInTheDocument();
     expect(row.getByRole('link', { name: 'Compass Pro' })).toHaveAttribute('href', '/catalog/product/6');
+  });
+
+  it('S083 S093 calls a term that is not sold any more by its name in the page’s language', async () => {
+    openCart([{ ...lanternLine, subscriptionId: 55 }], { path: '/ru/cart', pattern: 'cart' });
+    expect((await line('Lantern')).getByRole('combobox', { name: 'Срок: Lantern' })).toHaveDisplayValue('30 дней, old');
   });
 
   it.each([
@@ -248,6 +266,21 @@ describe('the cart', () => {
     api.mend(pricing);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/could not count the total/)).not.toBeInTheDocument());
+  });
+
+  it('S085 has the coupon that is applied in its field, also after a reload', async () => {
+    sessionStorage.setItem('coupon', JSON.stringify('WELCOME10'));
+    openCart([lanternLine]);
+    await total('$ 21.60');
+    expect(screen.getByRole('textbox', { name: 'Coupon' })).toHaveValue('WELCOME10');
+  });
+
+  it('S086 strikes the old sum through wherever it is another one, also a smaller one', async () => {
+    const api = createFakeApi();
+    api.state.extraCart = { costBeforeCoupon: 20 };
+    openCart([lanternLine], { api });
+    await total('$ 24.00');
+    expect(oldSum()).toHaveTextContent('$ 20.00');
   });
 
   it('S086 compares in dollars: equal dollars strike nothing through, whatever the roubles', async () => {

@@ -49,7 +49,7 @@ function Choices({ productId, product }: ChoicesProps) {
   // A plan that is not sold any more is chosen no more.
   const chosenId = plans.some(({ id, active }) => active && id === planId) ? planId : null;
   const changeRegion = (chosen: Region | null) => {
-    if (!chosen || chosen === region) return;
+    if (!chosen) return;
     setRegion(chosen);
     setPlanId(null);
   };

@@ -72,6 +72,13 @@ describe('the payment screen', () => {
     await method('Bitcoin');
   });
 
+  it('S104 keeps a method that is chosen once more', async () => {
+    const { user } = openPayment();
+    await user.click(await method('Bitcoin'));
+    await user.keyboard(' ');
+    expect(await method('Bitcoin')).toBeChecked();
+  });
+
   it('S102 shows the groups of the page with header and comment, without methods that are not open', async () => {
     openPayment();
     expect(await screen.findByRole('group', { name: /Cryptocurrency.*0% fees/ })).toBeInTheDocument();
