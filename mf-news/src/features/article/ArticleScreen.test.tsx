@@ -48,6 +48,12 @@ describe('an article', () => {
     expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(['/ru', '/ru/news/2']);
   });
 
+  it('S144 leaves the marks of the announcements’ own out of the body, and of other brackets the brackets', async () => {
+    const text = { en: 'It is [b]quick[/b] [note]in [2026]', ru: '' };
+    show('/news/2/article/3', { '/v1/announces/1': { result: [announcement(3, { text })] } });
+    expect(within(await screen.findByRole('article')).getByText('It is quick in 2026')).toBeInTheDocument();
+  });
+
   it.each([
     ['/news/2/article/3', 'Header 3', 'Text 3'],
     ['/ru/news/2/article/3', 'Заголовок 3', 'Текст 3'],
@@ -281,6 +287,7 @@ describe('the route of an article', () => {
     const context = routeContext(net.fetch, params);
     await route.load?.(context);
     expect(route.head(context).jsonLd?.[0]).toMatchObject({ datePublished: expect.stringContaining('1970-01-01'), dateModified: expect.stringContaining('1970-01-02') });
+    expect(route.head({ ...context, params: { page: '2', articleId: '4' } }).jsonLd?.[0]).not.toHaveProperty('dateModified');
     expect((await route.sitemap?.(context))?.map(({ changedAt }) => changedAt)).toEqual([86_400, 10]);
   });
 

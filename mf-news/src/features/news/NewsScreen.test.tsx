@@ -40,6 +40,11 @@ describe('the list of announcements', () => {
     expect(card.querySelector('p')).toHaveTextContent(new RegExp(`^${text}$`));
   });
 
+  it('S141 S207 holds the place of as many cards as a page will have', async () => {
+    show('/news', { ...pages(), '/v1/announces/0': 'silence', '/service-config': { result: { stats: { announcesPageSize: 2 } } } });
+    await waitFor(() => expect(document.querySelectorAll('ul[aria-hidden="true"] > li')).toHaveLength(2));
+  });
+
   it('S135 has the first two banners at once, and those below them when they are near', async () => {
     show('/news', pages(announcement(1), announcement(2), announcement(3)));
     const banners = (await screen.findAllByRole('article')).map((card) => card.querySelector('img')?.getAttribute('loading'));
