@@ -13,6 +13,7 @@ describe('the style sheets of the checkout', () => {
   });
 
   it('S093 keep a term within its line, however long its name is', () => {
+    expect(sheet('cart/CartItem.module.css')).toMatch(/^\.words \{\s*display: grid;\s*grid-template-columns: minmax\(0, 1fr\);/m);
     expect(sheet('cart/LineSelect.module.css')).toMatch(/^\.frame \{[^}]*max-inline-size: 100%;[^}]*\}\s*\.select \{[^}]*min-inline-size: 0;[^}]*text-overflow: ellipsis;/m);
   });
 
@@ -33,7 +34,11 @@ describe('the style sheets of the checkout', () => {
   });
 
   it('S088 give words about rounding the whole width of the bar', () => {
-    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.failure,\s\.terms,\s\.rule \{\s*grid-column: 1 \/ -1;/m);
+    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.failure,\s\.terms,\s\.rule \{\s*flex: 0 0 100%;/m);
+  });
+
+  it('S088 give an amount that leaves no room beside it the line above the button', () => {
+    expect(sheet('cart/CartSum.module.css')).toMatch(/^\.pay \{[^}]*display: flex;\s*flex-wrap: wrap;[^]*^\.total \{\s*flex: 1000 1 0;\s*min-inline-size: min-content;/m);
   });
 
   it('S088 lay the sum over no low window, which it would fill', () => {
