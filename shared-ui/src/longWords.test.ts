@@ -16,3 +16,7 @@ describe('a word that is longer than its place is broken', () => {
     expect(sheet(file)).toMatch(rule);
   });
 });
+
+it('S041 a placeholder has the room of what would clear the field', () => {
+  expect(sheet('search/SearchBox.module.css')).toMatch(/^\.input:placeholder-shown \{\s*padding-inline-end: var\(--space-3\);/m);
+});

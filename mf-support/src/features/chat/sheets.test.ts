@@ -13,3 +13,7 @@ it('S162 what is up of a file is seen in a browser that chooses the colours', ()
   // One pseudo-element that a browser does not know would drop a rule for both.
   for (const bar of ['-webkit-progress-value', '-moz-progress-bar']) expect(forced).toMatch(new RegExp(`\\.progress::${bar} \\{\\s*background: Highlight;`));
 });
+
+it('S156 the head of a chat takes no more room than a phone of 360 px has for it in Russian', () => {
+  expect(sheet('chat/ChatRoom.module.css')).toMatch(/^\.head \{[^}]*gap: var\(--space-1\) var\(--space-2\);/m);
+});
