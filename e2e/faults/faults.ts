@@ -4,6 +4,7 @@ import { beforeFences } from './beforeFences';
 import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
+import { fourthLook } from './fourthLook';
 import { neighbours } from './neighbours';
 import { olderDoors } from './olderDoors';
 import { renderers } from './renderers';
@@ -127,4 +128,5 @@ export const faults: readonly Fault[] = [
   ...badDays,
   ...secondLook,
   ...thirdLook,
+  ...fourthLook,
 ];

@@ -158,6 +158,7 @@ export class Visitor {
       if (!(await this.tab.evaluate(isScrolled))) throw new Error('it does not stay where it is scrolled to');
     }
     await this.write();
+    if (await this.tab.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('it is wider than the window');
     if (await this.tab.evaluate(() => document.dir === 'rtl')) throw new Error('it is turned round');
     const isColoured = () => getComputedStyle(document.documentElement).getPropertyValue('--color-text') !== '';
     if (!(await this.tab.evaluate(isColoured))) throw new Error('its sheets are empty');
