@@ -101,6 +101,14 @@ describe('a listener that a remote has at the window', () => {
     file.remove();
   });
 
+  it('nor that a file has failed whose element is taken out of the page before it hears of that', () => {
+    const file = document.head.appendChild(document.createElement('script'));
+    const settle = () => file.remove();
+    addEventListener('error', settle, true);
+    expect(isDone(file, { type: 'error' })).toBe(true);
+    removeEventListener('error', settle, true);
+  });
+
   it('and keeps what it hears of its own from others', () => {
     const own = new EventTarget();
     const heard = jest.fn();

@@ -15,6 +15,9 @@ const wayOut = 'beforeunload';
 /** Whether an event concerns the whole page, such as a history step, a change of visibility or an error. */
 const isOfAll = (target: EventTarget | null) => [window, document, navigationNow()].includes(target as never);
 
+/** Whether somebody waits for the `load` or `error` of an element: a file's element may be out of the page by then. */
+const isFile = (target: Element) => target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+
 /** The target of `selectstart` may be a text node. */
 const elementOf = (target: EventTarget | null) => (target instanceof Element ? target : target instanceof Text ? target.parentElement : null);
 
@@ -31,9 +34,10 @@ export function guardEvents(page: Page): () => void {
     const { type, isTrusted } = event;
     if (type === wayOut) return isTrusted && strangerIn(page) !== undefined;
     const target = elementOf(event.target);
-    const isHeld = isTrusted && (target ? !isNobodys(target) : isOfAll(event.target));
+    const isEverybodys = target ? isFile(target) : isOfAll(event.target);
+    const isHeld = isTrusted && (isEverybodys || (target !== null && !isNobodys(target)));
     const caller = isHeld ? callerIn(page) : undefined;
-    return caller !== undefined && !isPressOf({ target }, caller);
+    return caller !== undefined && (isEverybodys || !isPressOf({ target }, caller));
   }
 
   const told = new Set<string>();
