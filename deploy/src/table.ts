@@ -12,25 +12,25 @@ import type { Store } from './store/Store';
 export const tableKey = 'releases.json';
 export const historyPrefix = 'history/';
 
-/** What was done to the table, when, by whom and why; signed for itself, so that it stays believable when the table has moved on. */
+/** A change of the table: what was done, when, by whom and why. Signed separately, so that it can still be verified when the table has changed. */
 const changeEntries = {
   revision: v.number(),
   when: v.string(),
   who: v.string(),
   action: v.picklist(['publish', 'rollback', 'canary', 'promote', 'abort', 'withdrawn', 'link', 'unlink', 'prune']),
   package: v.string(),
-  /** What is live, or under trial, since; absent where nothing is. */
+  /** The version that is live, or a canary, since; absent where there is none. */
   version: v.optional(v.string()),
-  /** What was before. */
+  /** The version before. */
   from: v.optional(v.string()),
   commit: v.optional(v.string()),
   percent: v.optional(v.number()),
   why: v.optional(v.string()),
-  /** What was said to who did it. */
+  /** Notes that were printed. */
   notes: v.optional(v.array(v.string())),
-  /** The digest of the record before; null for the first of all. Records from before 1.3.0 do not say. */
+  /** The digest of the previous record; null for the first one. Records from before 1.3.0 have none. */
   previous: v.optional(v.nullable(v.string())),
-  /** What it keeps stays until a record says that it was pruned. Records from before 1.6.0 do not say: pruning was written nowhere. */
+  /** The version stays in the store until a record says that it was pruned. Absent before 1.6.0, when pruning was not recorded. */
   untilPruned: v.optional(v.literal(true)),
 };
 
@@ -40,10 +40,10 @@ const SignedChangeSchema = v.looseObject({ ...changeEntries, signature: v.string
 
 export type ChangeRecord = v.InferOutput<typeof SignedChangeSchema>;
 
-/** What the next record says of this one: none can be taken away, exchanged or put between without being missed. */
+/** The digest of a record, which the next one contains, so that none can be removed, replaced or inserted unnoticed. */
 export const digestOfRecord = (record: ChangeRecord): string => digestOf(canonicalText(record));
 
-/** What stands in a table under a name; a release that this shop does not take is kept for those who do. */
+/** An entry of a table. Releases that this version of the shop does not understand are kept for others. */
 const EntrySchema = v.looseObject({ name: v.string(), version: v.string(), commit: v.optional(v.string()) });
 
 export type TableEntry = v.InferOutput<typeof EntrySchema>;
@@ -51,12 +51,12 @@ export type TableEntry = v.InferOutput<typeof EntrySchema>;
 const EntriesSchema = v.object({
   revision: v.number(),
   remotes: v.array(EntrySchema),
-  /** Shells: what browsers load before any remote. */
+  /** Shells, which browsers load before any remote. */
   hosts: v.optional(v.array(EntrySchema), []),
-  /** Versions under trial, for so many of a hundred visitors. */
+  /** Canaries, with their percentage of visitors. */
   canaries: v.optional(v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })), []),
   change: v.optional(SignedChangeSchema),
-  /** What was done in the same breath before it, the oldest first; their numbers are of no table. */
+  /** Earlier changes of the same publication, the oldest first; their revisions have no table. */
   alongside: v.optional(v.array(SignedChangeSchema), []),
 });
 
@@ -66,19 +66,19 @@ type WishedChange = Omit<Change, 'revision' | 'when' | 'who' | 'previous' | 'unt
 
 type WishedEntries = Pick<Entries, 'remotes' | 'hosts' | 'canaries'>;
 
-/** What somebody wants the table to be, and why; several changes are one, or none. */
+/** A wanted table, with one or several changes, or none. */
 export interface Wish {
-  /** Absent where nothing of it changes, and what was done is written down all the same. */
+  /** Absent where the table stays the same, and only a change is recorded. */
   entries?: WishedEntries;
   change: WishedChange | readonly WishedChange[];
 }
 
 const nothing: Entries = { revision: 0, remotes: [], hosts: [], canaries: [], change: undefined, alongside: [] };
 
-/** What led to a table, as records, the oldest first. */
+/** The changes that led to a table, as records, the oldest first. */
 export const recordsIn = ({ alongside, change }: Entries): ChangeRecord[] => (change ? [...alongside, change] : []);
 
-/** A release store, with the key that its changes are signed with and those that are believed. */
+/** A release store, with the key that signs its changes and the trusted keys. */
 export class Releases {
   constructor(
     readonly store: Store,
@@ -87,7 +87,7 @@ export class Releases {
     readonly who: string,
   ) {}
 
-  /** Reads a signed document of the store; undefined where there is none, a sentence where nobody who is trusted signed it. */
+  /** Reads a signed document of the store; undefined where there is none. Throws a sentence where it has no trusted signature. */
   async read(key: string): Promise<Record<string, unknown> | undefined> {
     const stored = await this.store.get(key);
     return stored && this.believed(key, stored.content);
@@ -103,30 +103,30 @@ export class Releases {
     }
   }
 
-  /** The live table with all that stands in it. */
+  /** The live table. */
   async entries(): Promise<Entries> {
     return (await this.current()).entries;
   }
 
-  /** Whether anything was ever done here, be it half: a folder whose name was mistyped is no store. */
+  /** Whether the folder was ever used as a store, even if a command was interrupted: a mistyped folder was not. */
   async isBegun(): Promise<boolean> {
     return (await this.store.isBegun()) || (await this.store.get(tableKey)) !== undefined || (await this.recordKeys()).length > 0;
   }
 
-  /** Whose key the live table is signed with; undefined where there is none. */
+  /** The key that signed the live table; undefined where there is none. */
   async signedBy(): Promise<string | undefined> {
     const table = await this.read(tableKey);
     return table && String(table['signature']).split('.')[0];
   }
 
   /**
-   * Changes what is live. Whoever changes it meanwhile is not overwritten: the wish is made anew from what is live then. A wish that
-   * changes nothing, or none, leaves the table as it is. A table that is lost is not begun anew: all others would be out of the shop.
+   * Changes the table. If another process changes it meanwhile, `wish` is called again with the new table. A wish without changes leaves the table as it is. A lost table
+   * is not replaced by a new one, which would take all other packages out of the shop.
    */
   async change(wish: (entries: Entries) => Promise<Wish | undefined> | Wish | undefined): Promise<Entries> {
     this.requireTrusted();
     for (;;) {
-      // The history first: whoever changes the table meanwhile makes it newer only.
+      // Read before the table, which can only get newer meanwhile.
       const newest = await this.newestRecord();
       const { tag, entries: before } = await this.current();
       if (tag === undefined && (await this.wasBegun(newest))) continue;
@@ -140,7 +140,7 @@ export class Releases {
       const alongside = records.slice(0, -1);
       const { revision } = change;
       const next = this.signer.signed({ revision, ...after, change, ...(alongside.length > 0 && { alongside }) });
-      // What was done before is kept before it is replaced: nothing that was done is ever missing.
+      // The former table's records are stored before it is replaced, so that none is ever missing.
       await this.keepRecords(recordsIn(before));
       const text = `${JSON.stringify(next, null, 1)}\n`;
       if (tag === undefined ? await this.store.putIfAbsent(tableKey, text) : await this.store.putIfMatch(tableKey, text, tag)) {
@@ -150,34 +150,34 @@ export class Releases {
     }
   }
 
-  /** Signs a document of the store with this key, where another trusted one has signed it; whether it had. Throws a sentence where nobody who is trusted has. */
+  /** Signs a document again that another trusted key has signed; returns whether it has. Throws a sentence where it has no trusted signature. */
   async signAnew(key: string): Promise<boolean> {
     const stored = await this.store.get(key);
     if (!stored) return false;
     const content = this.believed(key, stored.content);
     if (String(content['signature']).startsWith(`${this.signer.key}.`)) return false;
-    // A table holds records, which are signed for themselves.
+    // A table contains records, which have signatures of their own.
     const { change, alongside = [] } = content as { change?: object; alongside?: object[] };
     const records = { ...(change && { change: this.signer.signed(change) }), ...(alongside.length > 0 && { alongside: alongside.map((record) => this.signer.signed(record)) }) };
     const text = `${JSON.stringify(this.signer.signed({ ...content, ...records }), null, 1)}\n`;
     return (await this.store.putIfMatch(key, text, stored.tag)) || this.signAnew(key);
   }
 
-  /** Throws a sentence where nobody would believe what is signed here. */
+  /** Throws a sentence where this key is not trusted. */
   requireTrusted(): void {
     if (!this.trusted.includes(this.signer.key)) throw new Error(`Nothing was changed: RELEASE_KEYS does not list the key that would sign it, ${this.signer.key}.`);
   }
 
-  /** Of a table that was not there: whether another has begun it meanwhile. Throws a sentence where it is lost, though nobody who is trusted may have signed what was done to it. */
+  /** Whether another process has created the missing table meanwhile. Throws a sentence where it was lost, even if the history has no trusted signature. */
   private async wasBegun(newest: ChangeRecord | undefined): Promise<boolean> {
-    // A table stands before its record does.
+    // A table is written before its record.
     if (!newest && (await this.recordKeys()).length === 0) return false;
     if (!newest && (await this.store.get(tableKey))) return true;
     const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be believed here';
     throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to begin anew.`);
   }
 
-  /** Whoever notes something beside what is live makes the live table anew: one that shops have refused would become the newest. */
+  /** Throws where an older table was put back: recording something would give that a new revision, and shops, which have refused it, would accept it as the newest. */
   private requireNewest({ revision }: Entries, newest: ChangeRecord | undefined): void {
     if (!newest || newest.revision <= revision) return;
     throw new Error(
@@ -185,10 +185,7 @@ export class Releases {
     );
   }
 
-  /**
-   * Keeps what was just done: a table that is put in the place of the newest is known by that, and so is one that was lost. What fails here is no failure of
-   * what was done: the next change keeps it.
-   */
+  /** Stores the record of a change at once: by it, a table that was put back, or lost, is recognized. A failure here does not fail the change, since the next one stores it. */
   private async keepAtOnce(records: readonly ChangeRecord[]): Promise<void> {
     try {
       await this.keepRecords(records);
@@ -198,17 +195,17 @@ export class Releases {
   }
 
   private async keepRecords(records: readonly ChangeRecord[]): Promise<void> {
-    // Looked at first: each writing waits for the disk, and nearly all are there.
+    // Checked first, since each write waits for the disk, and nearly all records are there.
     const kept = new Set(await this.recordKeys());
     for (const record of records.filter(({ revision }) => !kept.has(historyKey(revision)))) await this.store.putIfAbsent(historyKey(record.revision), JSON.stringify(record));
   }
 
-  /** All that was ever done, the newest first; what cannot be believed is said, and left out. */
+  /** All changes, the newest first; records that cannot be trusted are logged and left out. */
   async history(): Promise<Change[]> {
     return (await this.records()).map(({ signature: _signature, previous: _previous, untilPruned: _untilPruned, ...record }) => record as Change);
   }
 
-  /** The history as it stands in the store; `say` hears what of it cannot be believed: the first, and of how many more that is so, since a key that went may have signed thousands. */
+  /** The records in the store. `say` gets a sentence for the first one that cannot be trusted, and the number of others, since a removed key may have signed thousands. */
   async records(say: (sentence: string) => void = console.error): Promise<ChangeRecord[]> {
     const live = recordsIn(await this.entries());
     const unbelieved: string[] = [];
@@ -219,7 +216,7 @@ export class Releases {
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }
 
-  /** The same from the newest on, read as far as somebody wants it: a store has thousands, and each signature is verified. */
+  /** The same from the newest on, read only as far as needed, since a store has thousands of signatures to verify. */
   async *recordsBack(): AsyncGenerator<ChangeRecord> {
     const live = new Map(recordsIn(await this.entries()).map((record) => [historyKey(record.revision), record]));
     for (const key of [...new Set([...(await this.recordKeys()), ...live.keys()])].sort().reverse()) {
@@ -228,12 +225,12 @@ export class Releases {
     }
   }
 
-  /** Where what was done is kept, the oldest first. */
+  /** The keys of the records, the oldest first. */
   recordKeys(): Promise<string[]> {
     return this.store.list(historyPrefix);
   }
 
-  /** A record of the history; undefined where it cannot be believed, which `say` hears. What the system does not let one read ends whoever asks: what was done is known there. */
+  /** A record; undefined where it cannot be trusted, which `say` is told. Read errors are thrown. */
   readable(key: string, say: (sentence: string) => void = console.error): Promise<ChangeRecord | undefined> {
     return this.recordOf(key).catch((error: Error) => {
       if (isOfTheSystem(error)) throw error;
@@ -242,7 +239,7 @@ export class Releases {
     });
   }
 
-  /** A record of the history; throws a sentence where it is none, or one of another change. */
+  /** A record; throws a sentence where it is malformed, or another change's. */
   async recordOf(key: string): Promise<ChangeRecord | undefined> {
     const content = await this.read(key);
     if (!content) return undefined;
@@ -252,17 +249,17 @@ export class Releases {
     throw new Error(`${this.store.name}/${key} is the record of another change, ${record.output.revision}.`);
   }
 
-  /** The newest record that is kept: what is live is never older, unless somebody has put it back. */
+  /** The newest stored record: the table can only be older if somebody has put an old one back. */
   async newestRecord(): Promise<ChangeRecord | undefined> {
     for (const key of (await this.recordKeys()).reverse()) {
-      // Reading the history, and verifying, say what of it cannot be believed.
+      // Other callers report records that cannot be trusted.
       const record = await this.readable(key, () => undefined);
       if (record) return record;
     }
     return undefined;
   }
 
-  /** Records of what is done now, one after the other, each bound to the one before it. */
+  /** The records of new changes, each bound to the one before. */
   private recordsOf(changes: readonly WishedChange[], before: Entries, newest: ChangeRecord | undefined): ChangeRecord[] {
     const first = this.revisionAfter(before.revision, newest?.revision ?? 0);
     const when = new Date().toISOString();
@@ -274,7 +271,7 @@ export class Releases {
     });
   }
 
-  /** A number that no table had: after one that was put back, the one that followed the newest record is gone, and keeps its own. */
+  /** A revision that no table has had, also after an old table was put back, whose successor keeps its number. */
   private revisionAfter(before: number, newest: number): number {
     if (newest <= before) return before + 1;
     console.error(`${this.store.name}/${tableKey} is table ${before}, and the history has table ${newest}: an older one was put back. Table ${newest + 2} follows.`);
@@ -294,7 +291,7 @@ export class Releases {
     return { tag: stored.tag, entries: entries.output };
   }
 
-  /** A table without signature where nothing was ever signed. */
+  /** Whether an unsigned table is from before signatures: nothing in the store is signed. */
   private async isFromBefore(content: Buffer): Promise<boolean> {
     try {
       const table = JSON.parse(content.toString('utf8')) as object;
@@ -318,28 +315,28 @@ function tidied({ remotes, hosts, canaries }: WishedEntries): WishedEntries {
   };
 }
 
-/** A folder as a release store, with the keys that the environment names; who only reads (`isReadOnly`) needs none. */
+/** Opens a folder as a release store, with the keys of the environment; none is needed for reading (`isReadOnly`). */
 export function openReleases(folder: string, who = 'somebody', environment: NodeJS.ProcessEnv = process.env, { isReadOnly = false } = {}): Releases {
   const signer = isReadOnly ? readOptionalSigner(environment) : readSigner(environment);
   return new Releases(new FolderStore(folder), signer, readTrusted(signer, environment), who);
 }
 
-/** The list with a release in the place of its former one. */
+/** Replaces a release in a list. */
 export function withEntry(entries: readonly TableEntry[], entry: TableEntry): TableEntry[] {
   return [...without(entries, entry.name), entry];
 }
 
-/** What goes live, and as what. */
+/** A release that goes live, and its kind. */
 interface GoingLive {
   kind: 'remote' | 'shell';
   release: TableEntry;
 }
 
-/** The canary that ends when a release goes live: none where that version is live already, be it of another commit. */
+/** The canary that ends when a release goes live; none where the same version is live already with another commit. */
 export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =>
   liveOf(entries, name)?.version === version ? undefined : entries.canaries.find((canary) => canary.release.name === name);
 
-/** The entries with these releases live: a remote's, which ends its trial, or a shell's. */
+/** The entries with these releases live: remotes, whose canaries end, or shells. */
 export const withLive = <T extends WishedEntries>(entries: T, going: readonly GoingLive[]): T =>
   going.reduce<T>((so, { kind, release }) => {
     if (kind === 'shell') return { ...so, hosts: withEntry(so.hosts, release) };
@@ -349,5 +346,5 @@ export const withLive = <T extends WishedEntries>(entries: T, going: readonly Go
 
 export const without = (entries: readonly TableEntry[], name: string): TableEntry[] => entries.filter((entry) => entry.name !== name);
 
-/** What is live under a name: a remote or a shell. */
+/** The live release of a package. */
 export const liveOf = ({ remotes, hosts }: Pick<Entries, 'remotes' | 'hosts'>, name: string): TableEntry | undefined => [...remotes, ...hosts].find((entry) => entry.name === name);

@@ -6,11 +6,11 @@ import { digestOfRecord, recordsIn, tableKey, type ChangeRecord, type Entries, t
 import { digestOf } from './digests';
 import { descriptionKey, isHere, keptVersion, keptVersions, keyOf, type KeptVersion } from './versions';
 
-/** A file that is not what was published. */
+/** A damaged or missing file. */
 export interface Damage {
   package: string;
   version: string;
-  /** By its place in the store, or its address. */
+  /** Its key in the store, or its address. */
   file: string;
   reason: string;
 }
@@ -19,11 +19,11 @@ async function contentOf({ store }: Releases, { release }: KeptVersion, file: st
   const { name, version, base } = release;
   if (isHere(release, file)) return (await store.get(keyOf(name, version, file)))?.content ?? 'is missing';
   const address = new URL(file, base).href;
-  // The damage names the file itself, and ends its sentence.
+  // The message follows the file's name and continues the sentence.
   return fetchFile(base ?? '', file).catch((error: Error) => error.message.replace(`${address} `, '').replace(/\.$/, ''));
 }
 
-/** What of a version's files is not what was published; `isMeant` says which of them are looked at. */
+/** The damaged or missing files of a version; `isMeant` selects files to check. */
 export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant = (_file: string) => true): Promise<Damage[]> {
   const { name, version, files, base } = kept.release;
   const meant = Object.entries(files).filter(([file]) => isMeant(file));
@@ -35,16 +35,13 @@ export async function damagesOf(releases: Releases, kept: KeptVersion, isMeant =
   return damages.flat();
 }
 
-/**
- * What an error says of a file, without the name of the file, and as a part of a sentence. What the system does not let one read is thrown on: whether it is
- * what was published nobody has seen.
- */
+/** An error about a file, without its name, as part of a sentence. Read errors of the system are thrown on, since nobody knows what the file contains. */
 function reasonOf({ store }: Releases, file: string, error: unknown): string {
   if (isOfTheSystem(error)) throw error;
   return (error as Error).message.replace(`${store.name}/${file} `, '').replace(/\.$/, '');
 }
 
-/** What was put beside a version's files: the shop serves none of it, and no file that it claims to be a compressed form of. */
+/** Files that were added to a version. The shop serves none of them, and no file that one of them claims to be a compressed form of. */
 async function strangersIn({ store }: Releases, { release: { name, version, files } }: KeptVersion): Promise<Damage[]> {
   const own = new Set([...Object.keys(files), 'release.json'].map((file) => keyOf(name, version, file)));
   const strangers = (await store.list(`${name}/${version}/`)).filter((key) => !own.has(key));
@@ -56,7 +53,7 @@ async function checkVersion(releases: Releases, name: string, version: string, i
   try {
     const kept = await keptVersion(releases, name, version);
     if (!kept) return [{ package: name, version, file, reason: 'is missing' }];
-    // Another origin has moved on from what was linked before: nobody is shown that, and a rollback looks at it first.
+    // The files of formerly linked versions may have changed at their origin: nobody gets them, and a rollback checks them first.
     const damages = await damagesOf(releases, kept, (file) => isLive || isHere(kept.release, file));
     return [...damages, ...(await strangersIn(releases, kept))];
   } catch (error) {
@@ -76,9 +73,9 @@ async function checkHistory(releases: Releases): Promise<Damage[]> {
   return damages.flat();
 }
 
-/** Each record with the one before it, as far as they can be believed; what cannot is said where it is read. */
+/** The records in order, undefined for those that cannot be trusted, which is reported where they are read. */
 async function recordsInOrder(releases: Releases): Promise<{ file: string; record: ChangeRecord | undefined }[]> {
-  // The table first: what was done before it is kept by then, whoever goes on meanwhile.
+  // The table first, since its earlier changes are stored by then.
   const entries = await releases.entries();
   const keys = await releases.recordKeys();
   const kept = await someAtATime(keys, async (file) => ({ file, record: await releases.readable(file, () => undefined) }));
@@ -87,12 +84,12 @@ async function recordsInOrder(releases: Releases): Promise<{ file: string; recor
   return [...kept, ...live.map((record) => ({ file: tableKey, record }))];
 }
 
-/** What of the history is not there, though a later record is bound to it; records from before they were bound are counted. */
+/** Records that are missing although a later one is bound to them; records from before that binding are only counted. */
 async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbound: number }> {
   const records = await recordsInOrder(releases);
   const damages = records.flatMap(({ file, record }, index): Damage[] => {
     const before = records[index - 1];
-    // One that cannot be believed has been said already.
+    // Records that cannot be trusted are reported elsewhere.
     if (record?.previous === undefined || (before && !before.record)) return [];
     if (record.previous === (before?.record ? digestOfRecord(before.record) : null)) return [];
     const reason = before ? `does not follow ${before.file}: what was done between, or there, was taken away or exchanged` : 'is not the first change: what was done before was taken away';
@@ -101,9 +98,9 @@ async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbo
   return { damages, unbound: records.filter(({ record }) => record && record.previous === undefined).length };
 }
 
-/** Whether the table is there, and none that was live before its last change. */
+/** Checks that the table exists and is the newest one. */
 async function checkTable(releases: Releases): Promise<Damage[]> {
-  // The history first: whoever changes the table meanwhile makes it newer only.
+  // Read before the table, which can only get newer meanwhile.
   const newest = (await releases.newestRecord())?.revision ?? 0;
   const { revision } = await releases.entries();
   const table = { package: '', version: '', file: tableKey };
@@ -115,14 +112,14 @@ const liveIn = ({ remotes, hosts, canaries }: Entries) => [...remotes, ...hosts,
 
 const placeOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
 
-/** Whoever prunes meanwhile takes away what is being read: no damage, as long as it is not live. */
+/** Drops damages of versions that were pruned meanwhile and are not live. */
 async function withoutPruned(releases: Releases, damages: readonly Damage[]): Promise<Damage[]> {
   const live = new Set(liveIn(await releases.entries()).map(placeOf));
   const kept = new Set((await keptVersions(releases)).map(placeOf));
   return damages.filter(({ package: name, version }) => [live, kept].some((places) => places.has(placeOf({ name, version }))));
 }
 
-/** Reads every version that is kept or live. */
+/** Checks every version that is in the store or live. */
 async function checkVersions(releases: Releases): Promise<{ versions: number; damages: Damage[] }> {
   const live = liveIn(await releases.entries());
   const livePlaces = new Set(live.map(placeOf));
@@ -142,12 +139,12 @@ const withoutDescription = async ({ store }: Releases, expected: readonly Change
   return expected.filter((_record, index) => !described[index]);
 };
 
-/** What the history has kept, and is not there, though nobody has pruned it; from before that was written down, such versions are counted. */
+/** Versions that should be in the store by the history; those from before pruning was recorded are only counted. */
 async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; untold: number }> {
-  // What of the history cannot be believed has been said already.
+  // Records that cannot be trusted are reported elsewhere.
   const expectedNow = async () => expectedVersions(await releases.records(() => {}));
   const missing = await withoutDescription(releases, await expectedNow());
-  // Whoever prunes meanwhile has said so before.
+  // Read again, in case they were pruned meanwhile, which is recorded first.
   const expected = new Set(missing.length > 0 ? (await expectedNow()).map(({ revision }) => revision) : []);
   const lost = missing.filter(({ revision }) => expected.has(revision));
   const damages = lost
@@ -156,7 +153,7 @@ async function checkExpected(releases: Releases): Promise<{ damages: Damage[]; u
   return { damages, untold: lost.length - damages.length };
 }
 
-/** Reads all that is kept or live, byte by byte; throws where the table itself cannot be believed. */
+/** Checks everything that is in the store or live, byte by byte; throws where the table itself cannot be trusted. */
 export async function verify(releases: Releases): Promise<{ versions: number; damages: Damage[]; notes: string[] }> {
   const order = await checkOrder(releases);
   const held = [...(await checkTable(releases)), ...(await checkHistory(releases)), ...order.damages];

@@ -6,53 +6,53 @@ import type { Releases, TableEntry } from './table';
 
 export type Kind = 'remote' | 'shell';
 
-/** What a version's own folder says of it: complete, and signed, as it stands in a table when it is live. */
+/** The signed description in a version's folder: the release as in the table when it is live, and more. */
 const VersionSchema = v.looseObject({
   kind: v.picklist(['remote', 'shell']),
-  /** When it came into the store. */
+  /** When it was stored. */
   when: v.string(),
   release: v.looseObject({
     name: v.string(),
     version: v.string(),
     commit: v.optional(v.string()),
     files: v.record(v.string(), v.string()),
-    /** Absolute for one that another origin serves. */
+    /** Absolute for a remote of another origin. */
     base: v.optional(v.string()),
   }),
-  /** The commits that its own contains, shortened: the store knows by them which of two builds is older, whoever's clone knows both or neither. */
+  /** The commits that its own contains, shortened: by these, the store can tell which of two builds is older, whatever clones know. */
   ancestors: v.optional(v.array(v.string()), []),
-  /** When the newest of them was made, in seconds, of which nobody knows what they contain; absent where all is known. */
+  /** `cutOffAt` of the commit (see `KnownCommit`); absent where its history is complete. */
   cutOffAt: v.optional(v.number()),
 });
 
 export type KeptVersion = v.InferOutput<typeof VersionSchema>;
 
-/** A version as whoever built it brings it. */
+/** A version as it was built. */
 export interface BuiltVersion extends KnownCommit {
   kind: Kind;
   release: TableEntry;
-  /** Every file that is kept of it, as bytes. */
+  /** Its files with their content. */
   contents: ReadonlyMap<string, Buffer>;
-  /** Where its history may be asked for. */
+  /** The folder of its clone. */
   folder?: string | undefined;
 }
 
 export const keyOf = (name: string, version: string, file: string) => `${name}/${version}/${file}`;
 
-/** What a build says of itself. */
+/** The name of a build's description. */
 export const buildFile = 'build.json';
 
-/** Written last: a version without it is none. */
+/** The name of a version's signed description, which is written last: a folder without it is no version. */
 const descriptionFile = 'release.json';
 
 export const descriptionKey = (name: string, version: string) => keyOf(name, version, descriptionFile);
 
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
 
-/** Whether a version's file lies here: of one that another origin serves, only what it says of itself does. */
+/** Whether a file of a version is in the store: of a remote of another origin, only its description is. */
 export const isHere = (release: { base?: string | undefined }, file: string) => !isForeign(release) || file === buildFile;
 
-/** A description as the version in whose folder it lies; throws a sentence where it is none, or another one's, though that was signed. */
+/** Reads a version's description; throws a sentence where it is malformed, or another version's. */
 function readVersion(releases: Releases, name: string, version: string, content: Buffer): KeptVersion {
   const key = descriptionKey(name, version);
   const kept = v.safeParse(VersionSchema, releases.believed(key, content));
@@ -62,24 +62,24 @@ function readVersion(releases: Releases, name: string, version: string, content:
   throw new Error(`${releases.store.name}/${key} describes another version, ${release.name} ${release.version}.`);
 }
 
-/** A version that is kept; undefined where it is not, or not whole. Throws a sentence where its description cannot be believed. */
+/** A version in the store; undefined where it is missing or incomplete. Throws a sentence where its description cannot be trusted. */
 export async function keptVersion(releases: Releases, name: string, version: string): Promise<KeptVersion | undefined> {
   const stored = await releases.store.get(descriptionKey(name, version));
   return stored && readVersion(releases, name, version, stored.content);
 }
 
-/** The commit of which a version is said to be built, with those that it contains, as far as its description remembers them; one that cannot be believed says nothing. */
+/** The commit of a version, with those that it contains, as its description remembers them; nothing where that cannot be trusted. */
 export async function commitKnown(releases: Releases, { name, version, commit }: Pick<TableEntry, 'name' | 'version' | 'commit'>): Promise<Earlier> {
   const kept = await keptVersion(releases, name, version).catch(() => undefined);
   if (!kept || commit === undefined) return { commit, ancestors: [] };
   const { cutOffAt } = kept;
   if (kept.release.commit === commit) return { commit, ancestors: kept.ancestors, cutOffAt };
-  // Who is killed before the table has described a later commit that makes the same, and contains this one.
+  // A publisher may have been killed after describing a later commit of the same version, before the table had it.
   const place = kept.ancestors.indexOf(short(commit));
   return place < 0 ? { commit, ancestors: [] } : { commit, ancestors: kept.ancestors.slice(place), cutOffAt };
 }
 
-/** Names and versions of all that is kept whole. */
+/** The names and versions of all complete versions in the store. */
 export async function keptVersions({ store }: Releases): Promise<{ name: string; version: string }[]> {
   return (await store.list('')).flatMap((key) => {
     const [name = '', version = '', file, ...deeper] = key.split('/');
@@ -94,18 +94,18 @@ async function put({ store }: Releases, key: string, content: Buffer): Promise<v
   if (!there.content.equals(content)) await store.putIfMatch(key, content, there.tag);
 }
 
-/** What lies in the store beside packages. */
+/** Names at the store's top that are no packages. */
 export const storesOwn = ['history', 'watch'];
 
 interface Described {
-  /** Of what stands there now. */
+  /** The tag of the present description. */
   tag?: string;
-  /** Where that can be believed. */
+  /** The version, where the description can be trusted. */
   kept?: KeptVersion;
   isSignedByUs?: boolean;
 }
 
-/** What stands as a version's description; what cannot be believed is said, and is no obstacle to who brings the version itself. */
+/** A version's present description; where it cannot be trusted, that is logged, and it may be replaced. */
 async function descriptionOf(releases: Releases, name: string, version: string): Promise<Described> {
   const stored = await releases.store.get(descriptionKey(name, version));
   if (!stored) return {};
@@ -118,13 +118,10 @@ async function descriptionOf(releases: Releases, name: string, version: string):
   }
 }
 
-/** What a compressed form was made of; undefined for a file that is none. */
+/** The plain file of a compressed form; undefined for any other file. */
 const plainOf = (file: string) => /^(.+)\.(?:br|gz)$/.exec(file)?.[1];
 
-/**
- * What a kept version's files hold once it is brought again. Of the same file machines make other compressed bytes: a form that was damaged becomes what is
- * brought, where the plain file is the same.
- */
+/** The digests of a stored version when it is stored again. Compression may give other bytes on another machine: a damaged form is replaced by the new one, if the plain file is the same. */
 async function filesOf({ store }: Releases, { release: { name, version }, contents }: BuiltVersion, kept: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const isSame = (file: string) => contents.has(file) && digestOf(contents.get(file)!) === kept[file];
   const others = [...contents].filter(([file]) => kept[file] !== undefined && !isSame(file) && isSame(plainOf(file) ?? ''));
@@ -136,9 +133,9 @@ async function filesOf({ store }: Releases, { release: { name, version }, conten
 }
 
 /**
- * Keeps a version: its files first, its description last, which makes it one. One that is kept already stays as it is described, but for a
- * commit that makes the same and is no older one, and for what is known of its commits; a file of it that was damaged is put right, and so is its
- * description. One that another key has signed is signed anew, so that a key may go that is trusted no more.
+ * Stores a version: first its files, then its description, which completes it. A version that exists already keeps its description, except for a commit that is not
+ * older, and for what is known of its commits. Damaged files and descriptions are repaired. A description with another key's signature is signed again, so that the
+ * other key can be removed.
  */
 export async function keep(releases: Releases, built: BuiltVersion): Promise<TableEntry> {
   const { kind, release, contents } = built;
@@ -155,7 +152,7 @@ export async function keep(releases: Releases, built: BuiltVersion): Promise<Tab
   );
   const former = { commit: before.commit, ancestors: kept?.ancestors ?? [], cutOffAt: kept?.cutOffAt };
   const isRenewed = isRenewal(built, former);
-  // Of the same commit it is more where a shallow clone had not known all.
+  // The same commit may have more known ancestors, if the earlier clone was shallow.
   const isSame = release.commit === before.commit;
   const ancestors = isRenewed || isSame ? rememberedTogether(built.ancestors, former.ancestors) : former.ancestors;
   const cutOffAt = isRenewed ? built.cutOffAt : isSame ? cutTogether(built, former) : former.cutOffAt;

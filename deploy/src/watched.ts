@@ -5,14 +5,14 @@ import { someAtATime } from './store/someAtATime';
 import { liveOf, Releases } from './table';
 import { readWatched, verdictsOf, watchedKeys } from './verdicts';
 
-/** What pages told of a version: three of four values do not exceed those of the measures. */
+/** The figures of a version; measures are 75th percentiles. */
 export interface SeenVersion {
   package: string;
   version: string;
   views: number;
   failed: number;
   errors: number;
-  /** Pages that hung or crashed; whose fault it was nobody knows. */
+  /** Pages that hung or crashed, by whatever remote. */
   lost: number;
   load?: number | undefined;
   lcp?: number | undefined;
@@ -20,7 +20,7 @@ export interface SeenVersion {
   cls?: number | undefined;
 }
 
-/** Takes away what cannot be read, as a machine that dies may leave it: it counts for nothing. How many files that were. */
+/** Deletes unreadable files of the shop's processes (after a crash, say), and returns their number. */
 export async function clearUnreadable(releases: Releases): Promise<number> {
   let cleared = 0;
   for (const key of await watchedKeys(releases)) {
@@ -32,13 +32,13 @@ export async function clearUnreadable(releases: Releases): Promise<number> {
   return cleared;
 }
 
-/** What each of the shop's processes has left. */
+/** The counts of all the shop's processes. */
 async function talliesOf(releases: Releases, isLook: boolean) {
   const keys = (await watchedKeys(releases)).filter((key) => !key.startsWith(verdictPrefix));
   return (await someAtATime(keys, (key) => readWatched(releases, key, TallySchema, isLook))).flat();
 }
 
-/** What the shop's processes have counted, of these versions. */
+/** The counts of these versions. */
 export async function seenOf(releases: Releases, versions: readonly { package: string; version: string }[]): Promise<SeenVersion[]> {
   const tallies = await talliesOf(releases, true);
   return versions.flatMap(({ package: name, version }) => {
@@ -47,10 +47,10 @@ export async function seenOf(releases: Releases, versions: readonly { package: s
   });
 }
 
-/** Milliseconds for which a process is believed to run what it said; it says so each hour. */
+/** Milliseconds for which a process counts as running; it reports each hour. */
 const believedFor = 24 * 3_600_000;
 
-/** The versions of the shell that processes of the shop run, whatever is live by now. */
+/** The shell versions that the shop's processes run. */
 export async function runningVersions(releases: Releases): Promise<Running[]> {
   return (await talliesOf(releases, false)).flatMap(({ runs }) => (runs && Date.now() - Date.parse(runs.when) < believedFor ? [runs] : []));
 }
@@ -61,7 +61,7 @@ function summary(seen: Seen): Omit<SeenVersion, 'package' | 'version'> {
   return { views, failed, errors, lost, load: typical('load'), lcp: typical('lcp'), inp: typical('inp'), cls: typical('cls') };
 }
 
-/** A verdict of the shop, in the table and the history; one on a canary that runs no more is only forgotten, and said where that is live. */
+/** Records a verdict in the table and the history. If the canary has ended, the verdict is only deleted, with a note if that version is live. */
 async function settleOne(releases: Releases, key: string, verdict: Verdict): Promise<string[]> {
   const { package: name, version, why } = verdict;
   const shop = new Releases(releases.store, releases.signer, releases.trusted, 'the shop');
@@ -72,10 +72,7 @@ async function settleOne(releases: Releases, key: string, verdict: Verdict): Pro
   return isLive ? [`The shop has withdrawn the canary ${version} of ${name}, which is live by now: \`rollback ${name}\` leads back. ${why}`] : [];
 }
 
-/**
- * A shop shows a canary that is clearly worse to nobody, at once; it holds no key to change the table with. Whoever holds one does that at
- * the next command. Answers what was done.
- */
+/** Takes withdrawn canaries out of the table, and returns sentences about that. A shop withdraws a canary at once, but has no key to change the table; the next command with a key does it. */
 export async function settle(releases: Releases): Promise<string[]> {
   if (!releases.trusted.includes(releases.signer.key)) return [];
   const said: string[] = [];
@@ -83,7 +80,7 @@ export async function settle(releases: Releases): Promise<string[]> {
   return said;
 }
 
-/** The same for whoever only looks: where nothing can be written they are told so, and look. */
+/** The same for read-only commands, which go on with a note where nothing can be written. */
 export async function settleIfWritable(releases: Releases): Promise<string[]> {
   try {
     return await settle(releases);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeFolder } from './makeFolder';
 import { isAlive, ownMark, type ProcessMark } from './processes';
 
-/** `changing` the table excludes itself; `tidying` excludes itself and all who are `working`, who do not mind each other. */
+/** Kinds of work: `changing` the table excludes itself; `tidying` excludes itself and all `working`, who may work at the same time. */
 export type Kind = 'changing' | 'working' | 'tidying';
 
 const excluded: Record<Kind, readonly Kind[]> = {
@@ -20,16 +20,16 @@ interface Claim extends ProcessMark {
   kind: Kind;
 }
 
-/** Milliseconds that one waits for others before the caller is told. */
+/** Milliseconds that a command waits for others. */
 const patience = 60_000;
 
-/** Milliseconds after which a draft of such a process counts as left behind: none is written for so long. */
+/** Milliseconds after which a draft counts as abandoned: writing none takes so long. */
 const draftSpan = 3_600_000;
 
-/** Milliseconds after which who works says so again. */
+/** Milliseconds between two renewals of a claim. */
 const renewal = 5000;
 
-/** Milliseconds without that after which a claim counts as left behind whose process cannot be seen from here: of another machine, or without a start. */
+/** Milliseconds without renewal after which a claim counts as abandoned, if its process cannot be seen from here (of another machine, or without a start time). */
 const foreignSpan = 30_000;
 
 function parsed(name: string): Claim | undefined {
@@ -41,18 +41,17 @@ function parsed(name: string): Claim | undefined {
 const ticketOf = (name: string) => name.split('~').slice(1).join('~');
 
 /**
- * Who works in a folder, each said by an empty file whose name tells its process. One announces oneself first and looks around then: of
- * two who do so, at least one sees the other. The claim of a process that is gone means nothing, whoever notices it: there is nothing
- * that a human must remove.
+ * A lock by files: each process that works in a folder has an empty file whose name identifies it (a claim). A process first creates its claim and then looks for
+ * others, so of two that do so at once, at least one sees the other. The claim of a dead process does not count, so nobody ever has to remove a lock by hand.
  */
 export class Claims {
   constructor(private readonly folder: string) {}
 
-  /** Does something while nobody else does what it excludes; `isMine` says whether that still holds. */
+  /** Performs `work` while nobody does what `kind` excludes; `isMine` tells whether that still holds. */
   async hold<T>(kind: Kind, work: (isMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
     await makeFolder(this.folder);
     const { host, pid, started } = ownMark;
-    // The oldest comes first.
+    // Sorts by age: the oldest claim comes first.
     const ticket = `${Date.now().toString(36).padStart(9, '0')}${process.hrtime.bigint().toString(36)}`;
     const name = [kind, ticket, host, pid, started, randomUUID()].join('~');
     await this.enter(name, kind);
@@ -67,13 +66,13 @@ export class Claims {
 
   private async enter(name: string, kind: Kind): Promise<void> {
     const file = join(this.folder, name);
-    // A clock that is set back makes nobody wait for longer.
+    // Monotonic, in case the system clock is set back.
     const end = performance.now() + patience;
     for (;;) {
       await (await open(file, 'w')).close();
       const others = await this.othersThan(name, kind);
       if (others.length === 0) return;
-      // Only the oldest stays announced while it waits: the rest make room for it.
+      // Only the oldest keeps its claim while it waits; the others make room for it.
       if (others.some((other) => ticketOf(other.name) < ticketOf(name))) await rm(file, { force: true });
       if (performance.now() > end) {
         await rm(file, { force: true });
@@ -83,7 +82,7 @@ export class Claims {
     }
   }
 
-  /** Who stands in the way; those who are gone are forgotten for good. */
+  /** The claims that exclude this one; those of dead processes are removed. */
   private async othersThan(own: string, kind: Kind): Promise<Claim[]> {
     const present: Claim[] = [];
     for (const name of await readdir(this.folder)) {
@@ -102,7 +101,7 @@ export class Claims {
     return theirs !== undefined && (mine ?? theirs) - theirs < foreignSpan;
   }
 
-  /** Takes away what the dead have left: claims, and drafts that they never finished. By one who holds a claim. */
+  /** Removes claims and drafts of dead processes; only to be called while holding a claim. */
   async sweep(drafts: string): Promise<void> {
     for (const folder of [this.folder, drafts])
       for (const name of await namesIn(folder)) {
@@ -114,23 +113,23 @@ export class Claims {
   private async isLeft(claim: Claim, file: string): Promise<boolean> {
     const alive = isAlive(claim);
     if (alive !== undefined) return !alive;
-    // The sweeper's own claim has just changed the folder.
+    // The folder's time is the time now: the caller's own claim has just changed it.
     const [theirs, now] = [await changedAt(file), await changedAt(this.folder)];
     return theirs !== undefined && now !== undefined && now - theirs > draftSpan;
   }
 }
 
-/** Says by the folder's own clock that one is still there; whoever was taken for gone stays so. */
+/** Renews a claim by the file system's clock; an abandoned one that was removed stays so. */
 async function renew(file: string): Promise<void> {
   try {
     await (await open(file, constants.O_WRONLY | constants.O_TRUNC)).close();
   } catch (error) {
-    // Whether the claim is still its owner's is asked before anything is put.
+    // Whether the claim still exists is checked before each write.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') console.error(`${file} cannot be renewed: others may take this process for gone.`, error);
   }
 }
 
-/** What is in a folder that may not be there; one that cannot be read is not taken for empty. */
+/** The names in a folder; none where it does not exist. One that cannot be read is an error, and not empty. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -140,7 +139,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** By the folder's own clock, in milliseconds. */
+/** When a file was changed, in milliseconds by the file system's clock. */
 async function changedAt(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).mtimeMs;
@@ -150,7 +149,7 @@ async function changedAt(file: string): Promise<number | undefined> {
   }
 }
 
-/** A name for a draft that tells whose it is. */
+/** A name for a draft that identifies its process. */
 export function draftName(): string {
   const { host, pid, started } = ownMark;
   return ['working', 'draft', host, pid, started, randomUUID()].join('~');

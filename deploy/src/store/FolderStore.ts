@@ -12,16 +12,16 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 const tagOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** What is no package's at the top: our own notes, and what a file system keeps there for itself, which nobody but its owner may read. */
+/** Names at the top that are no package's: the store's own, and the file system's, which may be unreadable. */
 const isNobodys = (name: string) => name.startsWith('.') || name === 'lost+found';
 
-/** Another machine saw no sign of this process for too long. */
+/** Another machine has removed this process's claim because it was not renewed. */
 class TakenForGone extends Error {}
 
-/** Whether what is done now in a folder may still be done, since its `together` or `alone` began. One for all stores: of each that there is, every promise of the process carries a part. */
+/** For each folder in which this async context holds a claim, whether it still does. One for all stores, since every async context costs each promise something. */
 const held = new AsyncLocalStorage<ReadonlyMap<string, () => Promise<boolean>>>();
 
-/** A folder as a store. Its own notes lie in `.claims` and `.drafts`, which mean nothing without the processes that wrote them. */
+/** A folder as a store. `.claims` and `.drafts` in it have no meaning without the processes that wrote them. */
 export class FolderStore implements Store {
   readonly name: string;
   private readonly claims: Claims;
@@ -52,7 +52,7 @@ export class FolderStore implements Store {
       return keys.filter((key) => key.startsWith(prefix) && !key.startsWith('.')).sort();
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;
-      // Either there is no such folder, or one in it went while it was read.
+      // The folder does not exist, or a folder in it was removed while it was read.
       return existsSync(this.pathOf(folder)) ? this.list(prefix) : [];
     }
   }
@@ -107,7 +107,7 @@ export class FolderStore implements Store {
     });
   }
 
-  /** Does something while it may; who was away for so long that another took them for gone begins anew. */
+  /** Performs `work` under a claim, and again from the start if that was lost meanwhile. */
   private async holding<T>(kind: 'working' | 'tidying', work: () => Promise<T>): Promise<T> {
     try {
       return await this.claims.hold(kind, (isMine) => held.run(new Map([...(held.getStore() ?? []), [this.name, isMine]]), work));
@@ -117,17 +117,17 @@ export class FolderStore implements Store {
     }
   }
 
-  /** What somebody has done meanwhile who took this process for gone is not written over. */
+  /** Throws where the claim was lost, so that another process's work is not overwritten. */
   private async requireHeld(): Promise<void> {
     if ((await held.getStore()?.get(this.name)?.()) === false) throw new TakenForGone(`${this.name} was given to others.`);
   }
 
-  /** The files in a folder, and in what lies in that. */
+  /** The files in a folder, recursively. */
   private async filesIn(folder: string): Promise<string[]> {
     const isTop = folder === this.name;
     const entries = await readdir(folder, { recursive: !isTop, withFileTypes: true });
     const pathOf = (entry: Dirent) => join(entry.parentPath, entry.name);
-    // A link is a file as well: whoever empties a folder has to know of it.
+    // Links count as files, since whoever empties the folder has to know of them.
     const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink()).map(pathOf);
     const folders = isTop ? entries.filter((entry) => entry.isDirectory() && !isNobodys(entry.name)).map(pathOf) : [];
     return [files, ...(await Promise.all(folders.map((one) => this.filesIn(one))))].flat();
@@ -139,7 +139,7 @@ export class FolderStore implements Store {
     return path;
   }
 
-  /** Writes a draft to the disk, for good, and does something with it. */
+  /** Writes a draft, flushes it to the disk, and calls `work` with it. */
   private async withDraft<T>(content: string | Buffer, work: (draft: string) => Promise<T>): Promise<T> {
     await makeFolder(this.drafts);
     const draft = join(this.drafts, draftName());
@@ -153,7 +153,7 @@ export class FolderStore implements Store {
       }
       return await work(draft);
     } finally {
-      // Also of one that found no room: there is less of it already.
+      // Also after a failure for lack of space, which it would make worse.
       await rm(draft, { force: true });
     }
   }

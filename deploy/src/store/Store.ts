@@ -1,31 +1,28 @@
-/** What stands under a key, with the tag that tells it from whatever stands there later. */
+/** The content of a key, with a tag that changes with it. */
 export interface Stored {
   content: Buffer;
   tag: string;
 }
 
 /**
- * Where releases are kept: a folder, or anything else with conditional writes. Every write is whole or not there at all, and has come to
- * stay when its promise resolves, whatever ends the process or the machine afterwards.
+ * A store for releases: a folder, or anything else with conditional writes. Each write is complete or does not happen, and is durable when its promise resolves,
+ * whatever then happens to the process or the machine.
  */
 export interface Store {
-  /** How its owner knows it: for sentences. */
+  /** Its name in sentences. */
   readonly name: string;
   get(key: string): Promise<Stored | undefined>;
-  /** The keys that begin so, sorted. */
+  /** The keys with a prefix, sorted. */
   list(prefix: string): Promise<string[]>;
-  /** Whether it was written: false where something stands there. */
+  /** Writes if the key is absent; returns whether it has. */
   putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
-  /** Whether it was written: false where something else stands there than the tag says. */
+  /** Writes if the key's tag is the given one; returns whether it has. */
   putIfMatch(key: string, content: string | Buffer, tag: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Whether anybody has ever worked here: a place that is no store is nobody's to tidy. */
+  /** Whether the place has ever been used as a store: other folders must not be tidied. */
   isBegun(): Promise<boolean>;
-  /**
-   * Works beside all others who do so, and never while somebody tidies: whatever changes anything is done so. It is done anew from its beginning where
-   * somebody has tidied all the same, who took the process for gone.
-   */
+  /** Performs work that changes something, together with others, but never while somebody tidies. If another process has taken this one for dead and tidied all the same, the work starts again. */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Tidies, or signs all anew, while nobody else works; hears of what the dead have left. Done anew as well. */
+  /** Performs work (tidying, signing everything) while nobody else does; it also removes what dead processes have left, and may start again. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }

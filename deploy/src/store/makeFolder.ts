@@ -1,10 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Makes a folder and those that it lies in, one by one: asked for all at once, Node never ends where no folder can be (/proc). Throws a sentence
- * there.
- */
+/** Makes a folder and its parents, one by one: with `recursive`, Node never returns where no folder can be made (/proc). Throws a sentence there. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process as others can find it again: the same number may belong to another one later, but not with the same start. */
+/** Identifies a process: its number may be used again, but not with the same start time. */
 export interface ProcessMark {
-  /** The machine since it was started, and whose numbers of processes these are: containers may have one name, and each its own process 1. */
+  /** The machine's boot and its pid namespace: containers may share a name, and each has its own process 1. */
   host: string;
   pid: number;
-  /** In ticks of the machine; empty where it does not say. */
+  /** Start time in clock ticks; '' where unknown. */
   started: string;
 }
 
-/** What a file of the machine says; nothing where it has none (not Linux). */
+/** The content of a system file; '' where there is none (not on Linux). */
 function told(read: () => string): string {
   try {
     return read();
@@ -28,27 +28,27 @@ function ownHost(): string {
 
 const host = ownHost();
 
-/** Milliseconds that one of the kernel's ticks stands for; a hundred a second wherever Node runs on Linux. */
+/** Milliseconds of a clock tick of the kernel; wherever Node runs on Linux there are a hundred a second. */
 const tick = 10;
 
-/** State, start and processor time (ms) of a process, where the machine tells them; undefined for one that is not there. */
+/** State, start and processor time (ms) of a process, on Linux; undefined for one that does not exist. */
 function statOf(pid: number): { state: string; started: string; had: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { state: fields[0] ?? '', started: fields[19] ?? '', had: (Number(fields[11]) + Number(fields[12])) * tick };
   } catch (error) {
-    // ESRCH: it ended while it was read.
+    // ESRCH: the process ended while the file was read.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }
 
-/** Milliseconds of processor time that a process of this machine has had; undefined where that cannot be known. */
+/** Milliseconds of processor time that a process has used; undefined where unknown. */
 export const processorTime = (pid: number | undefined): number | undefined => (pid === undefined ? undefined : statOf(pid)?.had);
 
-/** Milliseconds that a process of this machine has waited for a processor, which others had meanwhile; 0 where the machine does not tell. */
+/** Milliseconds for which a process was ready to run but had no processor; 0 where unknown. */
 export function queueingTime(pid: number | undefined): number {
   const [, waited = '0'] = told(() => readFileSync(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
   return Number(waited) / 1e6;
@@ -61,17 +61,17 @@ function answers(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one too.
+    // EPERM: the process exists, but belongs to somebody else.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Whether a process is still there; undefined where that cannot be seen from here: on another machine, or since its number may be another's by now. */
+/** Whether a process is alive; undefined where that cannot be told: it is on another machine, or its number may have been used again. */
 export function isAlive({ host: where, pid, started }: ProcessMark): boolean | undefined {
   if (where !== host) return undefined;
   if (!answers(pid)) return false;
   if (started === '') return undefined;
   const stat = statOf(pid);
-  // One that was killed and that nobody has asked after yet is dead as well.
+  // A zombie counts as dead.
   return stat !== undefined && stat.started === started && stat.state !== 'Z';
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A name in a folder has come to stay when the folder is on the disk. */
+/** Flushes a folder to the disk, so that names created in it are durable. */
 export async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Store, Stored } from '../store/Store';
 
-/** A store for as long as its process lives: for tests of what is kept, and not of where. */
+/** A store in memory, for tests that are not about files. */
 export class MemoryStore implements Store {
   private readonly kept: Map<string, Stored>;
 
-  /** Begins with what another holds. */
+  /** Begins with the content of another one. */
   constructor(readonly name: string, like?: MemoryStore) {
     this.kept = new Map(like?.kept);
   }
@@ -43,7 +43,7 @@ export class MemoryStore implements Store {
     return work();
   }
 
-  /** Writes whatever stands there, as nobody who works in a store does. */
+  /** Writes unconditionally, to simulate damage. */
   put(key: string, given: string | Buffer): true {
     const content = Buffer.from(given);
     this.kept.set(key, { content, tag: createHash('sha256').update(content).digest('hex') });

@@ -2,7 +2,7 @@ import type { BuildFacts, Shape } from '@storefront/contracts';
 
 const texts = { keys: { en: ['title'], ru: ['title'] }, asks: ['title'] };
 
-/** What a build says that promises and needs little. */
+/** Minimal facts of a build. */
 export const facts = (more: Partial<BuildFacts> = {}): BuildFacts => ({
   exposes: [],
   endpoints: [],
@@ -21,7 +21,7 @@ export const facts = (more: Partial<BuildFacts> = {}): BuildFacts => ({
   ...more,
 });
 
-/** What a shell's build says. */
+/** Minimal facts of a shell's build. */
 export const shellFacts = (more: Partial<BuildFacts> = {}): BuildFacts =>
   facts({
     contract: 1,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Runs a program of a trial in this process, and gives what stands for its own: starting one costs more than all that is asked of it, and is shown for itself. */
+/** Runs a trial's program in this process, with a fake child process: starting a real one takes longer than the trial, and is tested elsewhere. */
 export function forkHere(file: string) {
   const tell = (to: EventEmitter, word: unknown) => void setImmediate(() => to.emit('message', structuredClone(word)));
   const child = Object.assign(new EventEmitter(), { pid: process.pid, stderr: null, kill: () => true, send: (word: unknown) => tell(inside, word) });

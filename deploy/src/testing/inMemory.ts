@@ -8,18 +8,18 @@ import { MemoryStore } from './MemoryStore';
 import { builtFiles, script, type BuildOptions } from './place';
 
 interface CandidateOptions extends BuildOptions {
-  /** The package's folder, where something is to be found in it. */
+  /** The package's folder, for tests that read files in it. */
   folder?: string | undefined;
-  /** Files of the build beside, or in place of, those that each has. */
+  /** Files of the build, beside or in place of the usual ones. */
   files?: Record<string, string>;
-  /** Its texts are compressed, too, which takes most of the time that a small one takes. */
+  /** Compresses texts, too, which takes most of the time. */
   compress?: boolean;
 }
 
-/** Where what was compressed is kept of builds that have no folder. */
+/** The cache of compressed forms for builds without a folder. */
 const nobodys = join(tmpdir(), 'builds-in-memory');
 
-/** A release store with a key of its own, and builds of packages, all of it in memory; or one that begins as another is by now. */
+/** A release store with a key of its own, and builds of packages, all in memory; or a copy of another one. */
 export function inMemory(like?: { store: MemoryStore; releases: Releases }) {
   const store = new MemoryStore('/releases', like?.store);
   const signer = like?.releases.signer ?? makeSigner();

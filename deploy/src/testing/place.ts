@@ -43,7 +43,7 @@ export function builtFiles(name: string, { code = script, kind = 'remote', commi
   };
 }
 
-/** A temporary place with packages, a release store and a key of its own; or one as another is by now, which takes less than doing the same again. */
+/** A temporary folder with packages, a release store and a key; or a copy of another one, which is faster than doing the same again. */
 export async function place(like?: { root: string }) {
   const root = await mkdtemp(join(tmpdir(), 'deploy-'));
   if (like) await cp(like.root, root, { recursive: true });
@@ -57,7 +57,7 @@ export async function place(like?: { root: string }) {
     const files = {
       'package.json': JSON.stringify({ version: '1.2.0' }),
       ...Object.fromEntries(Object.entries(builtFiles(name, options)).map(([file, content]) => [`dist/${file}`, content])),
-      // A builder's aid with the builder's own paths.
+      // A file for building only, with the builder's paths.
       'dist/serverEntry.js': `import "${join(root, at)}/src/register.ts";`,
     };
     for (const [file, content] of Object.entries(files)) {
