@@ -12,10 +12,10 @@ export function kindOf(shape: Shape): string | undefined {
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** All that a shape may be, one by one; `{}` is anything. */
+/** The alternatives of a shape (`anyOf`, flattened); `{}` is anything. */
 export const alternativesOf = (shape: Shape): Shape[] => shape.anyOf?.flatMap(alternativesOf) ?? [shape];
 
-/** All that may be read, with the single values of a kind as one choice: some list what others write one by one. */
+/** The alternatives that a reader accepts, with single values of one type merged into one choice, since they may be written either way. */
 export function readableOf(read: Shape): Shape[] {
   const all = alternativesOf(read);
   const isListed = (shape: Shape) => (valuesOf(shape)?.length ?? 0) > 0;
@@ -24,7 +24,7 @@ export function readableOf(read: Shape): Shape[] {
   return [...kinds.map((kind): Shape => ({ enum: values.filter((value) => typeOfValue(value) === kind) })), ...all.filter((shape) => !isListed(shape))];
 }
 
-/** Each value that something may be, where these can be told one by one. */
+/** The single values of a shape, where it lists them. */
 function singlesOf(shape: Shape): Shape[] {
   const values = valuesOf(shape) ?? (shape.type === 'boolean' ? [true, false] : undefined);
   return values ? values.map((value) => ({ const: value })) : [shape];
@@ -32,14 +32,14 @@ function singlesOf(shape: Shape): Shape[] {
 
 const isSingle = (shape: Shape) => valuesOf(shape) !== undefined || shape.type === 'null';
 
-/** Fields by whose values a reader tells several objects apart. */
+/** Fields by whose constant values a reader distinguishes objects (discriminators). */
 function tellingFields(readable: readonly Shape[]): string[] {
   const objects = readable.flatMap(({ properties }) => (properties ? [properties] : []));
   if (objects.length < 2) return [];
   return [...new Set(objects.flatMap((fields) => Object.keys(fields).filter((name) => alternativesOf(fields[name]!).some(isSingle))))];
 }
 
-/** How many objects one is taken apart into: one that would be more is compared as it is written. */
+/** The most objects that one is split into; beyond that it is compared unsplit. */
 const most = 64;
 
 function withEach(field: string, objects: readonly Shape[]): Shape[] {
@@ -49,7 +49,7 @@ function withEach(field: string, objects: readonly Shape[]): Shape[] {
   });
 }
 
-/** All that may be sent, taken apart as far as its reader tells it apart: single values, and objects by the fields that say which of several they are. */
+/** The alternatives that may be sent, split into single values, and into objects by the reader's discriminators. */
 export function sentOf(sent: Shape, readable: readonly Shape[]): Shape[] {
   const fields = tellingFields(readable);
   const apart = (shape: Shape) =>

@@ -14,7 +14,7 @@ import { missedPast, strayedPast } from './pastPlatform';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
-/** Fields, of which none need be there, that are read of an answer, or sent in a body, under another name than before. What a body holds itself is told by its names, and `told` what is missed in any case. */
+/** Optional fields that are read or sent under another name than before. Missing required fields are reported elsewhere, in `told`. */
 function renamedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
   const answers = answersOf(operation, description);
   const isTold = ({ lost, fresh }: FieldRename) => told.some(({ field }) => lost.includes(field) || fresh.includes(field));
@@ -29,7 +29,7 @@ function renamedFields(endpoint: EndpointFacts, former: EndpointFacts | undefine
   };
 }
 
-/** What speaks against an endpoint: whole sentences. `answer`: what the API answers it today, where that was asked. */
+/** Refusals for an endpoint. `answer`: what the API answers it today, if it was asked. */
 function endpointRefusals(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts, answer?: unknown): string[] {
   const { name, envelope, reads, refuses } = endpoint;
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
@@ -83,26 +83,26 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   ];
 }
 
-/** Bounds that an endpoint draws now around what it reads. */
+/** New bounds of an endpoint's schema. */
 function newlyBounded(endpoint: EndpointFacts, description: Description, former: EndpointFacts | undefined): Narrowing[] {
   const { operation } = compared(endpoint, description) ?? {};
   return operation ? narrowedFields(ofWhatWasDone(answersOf(operation, description)), endpoint.reads, former?.reads).filter(({ most }) => most !== undefined) : [];
 }
 
-/** An endpoint with what it was before, and what the API answers it today where a new bound may be far from that. */
+/** An endpoint with its former version, and the API's present answer where a new bound may be harmless. */
 async function besideAnswer(endpoint: EndpointFacts, description: Description, former: EndpointFacts | undefined, apiUrl: string): Promise<{ endpoint: EndpointFacts; former: EndpointFacts | undefined; answer: unknown; bounded: Narrowing[] }> {
   const bounded = newlyBounded(endpoint, description, former);
   const answer = bounded.length > 0 && isWhole(endpoint) ? await answered(apiUrl, endpoint.path!) : undefined;
   return { endpoint, former, answer, bounded: bounded.filter((one) => isGenerous(one, answer)) };
 }
 
-/** Addresses that code writes out for whatever asks them, and that the API does not have. What endpoints ask is judged by itself. */
+/** Addresses in the code that the API does not have, other than endpoints'. */
 function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts, description: Description): string[] {
   const isOfEndpoint = (address: string) => endpoints.some(({ path }) => path === address);
   return addresses.filter((address) => !isOfEndpoint(address) && !isUntold(address, description) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
-/** What code asks past the platform by a method that the API does not have there; an address that it does not have at all is said by itself. */
+/** Calls past the platform by a method that the API does not have at that address. */
 function strayCalls(label: string, { calls = [] }: BuildFacts, description: Description): string[] {
   return calls.flatMap((written) => {
     const [method = '', path = ''] = written.split(' ', 2);
@@ -119,7 +119,7 @@ function strayCalls(label: string, { calls = [] }: BuildFacts, description: Desc
   });
 }
 
-/** What is asked by a name that the API does not know, beside one that it knows and nobody who is live asks by: it is called so now. */
+/** A parameter that the API does not know, while it knows one that no live package uses: the API has renamed it. */
 function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
   const asked = compared(endpoint, description);
   if (!asked) return [];
@@ -130,7 +130,7 @@ function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly End
   return renamed(endpoint, before, operation, description).map((what) => `${label} asks ${call} (${endpoint.name}) ${what}.`);
 }
 
-/** What is read of answers under a name that the API does not send, beside one that it sends and nobody who is live reads: it is called so now. What is missed in any case is told by itself. */
+/** An optional field that the API does not send, while it sends one that no live package reads: the API has renamed it. Missing required fields are reported elsewhere. */
 function readByAnotherName(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
   const { call, operation } = compared(endpoint, description) ?? {};
   if (!operation || !endpoint.reads) return [];
@@ -141,7 +141,7 @@ function readByAnotherName(label: string, endpoint: EndpointFacts, live: readonl
   return exchanges.map(({ lost, fresh }) => `The API answers ${call} with ${fresh.join(', ')}, which nobody reads, in place of ${lost.join(', ')}, which ${label} (${endpoint.name}) reads.`);
 }
 
-/** Compares what a package asks of the API with what the API says of itself. */
+/** Compares a package's calls with the API's description. */
 export async function apiFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   const { candidate: { label, facts }, former } = scene;
   const endpoints = facts?.endpoints ?? [];
@@ -151,7 +151,7 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   if (wrong) return refusing([wrong]);
   const description = await describedAt(apiUrl);
   if (typeof description === 'string') return unseen([`The API at ${apiUrl} was not compared: ${description}.`]);
-  // One that asks in several ways is compared way by way.
+  // An endpoint with several calls is compared call by call.
   const before = (endpoint: EndpointFacts) => {
     const known = former?.facts?.endpoints.filter(({ method, path }) => method === endpoint.method && path === endpoint.path);
     return known?.find(({ name, query }) => name === endpoint.name && query?.join() === endpoint.query?.join()) ?? known?.[0];
@@ -167,13 +167,13 @@ export async function apiFindings(scene: Scene, apiUrl: string | undefined): Pro
   ]);
 }
 
-/** Whom of the live packages an API would break: the other way about, for those who change the API. */
+/** Live packages that a new API would break, for those who change the API. */
 export async function apiBreaks(live: readonly Party[], apiUrl: string | undefined): Promise<Findings> {
   if (!apiUrl) return refusing(['Which API? API_URL names one that runs, as it would be: its description is read at /openapi.json.']);
   const wrong = noAddress(apiUrl);
   if (wrong) return refusing([wrong]);
   const description = await describedAt(apiUrl);
-  // Nothing else is asked here: what could not be compared is no yes.
+  // An error, since this check has nothing else to say.
   if (typeof description === 'string') return refusing([`The API at ${apiUrl} was not compared: ${description}.`]);
   const silent = live.filter(({ facts }) => !facts).map(({ label }) => `${label} does not say what it asks of the API: it was not compared.`);
   const asked = live.flatMap(({ label, facts }) => (facts?.endpoints ?? []).map((endpoint) => ({ label, endpoint })));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SecuritySchema, SecuritySchemeSchema } from './apiHeaders';
 import { referred } from './writtenShapes';
 
-/** Milliseconds that the API has to describe itself; it, or who asks, may have much else to do. */
+/** Milliseconds for the API's description; both sides may be busy. */
 const limit = 10_000;
 
 const SchemaSchema = v.custom<Shape>((value) => typeof value === 'object' && value !== null);
@@ -11,10 +11,10 @@ const ContentSchema = v.record(v.string(), v.looseObject({ schema: v.optional(Sc
 
 const AnswerSchema = v.looseObject({ content: v.optional(ContentSchema) });
 
-/** What an operation answers in one state. */
+/** The answer of an operation for one status. */
 export type Answer = v.InferOutput<typeof AnswerSchema>;
 
-/** As much of it as is compared; a parameter may stand elsewhere, and be only referred to here. */
+/** The compared parts of an operation; parameters may be references. */
 export const OperationSchema = v.looseObject({
   parameters: v.optional(v.array(v.looseObject({ name: v.optional(v.string()), in: v.optional(v.string()), required: v.optional(v.boolean()), schema: v.optional(v.unknown()) }))),
   requestBody: v.optional(v.looseObject({ required: v.optional(v.boolean()), content: v.optional(ContentSchema) })),
@@ -22,13 +22,13 @@ export const OperationSchema = v.looseObject({
   security: v.optional(SecuritySchema),
 });
 
-/** One call that an API takes, as it describes it. */
+/** An operation of the API. */
 export type Operation = v.InferOutput<typeof OperationSchema>;
 
-/** The shop's pages that it leads to, by letters and payments: one that does not say leads nowhere that could be compared. */
+/** The extension that lists the shop's pages to which the API's e-mails and payments lead; without it nothing is compared. */
 export const leadsTo = 'x-leads-to';
 
-/** Its hubs, whose protocol is their own, by their addresses: what may be called of them, and what they send. One that does not say so was not compared. */
+/** The extension that describes hubs by address: their methods and events; without it nothing is compared. */
 export const hubs = 'x-hubs';
 
 const HubSchema = v.object({ methods: v.array(v.string()), events: v.array(v.string()) });
@@ -41,13 +41,13 @@ const DescriptionSchema = v.looseObject({
   components: v.fallback(v.optional(v.looseObject({ securitySchemes: v.optional(v.record(v.string(), SecuritySchemeSchema)) })), undefined),
 });
 
-/** What an API says of itself, as OpenAPI: its operations are read when they are asked for. */
+/** An OpenAPI description; operations are parsed on demand. */
 export type Description = v.InferOutput<typeof DescriptionSchema>;
 
-/** A part of an address that may be one of several words. */
+/** A segment of an address that may be one of several texts. */
 const unknownSegment = '{…}';
 
-/** A part of an address as it is spoken: whoever asks may have written it escaped, as may who describes it. */
+/** A decoded segment: either side may have written it encoded. */
 function spoken(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -56,49 +56,49 @@ function spoken(segment: string): string {
   }
 }
 
-/** The parts of an address, each as it is spoken. */
+/** The decoded segments of an address. */
 export const segmentsOf = (path: string): string[] => path.split('/').map(spoken);
 
 const fits = (asked: string[], described: string[]) =>
   asked.length === described.length && asked.every((segment, index) => segment === described[index] || segment === unknownSegment || /^\{.*\}$/.test(described[index]!));
 
-/** The described paths that an address may lead to. */
+/** The described paths that match an address. */
 export function pathsFor(description: Description, path: string): string[] {
   const asked = segmentsOf(path);
   return Object.keys(description.paths).filter((described) => fits(asked, segmentsOf(described)));
 }
 
-/** The described path that an address leads to: one of words before one that takes any. */
+/** The best matching path of an address: constant segments before parameters. */
 export function pathFor(description: Description, path: string): string | undefined {
   const fitting = pathsFor(description, path);
   const freedom = (described: string) => described.split('{').length;
   return fitting.sort((one, other) => freedom(one) - freedom(other))[0];
 }
 
-/** JSON under any of its names; an API may say that it answers anything. */
+/** Whether a content type is JSON; the wildcard counts. */
 export const isJson = (type: string) => /^(application\/(.+\+)?json\b|\*\/\*)/i.test(type);
 
 const isPlainJson = (type: string) => /^application\/json\b/i.test(type);
 
-/** The schema of what is sent as JSON: under its own name before another one. */
+/** The schema of JSON content; `application/json` before others. */
 export function schemaIn(content: v.InferOutput<typeof ContentSchema> = {}): Shape | undefined {
   const types = Object.keys(content);
   return content[types.find(isPlainJson) ?? types.find(isJson) ?? '']?.schema;
 }
 
-/** An address for sentences: of parts that come at run time nobody has to know their names. */
+/** An address for messages, with `…` for its unknown parts. */
 export const shown = (path: string) => path.replaceAll(/\{…?\}/g, '…');
 
 type Written = Record<string, unknown>;
 
-/** An operation with what holds for its whole path, and what it refers to; the schemas in it are resolved when they are read. */
+/** An operation with the parameters of its path, and references resolved; its schemas are resolved on demand. */
 function writtenOperation(item: Written, method: string, description: Description): unknown {
   const operation = referred(item[method], description) as Written | undefined;
   if (!operation) return undefined;
   const { parameters: own, requestBody, responses } = operation;
   const parametersIn = (some: unknown) => (Array.isArray(some) ? some.map((one) => (referred(one, description) ?? {}) as Written) : []);
   const ownParameters = parametersIn(own);
-  // What an operation says of a parameter stands in place of what its path says.
+  // A parameter of the operation overrides one of its path.
   const isOwn = (one: Written) => ownParameters.some((other) => other['name'] === one['name'] && other['in'] === one['in']);
   const parameters = [...parametersIn(item['parameters']).filter((one) => !isOwn(one)), ...ownParameters];
   const answers = typeof responses === 'object' && responses !== null ? Object.entries(responses).map(([status, answer]) => [status, referred(answer, description)] as const) : undefined;
@@ -110,15 +110,15 @@ function writtenOperation(item: Written, method: string, description: Descriptio
   };
 }
 
-/** A method as browsers send it: in capitals, but for one that is younger than they are. */
+/** A method as `fetch` sends it: in capitals, except `patch`. */
 const asSent = (method: string) => (/^patch$/i.test(method) ? method : method.toUpperCase());
 
-/** The operation that an endpoint asks for, as the API wrote it, and its name for sentences; `elsewhere`: what would describe it, and cannot be read here. */
+/** The described operation of an endpoint, unparsed, with its name for messages; `elsewhere`: an external reference that cannot be read here. */
 export function operationOf({ method = 'GET', path = '' }: EndpointFacts, description: Description): { call: string; written: unknown; methods: string[]; elsewhere?: string | undefined } {
   const described = pathFor(description, path);
   const { $ref: reference, ...own } = (described === undefined ? {} : (description.paths[described] ?? {})) as Written;
   const others = typeof reference === 'string' ? (referred({ $ref: reference }, description) as Written) : {};
-  // What stands beside a reference is said of the path, too.
+  // Properties beside a reference apply, too.
   const item: Written = { ...others, ...own };
   const methods = Object.keys(item).filter((name) => /^(get|put|post|delete|patch)$/.test(name)).map((name) => name.toUpperCase());
   const sent = asSent(method);
@@ -127,13 +127,13 @@ export function operationOf({ method = 'GET', path = '' }: EndpointFacts, descri
   return { call: `${method} ${described ?? shown(path)}`, written, methods, ...(isElsewhere && { elsewhere: reference }) };
 }
 
-/** Whether an endpoint says what of the API it asks. */
+/** Whether an endpoint's address is known. */
 export const isAsked = ({ path }: EndpointFacts) => path !== undefined && path.startsWith('/');
 
-/** Whether it may ask for any of several calls: which of them, nobody knows. */
+/** Whether an endpoint may call any of several operations. */
 export const mayBeAny = ({ path = '' }: EndpointFacts, description: Description) => path.split('/').includes(unknownSegment) && pathsFor(description, path).length > 0;
 
-/** The operation that an endpoint asks for, and its name for sentences; nothing where it may be one of several, or cannot be read here. */
+/** The operation of an endpoint, with its name for messages; undefined where it may be one of several, or cannot be read here. */
 export function compared(endpoint: EndpointFacts, description: Description): { call: string; operation: Operation } | undefined {
   if (!isAsked(endpoint) || mayBeAny(endpoint, description)) return undefined;
   const { call, written } = operationOf(endpoint, description);
@@ -141,7 +141,7 @@ export function compared(endpoint: EndpointFacts, description: Description): { c
   return read.success ? { call, operation: read.output } : undefined;
 }
 
-/** Whether two parts of an address may be the same, where both have a gap or none: `feed.{}.xml`, `feed.{code}.xml`. */
+/** Whether two segments may be equal; both may have gaps: `feed.{}.xml`, `feed.{code}.xml`. */
 function mayBeSame(asked: string, described: string): boolean {
   if (asked === described || asked === '{}' || /^\{[^{}]*\}$/.test(described)) return true;
   const [one, other] = [asked, described].map((segment) => segment.split(/\{[^{}]*\}/));
@@ -150,16 +150,16 @@ function mayBeSame(asked: string, described: string): boolean {
   return hasGaps && (begins.startsWith(otherBegins) || otherBegins.startsWith(begins)) && (ends.endsWith(otherEnds) || otherEnds.endsWith(ends));
 }
 
-/** Whether a name of a file begins a described one: what is put together is written in parts. */
+/** Whether one is the beginning of the other: code may concatenate a file's name. */
 const begins = (asked: string, described: string) => described.startsWith(asked) || asked.startsWith(described.split('{', 1)[0]!);
 
-/** Whether nobody says what files there are in the folder of an address: where one is, each is. */
+/** Whether the API does not describe which files a folder has, but has some. */
 export const isUntold = (address: string, { paths }: Description): boolean => {
   const [, folder, part] = segmentsOf(address);
   return folder === 'static' && !Object.keys(paths).some((path) => segmentsOf(path)[1] === folder && segmentsOf(path)[2] === part);
 };
 
-/** Whether an address, or one that it begins, is described. */
+/** Whether an address, or one that begins with it, is described. */
 export function isDescribed(address: string, description: Description): boolean {
   const asked = segmentsOf(address.replace(/\/$/, ''));
   const isBegun = (index: number) => asked[1] === 'static' && index === asked.length - 1 && !asked[index]!.includes('{');
@@ -167,7 +167,7 @@ export function isDescribed(address: string, description: Description): boolean 
   return Object.keys(description.paths).some((path) => isOf(segmentsOf(path)));
 }
 
-/** What an API says of itself, or why nobody knows. */
+/** The API's description, or a sentence why there is none. */
 export async function describedAt(address: string): Promise<Description | string> {
   try {
     const answer = await fetch(new URL('/openapi.json', address), { signal: AbortSignal.timeout(limit) });
@@ -179,6 +179,6 @@ export async function describedAt(address: string): Promise<Description | string
   }
 }
 
-/** Why an address can be none of an API's; undefined where it may be one. */
+/** Why a setting is no valid address of an API; undefined where it is. */
 export const noAddress = (apiUrl: string) =>
   /^https?:\/\/./.test(apiUrl) && URL.canParse(apiUrl) ? undefined : `API_URL is ${apiUrl}, which is no address: it begins with http:// or https://.`;

@@ -5,7 +5,7 @@ import { bodies, fieldsOf, forgotten, isAdded, neededQuery, queryOf, untakenIn }
 import { compared, isAsked, mayBeAny, operationOf, shown, type Description } from './apiDescription';
 import { sentence, unsaid } from './shapes';
 
-/** What an endpoint asks with and the API does not know, or knows no more: it answers as if that were not there. */
+/** Notes for parameters and fields that the API does not know, and so ignores. */
 export function leftOut(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const asked = compared(endpoint, description);
   if (!asked) return [];
@@ -17,7 +17,7 @@ export function leftOut(label: string, endpoint: EndpointFacts, description: Des
   return unknown.map((what) => `${label} asks ${asked.call} (${endpoint.name}) with ${what}, which the API does not know and leaves out.`);
 }
 
-/** Queries that the API knows and that are asked with no more: it answers as if nobody had said. */
+/** Notes for known query parameters that are no longer sent. */
 function unaskedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const asked = compared(endpoint, description);
   if (!endpoint.query || !asked) return [];
@@ -26,7 +26,7 @@ function unaskedNow(label: string, endpoint: EndpointFacts, description: Descrip
   return left.map((name) => `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
 }
 
-/** What is asked with a query that comes at run time, or for one of several calls: it may be what the API does not have. */
+/** Notes for calls with unknown parameters or of several possible operations. */
 function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
   if (!isAsked(endpoint)) return [];
   const { name, method = 'GET', path = '' } = endpoint;
@@ -38,7 +38,7 @@ function unknownQuestion(label: string, endpoint: EndpointFacts, description: De
   return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
 }
 
-/** What is sent in bodies and said by nobody: it may be what the API does not take. */
+/** Notes for bodies without a known shape. */
 function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const asked = compared(endpoint, description);
   const both = asked && bodies(endpoint, asked.operation, description);
@@ -46,7 +46,7 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
   return asked && fields.length > 0 ? [`${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
 
-/** What is read of an answer, and said by nobody: it may be what cannot be read. */
+/** Notes for answers without a known shape. */
 function unknownAnswer(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { reads } = endpoint;
   const asked = compared(endpoint, description);
@@ -56,23 +56,23 @@ function unknownAnswer(label: string, endpoint: EndpointFacts, description: Desc
   return fields.length > 0 ? [`The API answers ${asked.call} and does not say what ${fields.join(', ')} is, which ${label} (${endpoint.name}) reads: that was not compared.`] : [];
 }
 
-/** An answer that was checked by a schema, and is no more. */
+/** Notes for answers that are no longer validated by a schema. */
 function uncheckedNow(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   if (!former?.reads || endpoint.reads || !isAsked(endpoint) || mayBeAny(endpoint, description)) return [];
   return [`${label} (${endpoint.name}) does not say any more what it reads of what ${operationOf(endpoint, description).call} answers: that was not compared. \`result: <its schema>\` says it.`];
 }
 
-/** Words that bodies may hold by their types since `former`, and that the API does not know. */
+/** Notes for values that a body's type has gained since `former`, and that the API does not know. */
 function addedWords(label: string, endpoint: EndpointFacts, description: Description, former?: EndpointFacts): string[] {
   const asked = former && compared(endpoint, description);
   if (!asked) return [];
   return untakenIn(endpoint, asked.operation, description).filter(isAdded).map((mismatch) => sentence(mismatch, { sender: label, what: `asks ${asked.call} (${endpoint.name})`, reader: 'the API', whole: 'its body' }));
 }
 
-/** What nobody can compare of what an endpoint asks and reads. */
+/** All notes about what cannot be compared. */
 export const unknownIn = (...asked: Parameters<typeof unknownBody>) => [...unknownQuestion(...asked), ...unknownBody(...asked), ...unknownAnswer(...asked)];
 
-/** What nobody can compare any more, since an endpoint was another. */
+/** Notes about what can no longer be compared. */
 export function unknownSince(former: EndpointFacts | undefined, ...[label, endpoint, description]: Parameters<typeof unknownBody>): string[] {
   return [addedWords, uncheckedNow, unaskedNow].flatMap((gaps) => gaps(label, endpoint, description, former));
 }

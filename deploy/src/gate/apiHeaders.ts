@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 
-/** Ways of being let in, each by all that it names. */
+/** OpenAPI's security requirements: alternatives, each with all its schemes. */
 export const SecuritySchema = v.array(v.record(v.string(), v.unknown()));
 
 export const SecuritySchemeSchema = v.looseObject({ type: v.string(), scheme: v.optional(v.string()), in: v.optional(v.string()), name: v.optional(v.string()) });
 
 type Security = v.InferOutput<typeof SecuritySchema>;
 
-/** As much of a described operation as speaks of headers. */
+/** The parts of an operation that concern headers. */
 interface Operation {
   parameters?: { name?: string | undefined; in?: string | undefined; required?: boolean | undefined }[] | undefined;
   security?: Security | undefined;
 }
 
-/** As much of a description, which says what holds for all operations. */
+/** The parts of a description that concern headers of all operations. */
 interface Description {
   security?: Security | undefined;
   components?: { securitySchemes?: Record<string, v.InferOutput<typeof SecuritySchemeSchema>> | undefined } | undefined;
 }
 
-/** In which header a way of being let in travels; undefined where it is none, or nobody says. */
+/** The header of a security scheme; undefined where it has none, or is not described. */
 function headerOf(scheme: string, { components }: Description): string | undefined {
   const { type, in: place, name } = components?.securitySchemes?.[scheme] ?? {};
   if (type === 'apiKey') return place === 'header' ? name?.toLowerCase() : undefined;
@@ -28,27 +28,27 @@ function headerOf(scheme: string, { components }: Description): string | undefin
 
 const waysIn = ({ security }: Operation, description: Description) => (security ?? description.security ?? []).map((way) => Object.keys(way).map((scheme) => headerOf(scheme, description)));
 
-/** The headers that let nobody in who sends none of them. */
+/** The headers that are required by every security alternative. */
 function entryHeaders(operation: Operation, description: Description): string[] {
   const ways = waysIn(operation, description);
   const [first = []] = ways;
   return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
 }
 
-/** Whether an operation lets in whoever bears a token, and nobody by another word before that. */
+/** Whether an operation accepts bearer tokens, and no other scheme. */
 export const letsInBearers = ({ security }: Operation, description: Description): boolean =>
   (security ?? description.security ?? []).flatMap((way) => Object.keys(way)).some((name) => description.components?.securitySchemes?.[name]?.scheme?.toLowerCase() === 'bearer');
 
-/** What every call sends: the platform, or whoever carries it. */
+/** Headers of every call, sent by the platform or the browser. */
 const commonHeaders = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'host', 'user-agent'];
 
-/** Headers that an operation reads, whether it needs them or not. */
+/** The headers that an operation reads, required or not. */
 export function knownHeaders(operation: Operation, description: Description): string[] {
   const named = (operation.parameters ?? []).flatMap((one) => (one.in === 'header' && one.name ? [one.name.toLowerCase()] : []));
   return [...named, ...waysIn(operation, description).flat().flatMap((header) => header ?? [])];
 }
 
-/** Headers without which an operation does nothing, beside those that every call has. */
+/** The required headers of an operation, without those of every call. */
 export function neededHeaders(operation: Operation, description: Description): string[] {
   const named = (operation.parameters ?? []).filter((one) => one.in === 'header' && one.required).map(({ name = '' }) => name.toLowerCase());
   return [...new Set([...named, ...entryHeaders(operation, description)])].filter((name) => !commonHeaders.includes(name));

@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 
-/** Where what a shape takes begins or ends, and whether that value is taken itself. */
+/** A bound of a shape, and whether that value itself is included. */
 interface End {
   at: number;
   isTaken: boolean;
@@ -17,18 +17,18 @@ const ends = [
 
 type Ends = (typeof ends)[number];
 
-/** The narrower one of the bounds that a shape states at an end. */
+/** The narrower of a shape's inclusive and exclusive bounds on one side. */
 function endOf(shape: Shape, { bounds: [taken, beyond], inwards }: Ends, isWhole: boolean): End | undefined {
   const [inner, outer] = [shape[taken], beyond && shape[beyond]];
   const stated: End[] = [
     ...(typeof inner === 'number' ? [{ at: inner, isTaken: true }] : []),
-    // Of whole numbers, those above 0 are those from 1 on.
+    // For integers, above 0 means from 1 on.
     ...(typeof outer === 'number' ? [isWhole ? { at: (Math.floor(outer * inwards) + 1) * inwards, isTaken: true } : { at: outer, isTaken: false }] : []),
   ];
   return stated.sort((one, other) => (other.at - one.at) * inwards || Number(one.isTaken) - Number(other.isTaken))[0];
 }
 
-/** The bounds, in words, that both state and that the reader draws narrower; who states none is believed to know why. */
+/** Bounds that both state and that are narrower for the reader, in words. A reader with bounds where the sender has none is trusted. */
 export function narrowerBounds(sent: Shape, read: Shape): string[] {
   const isWhole = sent.type === 'integer';
   return ends.flatMap((one) => {
@@ -40,22 +40,22 @@ export function narrowerBounds(sent: Shape, read: Shape): string[] {
   });
 }
 
-/** Formats of texts of which none is also another. */
+/** Mutually exclusive formats of texts. */
 const formats = new Set(['email', 'uuid', 'uri', 'date', 'time', 'date-time', 'ipv4', 'ipv6']);
 
-/** What has bounds as wide as can be: a text that is there, a number that is none below nothing, a whole one from 1 on, as ids are, or none that nobody counts to. A list may always be empty. */
+/** Whether a bound excludes hardly anything: an empty text, a negative number, 0 for an id, or a huge number. A list may always be empty. */
 function isAlmostAny({ at, isTaken }: End, { inwards, bounds: [bound] }: Ends, isWhole: boolean): boolean {
   if (inwards < 0) return at >= Number.MAX_SAFE_INTEGER;
   return at < 0 || (at === 0 && isTaken) || (at <= 1 && (bound === 'minLength' || (bound === 'minimum' && isWhole)));
 }
 
-/** A bound in words; `most`: how much it lets through of a text, a list or a count. */
+/** A bound in words; `most`: the largest length, size or number that it allows. */
 export interface Bound {
   takes: string;
   most?: number;
 }
 
-/** The bounds that a reader draws now, while it drew none before, nor the sender promises any. */
+/** Bounds that are new for the reader, and that the sender does not promise. */
 export function newBounds(sent: Shape, read: Shape, before: Shape): Bound[] {
   const isWhole = read.type === 'integer';
   return ends.flatMap((one) => {
@@ -66,8 +66,8 @@ export function newBounds(sent: Shape, read: Shape, before: Shape): Bound[] {
   });
 }
 
-/** The format that a reader asks for now, while it asked for none before, nor the sender promises any. */
+/** A format that is new for the reader, and that the sender does not promise. */
 export const newFormat = ({ format: sent }: Shape, { format: read = '' }: Shape, { format: before }: Shape): string[] => (formats.has(read) && sent === undefined && before === undefined ? [`of the format ${read}`] : []);
 
-/** Whether both say of a text what it is, each something else. */
+/** Whether both state formats, and different ones. */
 export const hasOtherFormat = ({ format: sent = '' }: Shape, { format: read = '' }: Shape): boolean => sent !== read && formats.has(sent) && formats.has(read);

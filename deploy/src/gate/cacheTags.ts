@@ -1,7 +1,7 @@
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
-/** Tags of the cache that calls make out of date, and that nothing has any more: what is shown stays as it was. */
+/** Cache tags that calls invalidate and that no endpoint provides any more: what is shown would stay outdated. */
 export function tagFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const before = former?.facts?.tags;
   if (!facts?.tags || !before) return refusing([]);

@@ -6,21 +6,21 @@ type Classes = NonNullable<BuildFacts['classes']>[string];
 
 const without = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name));
 
-/** What code names since, and its sheet does not have, where it named another one before that is there still, and that nobody names any more. */
+/** Classes that the code newly names and the sheet lacks, in place of ones that the sheet still has and the code no longer names. */
 function renamedByCode(now: Classes, before: Classes): { names: string[]; left: string[] } {
   const names = without(without(now.names, now.has), before.names);
   const left = without(without(before.names, now.names), without(before.names, before.has)).filter((name) => now.has.includes(name));
   return now.mayName || names.length !== left.length ? { names: [], left: [] } : { names, left };
 }
 
-/** What the sheet had before, and code names still: it is called otherwise where the sheet has another one since that nobody names, and else it may have been taken away. */
+/** Classes that the sheet no longer has and the code still names: renamed where the sheet has a new one that the code does not name, otherwise perhaps removed. */
 function renamedBySheet(now: Classes, before: Classes): { renamed: string[]; taken: string[] } {
   const gone = without(now.names, now.has).filter((name) => before.names.includes(name) && before.has.includes(name));
   const fresh = without(without(now.has, before.has), now.names);
   return fresh.length > 0 ? { renamed: gone, taken: [] } : { renamed: [], taken: gone };
 }
 
-/** Classes of which the code has one name, and their sheet another one, since the live version: elements are drawn without. A class that no sheet ever had draws nothing anew. */
+/** Classes that only the code or only the sheet has renamed since the live version: elements lose their styles. Classes that were never in the sheet do not count. */
 export function classFindings({ candidate: { label, facts }, former }: Scene): Findings {
   return together(
     Object.entries(facts?.classes ?? {}).flatMap(([sheet, now]) => {

@@ -1,16 +1,16 @@
 import type { Candidate } from '../build';
 import { noting, refusing, together, type Findings } from './findings';
 
-/** Names that only what is kept secret has: settings of a machine, keys, what tools remember. */
+/** Matches names of files with secrets: settings of a machine, keys, files of tools. */
 const secretName = /(^|\/)(\.[^/]*|id_(rsa|dsa|ecdsa|ed25519)|[^/]*\.(pem|key|p12|pfx|jks|keystore))$/i;
 
-/** With the key itself: code that reads keys names their first line, too. */
+/** Matches a private key with its content, since code that reads keys contains their first line. */
 const privateKey = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:\s|\\r|\\n)*[\w+/=]{16}/;
 
-/** Bytes of the longest name that a release store can keep: drafts and compressed forms have longer ones. */
+/** The most bytes of a name, since drafts and compressed forms have longer ones. */
 const longestName = 200;
 
-/** Where a builder's own machine stands in a source map. */
+/** Matches paths of the builder's machine in a source map. */
 const ownPath = /"(?:file:\/\/)?(?:\/(?:home|Users|root|work|builds|tmp)\/|[A-Z]:\\\\)[^"]*"/;
 
 const isText = (file: string) => !/\.(br|gz|png|jpe?g|webp|avif|woff2?|mp3|ico)$/.test(file);
@@ -21,7 +21,7 @@ function secretsIn(label: string, contents: ReadonlyMap<string, Buffer>): string
   return texts.filter(([file, content]) => isSecret(file, content)).map(([file]) => `${label} holds ${file}, which looks like a secret: whatever is published is given to whoever asks. Take it out of the build.`);
 }
 
-/** Files that are one where letter case does not count: whoever comes last would be both. */
+/** Files whose names differ only by case, and which are the same on some file systems. */
 function alike(label: string, files: readonly string[]): string[] {
   const known = new Map<string, string>();
   return files.flatMap((file) => {
@@ -34,7 +34,7 @@ function alike(label: string, files: readonly string[]): string[] {
 const tooLong = (label: string, files: readonly string[]) =>
   files.filter((file) => file.split('/').some((part) => Buffer.byteLength(part) > longestName)).map((file) => `${label} holds ${file.slice(0, 60)}…, a name of more than ${longestName} bytes: not every store can keep it.`);
 
-/** What lies in a build and should not be published, whoever put it there. */
+/** Refuses files that should not be published, and names that no store can hold. */
 export function contentFindings(label: string, { contents }: Candidate): Findings {
   const files = [...contents.keys()];
   const maps = [...contents].filter(([file, content]) => file.endsWith('.map') && ownPath.test(content.toString('utf8'))).map(([file]) => `${label} tells in ${file} where it was built.`);

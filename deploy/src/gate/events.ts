@@ -10,7 +10,7 @@ const none: Events = { dispatches: [], listens: [] };
 const eventsOf = (party: Party | undefined) => party?.facts?.events ?? none;
 const names = (events: readonly EventFacts[]) => new Set(events.map(({ type }) => type));
 
-/** What one party sends and another could not read. */
+/** Events that one package sends and another could not read. */
 function unread(sender: Party, listener: Party): string[] {
   return eventsOf(sender).dispatches.flatMap((sent) =>
     eventsOf(listener)
@@ -20,7 +20,7 @@ function unread(sender: Party, listener: Party): string[] {
   );
 }
 
-/** What it sends and its own code could not read, unless the live version has that, too. */
+/** Events that a package sends and its own code could not read, unless the live version has that, too. */
 function unreadByItself({ candidate, former }: Scene): string[] {
   const within = (party: Party | undefined) => (party ? unread({ ...party, label: candidate.label }, { ...party, label: itself }) : []);
   const before = within(former);
@@ -29,7 +29,7 @@ function unreadByItself({ candidate, former }: Scene): string[] {
 
 const payloadsOf = (side: 'dispatches' | 'listens', type: string) => (party: Party) => eventsOf(party)[side].flatMap((event) => (event.type === type ? [event.payload] : []));
 
-/** Fields of events, of which none need be there, that are called otherwise on one side now. */
+/** Optional fields of events that were renamed on one side. */
 function renamedFields(scene: Scene): string[] {
   const { candidate } = scene;
   const [sent, heard] = [names(eventsOf(candidate).dispatches), names(eventsOf(candidate).listens)];
@@ -42,24 +42,24 @@ function renamedFields(scene: Scene): string[] {
 
 const isSentBy = (type: string) => (party: Party) => names(eventsOf(party).dispatches).has(type);
 
-/** Whom an event reaches: those whom it wakes; a shell that only checks what passes does nothing with it. */
+/** Whether an event wakes a package; a shell, which only validates events, does nothing with them. */
 const isWokenBy = (type: string) => (party: Party) => party.definition.wakes.includes(type);
 
 const hears = (type: string) => (party: Party) => eventsOf(party).hears?.includes(type) ?? false;
 
 const mayHear = (type: string) => (party: Party) => [eventsOf(party).hears, eventsOf(party).mayHear, eventsOf(party).reaches].some((types) => types?.includes(type));
 
-/** Whether a package's own code may get what that sends, for which nobody has to wake it. */
+/** Whether a package may listen to its own event, for which it need not be woken. */
 const isHeardByItself = (type: string, candidate: Party) => (eventsOf(candidate).hears ? mayHear(type)(candidate) : isWokenBy(type)(candidate));
 
-/** Events that the package sends, and that its own code heard and hears no more, nor anybody else. */
+/** Events that the package sends, and that neither its own code, which did before, nor anybody else listens to. */
 function unheardByItself({ candidate, former, others }: Scene): string[] {
   if (!former || !eventsOf(candidate).hears) return [];
   const types = [...names(eventsOf(candidate).dispatches)].filter((type) => isSentBy(type)(former) && hears(type)(former) && !mayHear(type)(candidate));
   return types.filter((type) => !others.some((other) => isWokenBy(type)(other) || mayHear(type)(other))).map((type) => `${candidate.label} sends ${type}, which ${itself} does not hear any more, nor anybody else.`);
 }
 
-/** Events that others dispatch, and that nobody would hear any more. */
+/** Events of others that nobody would listen to any more. */
 function unheard({ candidate, former, others }: Scene): string[] {
   const left = (former?.definition.wakes ?? []).filter((type) => !candidate.definition.wakes.includes(type) && !isGiven(others, isWokenBy(type)));
   return left.flatMap((type) => {
@@ -69,28 +69,28 @@ function unheard({ candidate, former, others }: Scene): string[] {
   });
 }
 
-/** Events for which the package waits now, and that nobody else names, in place of one that is sent: a name that was changed on one side, whoever hears the other one. */
+/** Events that the package newly waits for and nobody else names, in place of one that is sent: renamed on one side. */
 function misheard({ candidate, former, others }: Scene): string[] {
   const [before, now] = [former?.definition.wakes ?? [], candidate.definition.wakes];
   const isKnown = (type: string) => isSentBy(type)(candidate) || others.some((other) => isSentBy(type)(other) || eventsOf(other).says?.includes(type));
   const fresh = now.filter((type) => !before.includes(type) && !isKnown(type));
   const left = fresh.length > 0 ? before.filter((type) => !now.includes(type)) : [];
-  // What its own code hears it may offer to others who are yet to come.
+  // An event that its own code listens to may be an offer to future senders.
   const isOwnMistake = eventsOf(candidate).hears !== undefined && !fresh.some((type) => mayHear(type)(candidate));
   const senders = [...(isOwnMistake ? [{ ...candidate, label: itself }] : []), ...others];
   return left.flatMap((type) => senders.filter(isSentBy(type)).map(({ label }) => `${candidate.label} is woken by ${fresh.join(', ')}, which nobody sends, in place of ${type}, which ${label} sends.`));
 }
 
-/** Events that wake the package and that its code names no more: it would come, and do nothing. */
+/** Events that wake the package, and that its code no longer names. */
 function unhandled({ candidate, former, others }: Scene): string[] {
   const [before, { handles: now, reaches = [] }] = [eventsOf(former).handles, eventsOf(candidate)];
-  // Who sends it may hear it, too: that is not why it tells others.
+  // The sender may listen to its own event, but sends it for others.
   const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
   const left = (before ?? []).filter((type) => now && !now.includes(type) && !reaches.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   return left.flatMap((type) => others.filter(isSentBy(type)).map((other) => `${candidate.label} is woken by ${type}, which ${other.label} sends, and its code does not hear it any more.`));
 }
 
-/** Events that wake the package, and with which nothing that it registers does anything any more. What registers later, or in browsers alone, was not tried: where more of that is left nobody knows. */
+/** Events that wake the package, and with which none of its listeners does anything any more. Listeners that are added later, or in browsers only, were not tried: if there are more of these, that is unknown. */
 function idle({ candidate, former, others }: Scene): Findings {
   const [before, now] = [eventsOf(former), eventsOf(candidate)];
   const { reaches, registers } = now;
@@ -98,26 +98,26 @@ function idle({ candidate, former, others }: Scene): Findings {
   const isHeard = (type: string) => isGiven(others.filter((other) => !isSentBy(type)(other)), (other) => eventsOf(other).handles?.includes(type) ?? false);
   const left = before.reaches.filter((type) => !reaches.includes(type) && now.handles?.includes(type) && isWokenBy(type)(candidate) && !isHeard(type));
   const isAllTried = before.registers.made - registers.made <= before.registers.calls - registers.calls;
-  // What it does not even hear any more is told by that.
+  // Events that it no longer even listens to are reported elsewhere.
   const senders = (type: string) => [...(hears(type)(candidate) ? [{ ...candidate, label: itself }] : []), ...others].filter(isSentBy(type));
   const said = left.flatMap((type) => senders(type).map(({ label }) => `${candidate.label} is woken by ${type}, which ${label} sends, and nothing that it registers does anything with it any more`));
   return isAllTried ? refusing(said.map((one) => `${one}.`)) : unseen(said.map((one) => `${one}, as far as it was tried: it may register that later.`));
 }
 
-/** An event for which somebody waits, and that is not sent to all any more. */
+/** A sentence for an event that somebody waits for and that is no longer sent to all. */
 function unsent(type: string, others: readonly Party[], waiting: Party): string {
   const { who, advice } = lackOf(others, isSentBy(type), ['sends', 'send']);
   return advice ? `${who} ${type}, for which ${waiting.label} waits${advice}.` : `Nobody sends ${type} any more, for which ${waiting.label} waits.`;
 }
 
-/** Events for which somebody waits, that only the package sent, and that its code names no more. One that it names may be sent so that nobody could read it. */
+/** Events that somebody waits for, that only the package sent, and that its code no longer names. One that it still names may be sent in a form that cannot be read statically. */
 function ended(lost: readonly string[], { candidate, others }: Scene): string[] {
   const { says } = eventsOf(candidate);
   const gone = says ? lost.filter((type) => !says.includes(type) && !others.some(isSentBy(type))) : [];
   return gone.flatMap((type) => others.filter(isWokenBy(type)).map((other) => `${candidate.label} no longer sends ${type}, for which ${other.label} waits, and nobody else sends it.`));
 }
 
-/** Events that live listeners would get no more, while the package sends new ones that nobody hears: a name that was changed on one side. */
+/** Events that live listeners would no longer get, while the package sends new ones that nobody listens to: renamed on one side. */
 function renamed(scene: Scene): Findings {
   const { candidate, former, others } = scene;
   const sent = names(eventsOf(candidate).dispatches);
@@ -138,7 +138,7 @@ function renamed(scene: Scene): Findings {
   return refusing(told.map(({ type, other }) => `${candidate.label} sends ${instead}, in place of ${type}, for which ${other.label} waits${advice}.`));
 }
 
-/** Of events that a package sent when it was tried, and that its build does not name: whom what came with them breaks. */
+/** Findings about events that were sent in the trial and are not in the build's facts. */
 export function unnamedFindings({ candidate, others }: Scene, sent: readonly { type: string; payload: unknown }[]): Findings {
   const known = sent.map(({ type, payload }) => ({ type, payload: shapeOfValue(payload) }));
   const broken = known.flatMap(({ type, payload }) =>
@@ -152,10 +152,10 @@ export function unnamedFindings({ candidate, others }: Scene, sent: readonly { t
   return together([refusing(broken), unseen(known.map(({ type }) => `${candidate.label} sends ${type}, which its build.json does not name: what comes with it was compared once, as it was sent.`))]);
 }
 
-/** Types of events that others hear. */
+/** Types of events that others listen to. */
 export const heardBy = ({ others }: Scene): string[] => [...new Set(others.flatMap((other) => [...other.definition.wakes, ...names(eventsOf(other).listens)]))];
 
-/** Who sends and who hears mean the same. */
+/** Compares events between senders and listeners. */
 export function eventFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unread(candidate, other), ...unread(other, candidate)]);

@@ -3,7 +3,7 @@ import { alternativesOf, kindOf } from './alternatives';
 import type { Party, Scene } from './parties';
 import { inside, mismatches } from './shapes';
 
-/** Fields that one side has no more, and those that have come in their place. */
+/** Fields that one side has lost, and new ones in their place. */
 export interface FieldRename {
   lost: string[];
   fresh: string[];
@@ -11,7 +11,7 @@ export interface FieldRename {
 
 type Fields = ReadonlyMap<string, readonly Shape[]>;
 
-/** The fields of all objects among these; undefined where one of them may hold others, or nobody says. */
+/** The fields of all objects among these shapes; undefined where one of them may have others. */
 function fieldsOf(shapes: readonly Shape[]): Fields | undefined {
   const objects = shapes.filter((shape) => [undefined, 'object'].includes(kindOf(shape)));
   if (objects.length === 0 || objects.some(({ properties, additionalProperties: more }) => !properties || more)) return undefined;
@@ -22,13 +22,13 @@ function fieldsOf(shapes: readonly Shape[]): Fields | undefined {
 
 const itemsOf = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(({ items }) => (items ? alternativesOf(items) : []));
 
-/** Whether one may be the other under another name. */
+/** Whether two fields may be the same under another name. */
 function areAlike(one: readonly Shape[], other: readonly Shape[]): boolean {
   const kinds = [one, other].map((shapes) => shapes.map(kindOf).filter((kind) => kind !== 'null'));
   return kinds.some((some) => some.length === 0 || some.includes(undefined)) || kinds[0]!.some((kind) => kinds[1]!.includes(kind));
 }
 
-/** What one side has now and had before, and what the other one has still; `known`: what others have of it, who may know what has come. */
+/** The shapes of one side now and before, and of the other side; `known`: those of others, who may know a new field. */
 interface Sides {
   now: readonly Shape[];
   before: readonly Shape[];
@@ -36,7 +36,7 @@ interface Sides {
   known: readonly Shape[];
 }
 
-/** The same of a part of each. */
+/** Maps all four. */
 const partsOf = ({ now, before, other, known }: Sides, part: (shapes: readonly Shape[]) => readonly Shape[]): Sides => ({ now: part(now), before: part(before), other: part(other), known: part(known) });
 
 function renamesIn(sides: Sides, field: string): FieldRename[] {
@@ -53,16 +53,13 @@ function renamesIn(sides: Sides, field: string): FieldRename[] {
 
 const alternatives = (shapes: readonly Shape[]): Shape[] => shapes.flatMap(alternativesOf);
 
-/**
- * Fields that one side had and the other one has, in whose place others have come that nobody knows: names that were changed on one side. Who has one less, or
- * one more, gets on.
- */
+/** Fields that one side has lost and the other still has, in whose place new ones have come that nobody knows: renamed on one side. Only losing or only gaining a field is harmless. */
 export const fieldRenames = (sides: Sides): FieldRename[] => renamesIn(partsOf(sides, alternatives), '');
 
-/** How sentences call the other side of what a package says to itself. */
+/** The name of the other side in messages about a package's own events and slots. */
 export const itself = 'its own code';
 
-/** The same between a package and each of the others, and its own other side, of what it sends to them or takes of them; what is missed in any case is told by itself. */
+/** Renames between a package and each other one, and its own other side. Missing required fields are reported elsewhere. */
 export function fieldRenamesWith({ candidate, former, others }: Scene, sent: (party: Party) => Shape[], taken: (party: Party) => Shape[], isSender: boolean): { other: Party; exchange: FieldRename }[] {
   const [mine, theirs] = isSender ? [sent, taken] : [taken, sent];
   const known = others.filter(({ isTrial }) => !isTrial).flatMap(theirs);

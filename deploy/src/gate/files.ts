@@ -12,18 +12,18 @@ interface Released {
 
 const names = (entry: string, expose: string) => ['"', "'", '`'].some((quote) => entry.includes(quote + expose + quote));
 
-/** What a build promises and its entry knows nothing of. An entry that does not name its registration has another way to say what it exposes. */
+/** Exposes that a build states and its entry does not have. An entry that does not even name its registration is made by another tool, and not checked. */
 function unknownToEntry(label: string, promised: readonly string[], entry: string): string[] {
   if (!names(entry, exposeOf.register)) return [];
   return promised.filter((expose) => !names(entry, expose)).map((expose) => `${label} promises ${expose} in its build.json, and its entry does not expose it: build it anew.`);
 }
 
-/** A build holds what it promises: each expose, with every file of it. */
+/** Refuses builds that lack an expose or a file of one. */
 export function fileFindings({ candidate: { label, definition, facts, kind, hasServer }, former }: Scene, { release, contents }: Candidate): Findings {
   const { assets = {}, base } = release as Released;
   if (kind === 'shell' || isForeign({ base })) return refusing([]);
   if (!facts) return refusing(former?.facts ? [`${label} does not say in its build.json what it needs, as ${former.label} does: nothing of it could be compared. Build it anew.`] : []);
-  // Browsers would show it, and whoever reads what servers send would find an empty place.
+  // Browsers would show its pages, but search engines would get empty ones.
   const halved = former?.hasServer && !hasServer ? [`${label} has no half for servers, as ${former.label} has: its pages would come without what they say. Build it anew.`] : [];
   const promised = [exposeOf.register, ...definition.routes.map(({ id }) => exposeOf.route(id)), ...definition.slots.map(({ widget }) => exposeOf.widget(widget))];
   const missing = promised.filter((expose) => !assets[expose]).map((expose) => `${label} promises ${expose}, and its build does not hold it.`);

@@ -3,7 +3,7 @@ import { shown } from './apiDescription';
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
-/** Places that are filled by what filled another of them before: of these the API would take one for the other. */
+/** Parts of a call whose fields were swapped. */
 function swappedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: before = {} }: EndpointFacts): { given: string; before: string }[] {
   const changed = Object.keys(now).filter((place) => before[place] !== undefined && before[place] !== now[place]);
   const [fields, former] = [now, before].map((fields) => changed.map((place) => fields[place]!));
@@ -12,22 +12,22 @@ function swappedPlaces({ filledBy: now = {} }: EndpointFacts, { filledBy: before
 
 const isCounted = (way: string) => / [-+] /.test(way);
 
-/** Numbers of an address that are counted from another one on than before. */
+/** Numbers in an address that are counted from another start than before. */
 function recounted({ places: now = {} }: EndpointFacts, { places: before = {} }: EndpointFacts): { given: string; before: string }[] {
   const ways = Object.entries(now).flatMap(([place, way]) => (before[place] === undefined || before[place] === way ? [] : [[way, before[place]] as const]));
   const said = (way: string) => (way === '{}' ? 'its number as it is' : way.replace('{}', 'its number'));
   return ways.filter((both) => both.some(isCounted)).map(([given, former]) => ({ given: said(given), before: said(former) }));
 }
 
-/** Fields that are not given where they are asked for, and were before: what is made of them is not there. */
+/** Fields that callers newly leave out, though the call is made of them. */
 const lackedNow = ({ lacks: now = [] }: EndpointFacts, { lacks: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
 
-/** Fields that are given a word now that their types do not list. */
+/** Fields that callers newly give values outside of their types. */
 const strangeNow = ({ strange: now = [] }: EndpointFacts, { strange: before }: EndpointFacts): string[] => (before ? now.filter((field) => !before.includes(field)) : []);
 
 const times = (factors: readonly number[]) => factors.map((factor) => (factor === 1 ? 'as it is' : `times ${factor}`)).join(' or ');
 
-/** Numbers that are multiplied by something else than before, where they are given as the same field: one is sent in another unit. */
+/** Numbers that are multiplied by another factor than before: another unit. */
 function rescaled({ scales: now = {} }: Pick<EndpointFacts, 'scales'>, { scales: before = {} }: Pick<EndpointFacts, 'scales'>): { field: string; given: string; before: string }[] {
   return Object.entries(now).flatMap(([field, sources]) =>
     Object.entries(sources).flatMap(([source, factors]) => {
@@ -38,7 +38,7 @@ function rescaled({ scales: now = {} }: Pick<EndpointFacts, 'scales'>, { scales:
   );
 }
 
-/** Fields by which an endpoint asks something else, and that its key in the cache leaves out now. */
+/** Fields that change the call and are newly missing in its cache key. */
 function leftOutOfKeys({ candidate: { label, facts }, former }: Scene): string[] {
   const before = former?.facts?.unkeyed;
   if (former?.facts && !before) return [];
@@ -48,7 +48,7 @@ function leftOutOfKeys({ candidate: { label, facts }, former }: Scene): string[]
   });
 }
 
-/** Numbers of events and slots that are multiplied by something else than before, and who takes them. */
+/** Rescaled numbers of events and slots, with who receives them. */
 function rescaledForOthers({ candidate, former, others }: Scene): string[] {
   const before = former?.facts?.scales ?? {};
   return Object.entries(candidate.facts?.scales ?? {}).flatMap(([name, scales]) => {
@@ -58,7 +58,7 @@ function rescaledForOthers({ candidate, former, others }: Scene): string[] {
   });
 }
 
-/** What is asked by right names, each of which is filled with what belongs to another, or with nothing. */
+/** Refuses calls whose parameters have the right names but wrong values. */
 export function fillingFindings(scene: Scene): Findings {
   const { candidate, former } = scene;
   const known = former?.facts?.endpoints ?? [];

@@ -1,8 +1,8 @@
-/** Whole sentences: what speaks against a candidate, and what is only worth knowing. */
+/** The gate's findings, as whole sentences: refusals, and notes. */
 export interface Findings {
   refusals: string[];
   notes: string[];
-  /** Those of the notes that say what nobody has looked at: it may break somebody all the same. */
+  /** The notes about what could not be checked, and so may break somebody. */
   gaps?: string[];
 }
 
@@ -10,7 +10,7 @@ export const refusing = (refusals: string[]): Findings => ({ refusals, notes: []
 
 export const noting = (notes: string[]): Findings => ({ refusals: [], notes });
 
-/** What could not be looked at. */
+/** Findings about what could not be checked. */
 export const unseen = (notes: string[]): Findings => ({ refusals: [], notes, gaps: notes });
 
 export const together = (all: readonly Findings[]): Findings => ({

@@ -1,12 +1,12 @@
 import type { Narrowing } from './shapes';
 
-/** What a text or a list may be long, and a count be large, before somebody means it to be bounded. */
+/** Bounds below these are always meant: the length of a text or a list, and a count. */
 const least = { text: 1000, list: 1000, count: 10_000 };
 
-/** How far a bound is from the largest that was seen. */
+/** How many times the largest present value a bound has to be. */
 const times = 10;
 
-/** Of amounts nobody knows how large the next one is. */
+/** Whether a field is an amount, whose next value may be of any size. */
 const isMoney = (field: string) => /(price|cost|amount|total|sum|rouble|dollar|rub|usd)[^.]*$/i.test(field);
 
 function valuesAt(whole: unknown, [step, ...steps]: readonly string[]): unknown[] {
@@ -21,7 +21,7 @@ function sizeOf(value: unknown): { size: number; kind: keyof typeof least } | un
   return typeof value === 'number' ? { size: value, kind: 'count' } : undefined;
 }
 
-/** Whether a bound is far from all that the API answers today. `answer`: its envelope. */
+/** Whether a new bound is far above all present values of the API. `answer`: its envelope. */
 export function isGenerous({ field, most }: Narrowing, answer: unknown): boolean {
   if (most === undefined || isMoney(field)) return false;
   const steps = field.replaceAll('[]', '.[]').split('.').filter((step) => step !== '');

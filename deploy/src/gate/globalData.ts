@@ -10,7 +10,7 @@ interface Found {
   mismatch: Mismatch;
 }
 
-/** What a remote takes of what all teams share, and would not find in what a shell hands on. */
+/** Shared data that a remote reads and a shell does not hand on. */
 function lacking(remote: Party, shell: Party | undefined, reading: Reading): Found[] {
   const { hands = {} } = shell?.facts ?? {};
   return (remote.facts?.takes ?? []).flatMap(({ name, [reading]: read }) => (hands[name] ? mismatches(hands[name], read).map((mismatch) => ({ remote, name, mismatch })) : []));
@@ -18,7 +18,7 @@ function lacking(remote: Party, shell: Party | undefined, reading: Reading): Fou
 
 const said = (shell: Party, { remote, name, mismatch }: Found) => sentence(mismatch, { sender: shell.label, what: `hands on ${name}`, reader: remote.label, whole: 'it' });
 
-/** What the platform asks of the API for all, as the shell's schemas let it through, and what its hooks say of the page. What a remote only has words for counts where a shell takes it away. */
+/** Compares shared data (the platform's own endpoints and hooks) between shells and remotes. Fields that occur in a remote's code only by name count where a shell newly drops them. */
 export function globalDataFindings({ candidate, former, others }: Scene): Findings {
   if (candidate.kind === 'remote') {
     const shell = others.find(({ kind }) => kind === 'shell');

@@ -1,7 +1,7 @@
 import { containerName } from '@storefront/contracts';
 import { keyOf, placeOf, type AnyNode, type Syntax } from './syntax';
 
-/** What every page calls by its name. */
+/** Globals that all code uses by name. */
 const ofPage = [
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'BroadcastChannel', 'MessageChannel'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Proxy', 'Reflect', 'Error', 'TypeError', 'Promise', 'Date', 'JSON', 'Math', 'Intl'],
@@ -11,7 +11,7 @@ const ofPage = [
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'atob', 'btoa', 'TextEncoder', 'TextDecoder'],
 ];
 
-/** What every page calls of what the browser gives to all. */
+/** Members of global objects that all code uses. */
 const ofObjects: Readonly<Record<string, readonly string[]>> = {
   history: ['pushState', 'replaceState', 'back', 'forward', 'go'],
   console: ['log', 'info', 'warn', 'error', 'debug'],
@@ -24,30 +24,30 @@ const ofObjects: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What browsers alone have, and whose prototypes are everybody's. */
+/** Interfaces of browsers, whose prototypes all code shares. */
 const ofBrowsers = /^(?:(?:(?:HTML|SVG|MathML)\w*)?Element|(?:UI|Mouse|Keyboard|Pointer|Touch|Wheel|Focus|Input|Submit|Custom|PopState|Message|Storage)?Event|(?:Intersection|Resize|Mutation|Performance)Observer|Node|NodeList|HTMLCollection|Attr|Text|CharacterData|Document|DocumentFragment|ShadowRoot|Window|History|Location|Navigator|Storage|XMLHttpRequest|WebSocket|EventSource|DOMTokenList|CSSStyleSheet|CSSStyleDeclaration|StyleSheet|Range|Selection|MediaQueryList|FileReader|CustomElementRegistry)$/;
 
-/** What the language gives, with what it has: this process has it, too. */
+/** Built-ins of the language; their members are read from this process. */
 const ofLanguage = [...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Error', 'Promise', 'Date', 'JSON', 'Math', 'Intl', 'Reflect'], ...['URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'FormData', 'AbortController', 'AbortSignal', 'EventTarget']];
 
-/** Prototypes of plain data: what is put into them stands in every loop over a key. */
+/** Prototypes of plain data: an enumerable addition shows up in every `for…in` loop. */
 const plain = /^(?:Object|Array|String|Number|Boolean|Function)$/;
 
 const known = globalThis as unknown as Record<string, object | undefined>;
 
 const isCallable = (owner: unknown, name: string) => owner !== null && owner !== undefined && typeof Object.getOwnPropertyDescriptor(owner, name)?.value === 'function' && name !== 'constructor';
 
-/** What is put somewhere, and where that is written. */
+/** An assignment to a place of the page, with its position in the code. */
 interface Write {
   place: string;
   value: AnyNode | undefined;
-  /** Loops over keys come to it. */
+  /** Whether it is enumerable. */
   isInSight: boolean;
   start: number;
   end: number;
 }
 
-/** Whether a place of the page's is what all code calls there. What a library adds under a name of its own harms nobody but in plain data, where it is in sight. */
+/** Whether a place is something that all code calls. Additions by libraries under names of their own are harmless, except enumerable ones on plain data. */
 export function isPageGlobal({ place, isInSight }: Write): boolean {
   const [owner = '', name, part, ...more] = place.split('.');
   if (name === undefined) return ofPage.includes(owner);
@@ -56,14 +56,14 @@ export function isPageGlobal({ place, isInSight }: Write): boolean {
   return (isInSight && plain.test(owner)) || ofBrowsers.test(owner) || (ofLanguage.includes(owner) && isCallable((known[owner] as { prototype?: unknown } | undefined)?.prototype, part));
 }
 
-/** Whether it is where another remote's code stands: `mf_checkout` of mf-checkout. */
+/** Whether a place is another remote's container: `mf_checkout` of mf-checkout. */
 export const isAnothersCode = ({ place }: Write, name: string): boolean => /^mf_\w+$/.test(place) && place !== containerName(name);
 
-/** Calls that put something under one name, and under all names of an object. */
+/** Calls that define one property, or all properties of an object. */
 const puttingOne = /^(?:Object\.defineProperty|Reflect\.(?:set|defineProperty))$/;
 const puttingAll = /^Object\.(?:assign|defineProperties)$/;
 
-/** What a call puts there by an object that is written out; `isValue`: its fields are the values themselves, and do not describe them. */
+/** Writes by a call with an object literal; `isValue`: its properties are the values, not descriptors. */
 function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, isValue: boolean): Write[] {
   const object = given.type === 'Identifier' ? (syntax.bindingOf(given)?.value ?? given) : given;
   if (object.type !== 'ObjectExpression') return [];
@@ -75,7 +75,7 @@ function putBy(syntax: Syntax, whole: AnyNode, given: AnyNode, call: AnyNode, is
   });
 }
 
-/** All places of the page's to which a node puts another value. */
+/** All writes of a node to places of the page. */
 export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   if (node.type === 'AssignmentExpression' && node.operator === '=') {
     const isOwn = node.left.type === 'Identifier' && syntax.bindingOf(node.left) !== undefined;
@@ -91,12 +91,12 @@ export function writesIn(syntax: Syntax, node: AnyNode, code: string): Write[] {
   return place ? [{ place, value: callee === 'Reflect.set' ? value : undefined, isInSight: callee === 'Reflect.set', start: node.start, end: key.end }] : [];
 }
 
-/** What is put into a function or an object that is written there, as minifiers leave `Object.assign(e => …)`, is put nowhere else. */
+/** Matches `Object.assign` to anything but a function or object literal, which minifiers write and which changes nothing else. */
 const assigning = /Object\.assign(?!\(\s*(?:\{|\w+\s*=>|\([\w,\s]*\)\s*=>|function\b))/;
 
 const sign = "[\"'`\\]\\s]*=(?![=>])";
 
-/** Without one of these code exchanges nothing. */
+/** Code that matches none of these has no such writes, and is not parsed. */
 export const writePatterns: readonly RegExp[] = [
   assigning,
   /definePropert|Reflect\.set|=\s*[A-Z]\w*\.prototype\s*[,;\n]/,

@@ -2,11 +2,11 @@ import type { Findings } from './findings';
 import { newPlaces } from './newPlaces';
 import type { Scene } from './parties';
 
-/** Hooks that come in some renderings of a component alone: React takes each for the one that came in its place before, and the screen is gone with the first that differs. */
+/** Refuses conditional hooks: React identifies hooks by their order, and throws when that changes. */
 export const hookFindings = (scene: Scene): Findings =>
   newPlaces(scene, 'hooksAstray', (hook, file) => `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`);
 
-/** Stores whose answer is another one each time, and effects that depend on such things: React takes each for a change, draws anew, and gives up. */
+/** Refuses store snapshots and effect dependencies that are new each time: React renders again and again, and gives up. */
 export const snapshotFindings = (scene: Scene): Findings => newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} ${anewBy[hook]!(file)}`);
 
 const anewBy: Record<string, (file: string) => string> = {

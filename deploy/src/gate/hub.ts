@@ -7,14 +7,14 @@ type Hub = NonNullable<BuildFacts['hub']>;
 
 const none: Hub = { paths: [], calls: [], hears: [] };
 
-/** Calls that give the same things in another order than before: a hub knows them by their places. */
+/** Calls with the same arguments in another order. */
 function renamedFields(label: string, { gives = {} }: Hub, { gives: before = {} }: Hub): string[] {
   const isSame = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
   const turned = Object.entries(gives).filter(([name, now]) => before[name] && !isSame(now, before[name]) && isSame([...now].sort(), [...before[name]].sort()));
   return turned.map(([name, now]) => `${label} gives ${name} of a hub ${now.join(', ')}, where the live version gives it ${before[name]!.join(', ')}: a hub knows them by their places.`);
 }
 
-/** What speaks against a package's part in the API's hubs: their addresses, what it calls of them, and what it waits for in place of what they send. */
+/** Refusals about a package's use of the API's hubs: addresses, methods and events. */
 export function hubFindings(label: string, { hub = none }: BuildFacts, former: BuildFacts | undefined, description: Description): string[] {
   const described = description[hubs];
   const known = Object.keys(described);
@@ -23,7 +23,7 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
   const [methods, events] = [[...new Set(all.flatMap((one) => one.methods))], all.flatMap((one) => one.events)];
   const before = former?.hub ?? none;
   const lost = before.hears.filter((name) => events.includes(name) && !hub.hears.includes(name));
-  // What else has an `on` is told from a hub by what it is called in place of.
+  // Other objects have an `on`, too; a hub's event is recognized by the one that it replaces.
   const fresh = hub.hears.filter((name) => !events.includes(name) && !before.hears.includes(name));
   return [
     ...hub.paths.filter((path) => !known.includes(path)).map((path) => `${label} has ${path} in its code, a hub that the API does not have: it has ${known.join(', ')}.`),
@@ -33,17 +33,17 @@ export function hubFindings(label: string, { hub = none }: BuildFacts, former: B
   ];
 }
 
-/** Whether a name is written as those of hubs are: much else has an `on`, and is heard by other names. */
+/** Whether a name has the hubs' letter case: other objects' events are written differently. */
 const isWrittenAs = (names: readonly string[]) => (name: string) => names.some((one) => /^\p{Lu}/u.test(one) === /^\p{Lu}/u.test(name));
 
-/** What the hubs send that a package names, or all where it names none of them. */
+/** The events of the hubs that a package names, or of all hubs where it names none. */
 function sentTo({ paths }: Hub, description: Description): string[] {
   const all = Object.entries(description[hubs]);
   const own = all.filter(([path]) => paths.includes(path));
   return [...new Set((own.length > 0 ? own : all).flatMap(([, { events }]) => events))];
 }
 
-/** What live packages wait for and their hubs do not send: called otherwise where these send what nobody waits for, and else perhaps nothing of a hub. */
+/** Events that live packages wait for and their hubs do not send: renamed where these send one that nobody waits for, otherwise perhaps not a hub's. */
 export function unsentByHubs(live: readonly Party[], description: Description): Findings {
   const heard = live.flatMap(({ facts }) => facts?.hub?.hears ?? []);
   const all = live.flatMap(({ label, facts: { hub = none } = {} }) => {

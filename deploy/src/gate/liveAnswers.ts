@@ -5,10 +5,10 @@ import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 import { mismatches, sentence, shapeOfValue, type Mismatch } from './shapes';
 
-/** Milliseconds that the API has for one answer: what it does not say in time is no reason to refuse anything. */
+/** Milliseconds for an answer; a late one refuses nothing. */
 const limit = 3000;
 
-/** What the API answers where it is asked: a result, or that there is none, and by which status; undefined where it fails, or says nothing in time. */
+/** The API's present answer, with its status; undefined where it fails or is late. */
 export async function answered(apiUrl: string, address: string): Promise<{ result: unknown; status: number } | undefined> {
   try {
     const answer = await fetch(new URL(address, apiUrl), { signal: AbortSignal.timeout(limit) });
@@ -21,19 +21,19 @@ export async function answered(apiUrl: string, address: string): Promise<{ resul
   }
 }
 
-/** Whether an address is a question that can be asked as it stands. */
+/** Whether an endpoint's call can be made as it is, without arguments. */
 export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) => method === 'GET' && path.startsWith('/') && !path.includes('{');
 
 const isPlain = ({ kind }: Mismatch) => kind === 'missing' || kind === 'type' || kind === 'nullable';
 
-/** What is wrong with an answer for who reads it; of a list what is wrong with all of it, since one malformed item costs itself alone. */
+/** Mismatches of an answer; of a list only those of all its items, since a single malformed one is left out. */
 function misfits(result: unknown, reads: Shape): Mismatch[] {
   if (!Array.isArray(result) || !reads.items) return mismatches(shapeOfValue(result), reads).filter(isPlain);
   const [first = [], ...more] = result.map((item) => mismatches(shapeOfValue(item), reads.items || {}).filter(isPlain));
   return more.every((other) => other.length > 0) ? first.map((one) => ({ ...one, field: `[].${one.field}` })) : [];
 }
 
-/** What the API answers today, whatever it says of itself, that those who ask cannot read. */
+/** Present answers of the API that callers cannot read, whatever the API's description says. */
 export async function unreadAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
   const whole = asked.flatMap(({ label, endpoint }) => (isWhole(endpoint) && endpoint.reads ? [{ label, name: endpoint.name, path: endpoint.path!, reads: endpoint.reads }] : []));
   const answers = new Map(await Promise.all([...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await answered(apiUrl, path)] as const)));
@@ -44,10 +44,10 @@ export async function unreadAnswers(asked: readonly { label: string; endpoint: E
   });
 }
 
-/** Statuses by which the API says that it has no such thing, and that who asks takes for a failure of the call (S206). */
+/** Statuses for a missing thing that callers take for a failed call (S206). */
 const failures = [404, 410];
 
-/** Where the API answers by a failure that there is no such thing: everybody waits for an answer without a result. Asked by an id that nothing has. */
+/** Refuses an API that answers with such a status where there is nothing; asked with an id that nothing has. */
 export async function absentAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
   const ofOne = asked.filter(({ endpoint: { method = 'GET', path = '', headers = [] } }) => method === 'GET' && /^[^{]*\/\{\}$/.test(path) && !headers.includes('authorization'));
   const found = await Promise.all(
@@ -60,7 +60,7 @@ export async function absentAnswers(asked: readonly { label: string; endpoint: E
   return found.flat();
 }
 
-/** What is asked by another word than before, at which the API has nothing: asked a second time, since its content may have come between. */
+/** Constant texts in calls that were changed, and for which the API has nothing; asked twice, since content may be imported in between. */
 async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
   const before = former?.facts?.endpoints ?? [];
   const changed = (facts?.endpoints ?? []).flatMap((endpoint) => {
@@ -78,7 +78,7 @@ async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl
   return found.flat();
 }
 
-/** Links of the site's configuration that are asked for by a name that it does not have, in place of one that it has. */
+/** Links of the site's configuration that do not exist, in place of ones that do. */
 async function namelessLinks({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
   const [now, before] = [facts?.siteLinks, former?.facts?.siteLinks].map((names) => names?.map((name) => name.toLowerCase()));
   const [fresh, left] = [now?.filter((name) => !before?.includes(name)), before?.filter((name) => !now?.includes(name))];
@@ -90,7 +90,7 @@ async function namelessLinks({ candidate: { label, facts }, former }: Scene, api
   return strange.length > 0 && lost.length > 0 ? [`${label} shows the site's link ${strange.join(', ')}, which the API's /service-config does not name, in place of ${lost.join(', ')}, which it names.`] : [];
 }
 
-/** What the API itself has to say of words by which a package asks, where they are others than before. */
+/** Findings from the API's present answers about changed constant texts. */
 export async function liveAnswerFindings(scene: Scene, apiUrl: string | undefined): Promise<Findings> {
   if (!apiUrl || noAddress(apiUrl)) return refusing([]);
   return refusing((await Promise.all([emptyWords(scene, apiUrl), namelessLinks(scene, apiUrl)])).flat());

@@ -7,7 +7,7 @@ import type { Party, Scene } from './parties';
 
 const ownerOf = (name: string) => name.split('/')[0] ?? name;
 
-/** Endpoints and slices stand under their remote's name: in the store and the cache all are together. */
+/** Refuses endpoints and slices without the package's own prefix, or with a name of another's. */
 export function nameFindings({ candidate, others }: Scene): Findings {
   if (candidate.kind === 'shell' || !candidate.facts) return refusing([]);
   const { endpoints, slices } = candidate.facts;
@@ -22,7 +22,7 @@ export function nameFindings({ candidate, others }: Scene): Findings {
   );
 }
 
-/** Slices that come once the registration has returned, where they did not before: whoever reads one on the first page finds nothing. */
+/** Refuses slices that are newly added after the registration has returned: the first page does not have them. */
 export function lateFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const before = former?.facts?.late;
   if (former?.facts && !before) return refusing([]);
@@ -36,7 +36,7 @@ const isOneOf =
   (type: string) =>
     events.some((event) => event.type === type);
 
-/** What others keep for themselves: their slices, and the actions of these. */
+/** Refuses the use of others' slices and of their actions. */
 export function privateFindings({ candidate, former, others }: Scene): Findings {
   if (!candidate.facts) return refusing([]);
   const { reads, events } = candidate.facts;
@@ -62,16 +62,16 @@ export function privateFindings({ candidate, former, others }: Scene): Findings 
   return refusing([...read, ...sent, ...woken, ...named]);
 }
 
-/** What the package calls itself, without whose it is: `@storefront/mf-x` is `mf-x`. */
+/** A package's name without its scope: `@storefront/mf-x` is `mf-x`. */
 function packageName(folder: string): string | undefined {
   const file = join(folder, 'package.json');
   const { name } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {};
   return name?.split('/').at(-1);
 }
 
-/** A package whose build bears another's name would take its place. */
+/** Refuses a build with another package's name. */
 export function ownerFindings({ candidate, former }: Scene, { folder, kind }: Candidate): Findings {
-  // What is kept, or another's, has no folder here.
+  // Stored versions and remotes of another origin have no folder.
   const own = folder === '.' ? undefined : packageName(folder);
   if (kind === 'shell' || !former || own === undefined || own === candidate.name) return refusing([]);
   return refusing([`${own} was built under the name ${candidate.name}, which belongs to ${former.label}.`]);

@@ -1,7 +1,7 @@
 import { refusing, type Findings } from './findings';
 import type { Scene } from './parties';
 
-/** Refuses what a build does somewhere (`<file> <what>`) and the live version does not: what that has so is no news, and what its build does not say nobody knows. */
+/** Refuses entries (`<file> <what>`) of a fact that the live version does not have; unknown where its build does not state the fact. */
 export function newPlaces({ candidate: { facts }, former }: Scene, fact: 'hooksAstray' | 'idsAstray' | 'keysAnew' | 'snapshotsAnew', sentence: (what: string, file: string) => string): Findings {
   const before = former?.facts?.[fact];
   if (former?.facts && !before) return refusing([]);

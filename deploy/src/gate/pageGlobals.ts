@@ -11,7 +11,7 @@ interface Reach {
   instead: string;
 }
 
-/** What code does, and where that is written. */
+/** Something that code does to the page, with its position. */
 interface Seen extends Reach {
   start: number;
   end: number;
@@ -23,7 +23,7 @@ const replacing: Reach = { does: 'puts something in the place of another remote�
 const ordering: Reach = { does: 'gives browsers orders about everybody’s page, such as to leave it after a while, which none can take back', instead: 'Say what your page is in its route’s `head`' };
 const writing: Reach = { does: 'writes a document in place of everybody’s', instead: 'Draw what is yours in your own rectangle' };
 
-/** Another value for what every page calls by its name, or for another remote's code; what only stands in where there is none is no exchange. */
+/** Replacements of what all code calls, or of another remote's container; polyfills do not count. */
 const patchesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): Seen[] =>
   writesIn(syntax, node, code).flatMap((put) => {
     const reach = isPageGlobal(put) ? patching : isAnothersCode(put, name) ? replacing : undefined;
@@ -32,17 +32,17 @@ const patchesIn = (syntax: Syntax, node: AnyNode, code: string, name: string): S
 
 const equiv = /^http-?equiv$/i;
 
-/** What an order may be about. */
+/** Values of `http-equiv` that have an effect. */
 const orders = /^(refresh|content-security-policy|content-type|x-ua-compatible|default-style|set-cookie)$/i;
 
-/** Whether a value may be an order: in a table of attributes stands what each is called, or how it is treated. */
+/** Whether a value may be set as `http-equiv`; tables of attribute names, as in libraries, are not. */
 function mayOrder(syntax: Syntax, value: AnyNode): boolean {
   const text = textOf(syntax, value);
   if (text !== undefined) return !equiv.test(text);
   return value.type !== 'Literal' && value.type !== 'ObjectExpression' && value.type !== 'ArrayExpression' && !/Function/.test(value.type) && !(value.type === 'UnaryExpression' && value.operator === '!');
 }
 
-/** Orders that are written as an element's: `{ httpEquiv: 'refresh' }`, `setAttribute('http-equiv', …)`, and as markup. */
+/** `http-equiv` in props (`{ httpEquiv: 'refresh' }`), in `setAttribute`, and in markup. */
 function ordersIn(syntax: Syntax, node: AnyNode): Seen[] {
   const seen = (what: AnyNode): Seen[] => {
     const quote = what.type === 'Literal' ? 1 : 0;
@@ -63,13 +63,13 @@ function ordersIn(syntax: Syntax, node: AnyNode): Seen[] {
   return /<meta\b[^>]*\bhttp-equiv/i.test(written) || /^\s*http-equiv\s*=/i.test(written) ? seen(node) : [];
 }
 
-/** A window of one's own, such as one to print, has a document of its own: where there is one, the page's alone is everybody's. Many other things have an `open`, and a class or object may state one. */
+/** Matches code that opens a window of its own (for printing, say), whose document it may write. Methods and declarations called `open` do not count. */
 const ownWindow = /(?<![\w$.])(?:(?:window|self|globalThis|top|parent)\??\.)?open(?:\?\.)?\((?![^()]*\)\s*\{)|\.contentWindow\b/;
 
-/** A root of its own within the page has sheets of its own: where there is one, the document's alone are everybody's. */
+/** Matches code that creates a shadow root, which has sheets of its own. */
 const ownRoot = /\.attachShadow\(/;
 
-/** Whether something is everybody's document; `isSure`: whether nothing but that may be meant. */
+/** Whether a node is the page's document; `isSure`: it cannot be anything else. */
 function isDocument(syntax: Syntax, node: AnyNode, isSure: boolean): boolean {
   const place = placeOf(syntax, node);
   if (place !== undefined && /^((top|parent)\.)?document$/.test(place)) return true;
@@ -79,7 +79,7 @@ function isDocument(syntax: Syntax, node: AnyNode, isSure: boolean): boolean {
   return node.type === 'MemberExpression' && keyOf(syntax, { computed: node.computed, key: node.property }) === 'document' && !isOwn(syntax, node.object);
 }
 
-/** Whether a name stands for an object that is written out. */
+/** Whether a name is bound to an object literal. */
 const isOwn = (syntax: Syntax, node: AnyNode) => node.type === 'Identifier' && syntax.bindingOf(node)?.value?.type === 'ObjectExpression';
 
 interface Own {
@@ -87,7 +87,7 @@ interface Own {
   root: boolean;
 }
 
-/** What is done to everybody's document. */
+/** Writes to the page's document and style sheets. */
 function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[] {
   if (node.type === 'MemberExpression' && keyOf(syntax, { computed: node.computed, key: node.property }) === 'adoptedStyleSheets') return own.root && !isDocument(syntax, node.object, false) ? [] : [{ ...ruling, start: node.start, end: node.end }];
   const callee = node.type === 'CallExpression' ? (node.callee as AnyNode) : undefined;
@@ -100,16 +100,16 @@ function writingIn(syntax: Syntax, node: AnyNode, own: Own, code: string): Seen[
   return /^(write|writeln|open)$/.test(name) && isDocument(syntax, object, own.window) ? [{ ...writing, start, end }] : [];
 }
 
-/** Without one of these code does nothing of the kind, and need not be read. */
+/** Code that matches none of these is not parsed. */
 const signs = [
   /insertRule|adoptedStyleSheets|http-?equiv|\b(?:write|writeln|open)["'`\]\s]*(?:\?\.)?\(/i,
   ...writePatterns,
 ];
 
-/** What of code is looked at. */
+/** The types of nodes that are checked. */
 const told = new Set(['AssignmentExpression', 'CallExpression', 'MemberExpression', 'Property', 'ArrayExpression', 'TemplateElement', 'Literal']);
 
-/** Built code of browsers that reaches what is every team's by a name that no minifier changes; libraries in it count as its own. */
+/** Refuses browser code that changes what all teams share, by names that minifiers keep; bundled libraries count as the package's own. */
 export function pageGlobalFindings(label: string, { kind, contents, release: { name } }: Candidate): Findings {
   if (kind !== 'remote') return refusing([]);
   const codes = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => [file, content.toString('utf8')] as const);
@@ -118,7 +118,7 @@ export function pageGlobalFindings(label: string, { kind, contents, release: { n
   const found = codes.flatMap(([file, code]) => {
     const syntax = signs.some((sign) => sign.test(code)) ? syntaxOf(code) : undefined;
     const all = syntax?.nodes.filter(({ type }) => told.has(type)).flatMap((node) => [...patchesIn(syntax, node, code, name), ...ordersIn(syntax, node), ...writingIn(syntax, node, own, code)]) ?? [];
-    // One of each kind says it.
+    // Reports the first of each kind.
     const first = new Map(all.sort((one, other) => other.start - one.start).map((seen) => [seen.does, seen]));
     return [...first.values()].map(({ does, instead, start, end }) => `${label} ${does}: \`${code.slice(start, end)}\` in ${file}. ${instead}.`);
   });

@@ -1,9 +1,9 @@
 import { keyOf, placeOf, syntaxOf, textOf } from './syntax';
 
-/** Elements around everything that stands on a page. */
+/** Styles of the elements around the whole page. */
 const page = /^document\.(?:documentElement|body)\.style$/;
 
-/** Properties (`--space-4`) that a script sets for the whole page, by names that are written there. */
+/** Custom properties (`--space-4`) that a script sets for the whole page by constant names. */
 export function propertiesSetForAll(code: string): string[] {
   const syntax = /setProperty/.test(code) ? syntaxOf(code) : undefined;
   return (syntax?.nodes ?? []).flatMap((node) => {

@@ -5,24 +5,24 @@ import type { TableEntry } from '../table';
 import { buildFile, type Kind } from '../versions';
 import type { Surroundings } from './surroundings';
 
-/** One of those who must get on with each other: a package's version with what its build promises and needs. */
+/** A version of a package, with its definition and its build's facts. */
 export interface Party {
   kind: Kind;
   name: string;
   version: string;
-  /** Under trial: some have it, and all others what is live under its name, or nothing. */
+  /** Whether it is a canary; visitors without it have the live version, or none. */
   isTrial: boolean;
-  /** For sentences: its name and version, and that it is live. */
+  /** Name and version for messages, with whether it is live. */
   label: string;
   contract: number | undefined;
-  /** Servers can render it. */
+  /** Whether it has a server bundle. */
   hasServer: boolean;
   definition: Pick<RemoteDefinition, 'routes' | 'slots' | 'wakes' | 'navigation'>;
-  /** Undefined where the build did not say. */
+  /** Undefined where the build has none. */
   facts: BuildFacts | undefined;
 }
 
-/** Who meets at the gate: the candidate, what it would replace, and all who go on living beside it. */
+/** The candidate, the version that it would replace, and all others that are live. */
 export interface Scene {
   candidate: Party;
   former: Party | undefined;
@@ -38,7 +38,7 @@ function factsIn(content: Buffer | undefined): BuildFacts | undefined {
   return facts.success ? facts.output : undefined;
 }
 
-/** How sentences call what is live, and what is under trial. */
+/** Suffixes of labels. */
 const words = { live: ' (live)', trial: ' (a canary)', candidate: '' };
 type Standing = keyof typeof words;
 
@@ -57,7 +57,7 @@ async function liveParty({ read }: Surroundings, kind: Kind, release: TableEntry
   return party(kind, release, factsIn(content), standing);
 }
 
-/** All that is live but for one name, and what is under trial beside it: each needs what it needs, and what one gives is there for all where `isGiven` says so. */
+/** All live versions and canaries except those of one package. Each has its own needs; whether all visitors get something is told by `isGiven`. */
 export function livePartiesBeside(surroundings: Surroundings, name?: string): Promise<Party[]> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const entries = [
@@ -68,18 +68,18 @@ export function livePartiesBeside(surroundings: Surroundings, name?: string): Pr
   return Promise.all(entries.filter(({ entry }) => entry.name !== name).map((one) => liveParty(surroundings, one.kind, one.entry, one.standing)));
 }
 
-/** Whether everybody finds with these what somebody needs: some have the version under trial, and others the live one, so that it counts as far as both give it. */
+/** Whether all visitors get something that one package gives: where it has a canary, both versions have to give it. */
 export const isGiven = (parties: readonly Party[], gives: (party: Party) => boolean): boolean =>
   parties.some(({ name, isTrial }) => !isTrial && parties.every((party) => party.name !== name || gives(party)));
 
-/** Who does not do what is not given to all, and what is to be done about it. */
+/** Who lacks something, with advice. */
 interface Lack {
   who: string;
-  /** The end of a sentence; empty where nobody does it. */
+  /** The end of a sentence; '' where nobody does it. */
   advice: string;
 }
 
-/** For sentences: the canaries that do not do what their live versions do, or else nobody does it. `does` and `doing`: renders, render. */
+/** The canaries that do not do what their live versions do, or otherwise "nobody". `does` and `doing`: renders, render. */
 export function lackOf(parties: readonly Party[], gives: (party: Party) => boolean, [does, doing]: readonly [string, string]): Lack {
   const isGivenLive = (name: string) => parties.some((party) => party.name === name && !party.isTrial && gives(party));
   const canaries = parties.filter((party) => party.isTrial && !gives(party) && isGivenLive(party.name));
@@ -88,7 +88,7 @@ export function lackOf(parties: readonly Party[], gives: (party: Party) => boole
   return { who: `${canaries.map(({ label }) => label).join(' and ')} ${isOne ? 'does' : 'do'} not ${doing}`, advice: `: abort ${isOne ? 'that canary' : 'those canaries'}, or wait` };
 }
 
-/** Says and needs nothing. */
+/** Empty facts. */
 const silence: BuildFacts = {
   exposes: [],
   endpoints: [],
@@ -106,13 +106,13 @@ const silence: BuildFacts = {
   unread: [],
 };
 
-/** What is left when a remote goes, and nothing comes in its place. */
+/** The scene when a remote is taken out without a successor. */
 export async function sceneWithout(surroundings: Surroundings, former: TableEntry): Promise<Scene> {
   const [before, others] = await Promise.all([liveParty(surroundings, 'remote', former, 'live'), livePartiesBeside(surroundings, former.name)]);
   return { candidate: { ...before, label: `the shop without ${former.name}`, definition: nothing, facts: silence }, former: before, others };
 }
 
-/** Brings together who must get on with a candidate. `former`: what is live in its place. */
+/** The scene of a candidate. `former`: the live version that it would replace. */
 export async function sceneOf(candidate: Candidate, surroundings: Surroundings, former: TableEntry | undefined): Promise<Scene> {
   const { kind, release, contents } = candidate;
   const [before, others] = await Promise.all([former && liveParty(surroundings, kind, former, 'live'), livePartiesBeside(surroundings, release.name)]);

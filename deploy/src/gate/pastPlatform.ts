@@ -8,17 +8,17 @@ import { mismatches, sentence, type Mismatch } from './shapes';
 
 type Past = NonNullable<BuildFacts['past']>;
 
-/** Headers that an operation needs, and that are named no more. */
+/** Required headers that the code no longer names. */
 const unsentOf = (operation: Operation, description: Description, { headers: now }: Past, { headers: before = [] }: Past): string[] =>
   now ? neededHeaders(operation, description).filter((name) => before.includes(name) && !now.includes(name)) : [];
 
-/** Words by which its tokens begin now, in place of the one that an operation lets in by. */
+/** New token schemes, in place of the one that an operation accepts. */
 function otherSchemes(operation: Operation, description: Description, { schemes: now = [] }: Past, { schemes: before = [] }: Past): string[] {
   const isLetIn = before.includes('bearer') && !now.includes('bearer') && letsInBearers(operation, description);
   return isLetIn ? now.filter((word) => !before.includes(word)) : [];
 }
 
-/** Fields of a form that an operation knows and that are sent no more, and such as it does not know in their place. */
+/** Known form fields that are no longer sent, and unknown ones in their place. */
 function renamedOf(operation: Operation, description: Description, { fields: now }: Past, { fields: before }: Past): { left: string[]; fresh: string[] } | undefined {
   const known = Object.keys(formOf(operation, description)?.properties ?? {});
   const left = before.filter((name) => known.includes(name) && !now.includes(name));
@@ -26,7 +26,7 @@ function renamedOf(operation: Operation, description: Description, { fields: now
   return left.length > 0 && fresh.length > 0 ? { left, fresh } : undefined;
 }
 
-/** What of an answer cannot be read any more. */
+/** Newly unreadable parts of an answer. */
 function unreadOf(call: string, operation: Operation, description: Description, { reads: now }: Past, { reads: before }: Past): Mismatch[] {
   const [reads, read] = [now[call], before[call]];
   if (!reads || !read) return [];
@@ -35,7 +35,7 @@ function unreadOf(call: string, operation: Operation, description: Description, 
   return mismatches(answers, reads).filter((one) => !known.includes(JSON.stringify(one)));
 }
 
-/** What is sent past the platform, and read of what is answered there, otherwise than by the live version and so that the API does not have it. */
+/** Refusals for calls past the platform that differ from the live version's, and that the API does not accept. */
 export function strayedPast(label: string, { calls = [], past }: BuildFacts, former: Party | undefined, description: Description): string[] {
   const before = former?.facts?.past;
   if (!past || !before) return [];
@@ -54,7 +54,7 @@ export function strayedPast(label: string, { calls = [], past }: BuildFacts, for
   });
 }
 
-/** What an operation needs of who asks it past the platform, or answers, and a package does not send, or cannot read: whoever changes the API knows no former version of it. */
+/** Refusals for an API's operation that a package calls past the platform, without a former version to compare with. */
 function missedIn(written: string, label: string, past: Past, description: Description): string[] {
   const [method = '', path = ''] = written.split(' ', 2);
   const { call, operation } = compared({ name: '', method, path }, description) ?? {};
@@ -62,7 +62,7 @@ function missedIn(written: string, label: string, past: Past, description: Descr
   const asks = `${label} asks ${call} in its code`;
   const { headers, fields, reads: { [written]: reads } } = past;
   const wanted = fields.length > 0 ? (formOf(operation, description)?.required ?? []) : [];
-  // Whether it was done is asked of every answer, of which the API says that it may be either.
+  // `success` is read of every answer, and may be either.
   const unread = reads ? mismatches(ofWhatWasDone(answersOf(operation, description)), reads).filter(({ field }) => field !== 'success') : [];
   return [
     ...(headers ? neededHeaders(operation, description).filter((name) => !headers.includes(name)) : []).map((name) => `${asks} without the header ${name}, which the API needs.`),
@@ -71,5 +71,5 @@ function missedIn(written: string, label: string, past: Past, description: Descr
   ];
 }
 
-/** What an API misses of who asks it past the platform. */
+/** The same for all calls of a package past the platform. */
 export const missedPast = (label: string, { calls = [], past }: BuildFacts, description: Description): string[] => (past ? calls.flatMap((written) => missedIn(written, label, past, description)) : []);

@@ -6,10 +6,10 @@ import type { Surroundings } from './surroundings';
 import { refusing, type Findings } from './findings';
 import { syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
-/** The last edition of the language of which the oldest browsers that are built for (`targets` of the builds) know every pattern. */
+/** The latest edition of the language whose regular expressions the oldest supported browsers know (`targets` of the builds). */
 const edition = 2023;
 
-/** Without one of these a script has no pattern of a later edition, and need not be read. */
+/** A script that matches none of these has no newer regular expression, and is not parsed. */
 const signs = /\/[dgimsuy]*v[dgimsuy]*\b|["'`][dgimsuy]*v[dgimsuy]*["'`]|\(\?(?:<\w|[ims]+(?:-[ims]*)?:|-[ims]+:)/;
 
 function isKnown(pattern: string, ecmaVersion: 2023 | 'latest'): boolean {
@@ -21,16 +21,16 @@ function isKnown(pattern: string, ecmaVersion: 2023 | 'latest'): boolean {
   }
 }
 
-/** A text as it stands between two slashes. */
+/** A pattern's text as in a literal. */
 const between = (text: string) => text.replaceAll(/\\[^]|[/\n\r]/g, (part) => (part.length > 1 ? part : part === '/' ? '\\/' : part === '\n' ? '\\n' : '\\r'));
 
-/** Whether it is tried: whoever does so goes on without. */
+/** Whether a node is in a `try` block, so that the code goes on without it. */
 const isTried = (syntax: Syntax, node: AnyNode): boolean => {
   const parent = syntax.parentOf(node);
   return parent !== undefined && ((parent.type === 'TryStatement' && parent.block === node && Boolean(parent.handler)) || isTried(syntax, parent));
 };
 
-/** A pattern that a node writes, as a literal is written: `/a/v`, `new RegExp('a', 'v')`. A literal ends the whole script where it is not known, whoever tries it. */
+/** The regular expression of a node, as a literal: `/a/v`, `new RegExp('a', 'v')`. A literal fails the whole script, even in a `try`. */
 function patternOf(syntax: Syntax, node: AnyNode): string | undefined {
   if (node.type === 'Literal') return 'regex' in node && node.regex ? `/${node.regex.pattern}/${node.regex.flags}` : undefined;
   if ((node.type !== 'NewExpression' && node.type !== 'CallExpression') || node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp' || syntax.bindingOf(node.callee)) return undefined;
@@ -38,21 +38,21 @@ function patternOf(syntax: Syntax, node: AnyNode): string | undefined {
   return text && (flags !== undefined || node.arguments.length === 1) && !isTried(syntax, node) ? `/${between(text)}/${flags ?? ''}` : undefined;
 }
 
-/** Patterns that the oldest browsers do not know. */
+/** Regular expressions that the oldest browsers do not know. */
 function youngIn(code: string): string[] {
   const syntax = signs.test(code) ? syntaxOf(code) : undefined;
   const patterns = syntax?.nodes.flatMap((node) => patternOf(syntax, node) ?? []) ?? [];
   return [...new Set(patterns)].filter((pattern) => !isKnown(pattern, edition) && isKnown(pattern, 'latest'));
 }
 
-/** Those of a live version, which goes on as it is. */
+/** Those of the live version, which are not news. */
 async function youngOf(entry: TableEntry | undefined, { read }: Surroundings): Promise<string[]> {
   const files = Object.keys((entry?.['files'] as Record<string, string> | undefined) ?? {}).filter(isBrowserScript);
   const codes = await Promise.all(files.map((file) => read(entry!, file)));
   return codes.flatMap((code) => (code ? youngIn(code.toString('utf8')) : []));
 }
 
-/** Regular expressions of built code that are younger than the oldest browsers: there nothing of the file runs, and neither servers nor tests notice. */
+/** Refuses regular expressions that are newer than the oldest browsers: there the whole file does not run, which neither servers nor tests notice. */
 export async function patternFindings(label: string, { release, contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
   const found = [...contents].filter(([file]) => isBrowserScript(file)).flatMap(([file, content]) => youngIn(content.toString('utf8')).map((pattern) => ({ file, pattern })));
   if (found.length === 0) return refusing([]);

@@ -1,17 +1,17 @@
 import type { CallExpression } from 'acorn';
 import { isFunction, keyOf, placeOf, textOf, type AnyNode, type Syntax } from './syntax';
 
-/** What browsers have together or not at all: who asks for one of them stands in for the others, too. */
+/** Globals that browsers have together or not at all, so that a check for one counts for all. */
 const together = [['fetch', 'Headers', 'Request', 'Response'], ['AbortController', 'AbortSignal'], ['requestAnimationFrame', 'cancelAnimationFrame'], ['requestIdleCallback', 'cancelIdleCallback'], ['TextEncoder', 'TextDecoder'], ['URL', 'URLSearchParams']];
 
-/** Where a method is looked for at an empty list or text: `[].at`, `''.trimStart`. */
+/** The place of a method that is looked up on an empty literal: `[].at`, `''.trimStart`. */
 function ofPrototype(syntax: Syntax, node: AnyNode | undefined): string | undefined {
   if (node?.type !== 'MemberExpression') return undefined;
   const owner = node.object.type === 'ArrayExpression' ? 'Array' : textOf(syntax, node.object) === undefined ? undefined : 'String';
   return owner && `${owner}.prototype.${keyOf(syntax, { computed: node.computed, key: node.property })}`;
 }
 
-/** Whether something is a place of the page's, or what that is a part of, or what is there with it. */
+/** Whether a node is a place of the page, its owner, or something that exists together with it. */
 const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
   const named = placeOf(syntax, node) ?? ofPrototype(syntax, node);
   if (named === undefined || named === '') return false;
@@ -21,7 +21,7 @@ const isOf = (syntax: Syntax, node: AnyNode | undefined, place: string) => {
 const isNothing = (syntax: Syntax, node: AnyNode): boolean =>
   (node.type === 'Literal' && node.value === null) || (node.type === 'UnaryExpression' && node.operator === 'void') || placeOf(syntax, node) === 'undefined';
 
-/** What a call asks for that may be there: `Element.prototype.hasOwnProperty('inert')`, `Object.hasOwn(window, 'fetch')`. */
+/** The place whose existence a call checks: `Element.prototype.hasOwnProperty('inert')`, `Object.hasOwn(window, 'fetch')`. */
 function lookedFor(syntax: Syntax, { callee, arguments: given }: CallExpression): AnyNode | undefined {
   if (callee.type !== 'MemberExpression') return undefined;
   const name = keyOf(syntax, { computed: callee.computed, key: callee.property });
@@ -30,13 +30,13 @@ function lookedFor(syntax: Syntax, { callee, arguments: given }: CallExpression)
   return object && property && ({ type: 'MemberExpression', object, property, computed: true } as AnyNode);
 }
 
-/** Whether a comparison says that a place is empty, where it holds or where it does not. */
+/** Whether a comparison, if it `holds` or not, implies that a place is empty. */
 function saysByComparing(syntax: Syntax, left: AnyNode, right: AnyNode, holds: boolean, place: string): boolean {
   if (left.type === 'UnaryExpression' && left.operator === 'typeof' && isOf(syntax, left.argument, place)) return textOf(syntax, right) !== undefined && (textOf(syntax, right) === 'undefined') === holds;
   return holds && isOf(syntax, left, place) && isNothing(syntax, right);
 }
 
-/** Whether a condition says, where it holds or where it does not, that there is nothing at a place of the page's. */
+/** Whether a condition, if it `holds` or not, implies that a place is empty. */
 function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: string, depth = 0): boolean {
   const says = (part: AnyNode, partHolds = holds) => depth < 20 && saysEmpty(syntax, part, partHolds, place, depth + 1);
   switch (condition.type) {
@@ -68,7 +68,7 @@ function saysEmpty(syntax: Syntax, condition: AnyNode, holds: boolean, place: st
 
 const leaves = (statement: AnyNode | undefined): boolean => (statement?.type === 'BlockStatement' ? leaves(statement.body.at(-1)) : /^(Return|Throw)Statement$/.test(statement?.type ?? ''));
 
-/** Whether what comes to a node, one step from outside, says that a place is empty there. */
+/** Whether the code directly around a node implies that a place is empty. */
 function isGuardedIn(syntax: Syntax, node: AnyNode, parent: AnyNode, place: string): boolean {
   if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') return node !== parent.test && saysEmpty(syntax, parent.test, node === parent.consequent, place);
   if (parent.type === 'LogicalExpression') return node === parent.right && (parent.operator === '??' ? isOf(syntax, parent.left, place) : saysEmpty(syntax, parent.left, parent.operator === '&&', place));
@@ -77,14 +77,14 @@ function isGuardedIn(syntax: Syntax, node: AnyNode, parent: AnyNode, place: stri
   return before.some((one) => one.type === 'IfStatement' && leaves(one.consequent) && saysEmpty(syntax, one.test, false, place));
 }
 
-/** Whether a function is called only where a place is empty. */
+/** Whether a function is only called where a place is empty. */
 function isCalledSo(syntax: Syntax, made: AnyNode, place: string, depth: number): boolean {
   const name = made.type === 'FunctionDeclaration' ? made.id : null;
   const uses = name ? syntax.nodes.filter((one) => one.type === 'Identifier' && one !== name && one.name === name.name && syntax.bindingOf(one)?.by === made) : [];
   return uses.length > 0 && uses.every((use) => syntax.parentOf(use)?.type === 'CallExpression' && isGuarded(syntax, use, place, depth + 1));
 }
 
-/** Whether a node is reached only where there is nothing at a place of the page's. */
+/** Whether a node is only reached where a place is empty. */
 function isGuarded(syntax: Syntax, node: AnyNode, place: string, depth = 0): boolean {
   for (let [inner, parent] = [node, syntax.parentOf(node)]; parent; [inner, parent] = [parent, syntax.parentOf(parent)]) {
     if (isGuardedIn(syntax, inner, parent, place)) return true;
@@ -93,12 +93,12 @@ function isGuarded(syntax: Syntax, node: AnyNode, place: string, depth = 0): boo
   return false;
 }
 
-/** Whether a value is what stands at a place already, where something does: `window.fetch || send`. */
+/** Whether a value keeps what is at a place already: `window.fetch || send`. */
 function keeps(syntax: Syntax, value: AnyNode, place: string): boolean {
   if (value.type === 'LogicalExpression' && value.operator !== '&&') return keeps(syntax, value.left, place) || (placeOf(syntax, value.left) !== undefined && keeps(syntax, value.right, place));
   if (value.type === 'ConditionalExpression') return [value.consequent, value.alternate].every((branch, index) => keeps(syntax, branch, place) || saysEmpty(syntax, value.test, index === 0, place));
   return placeOf(syntax, value) === place;
 }
 
-/** Whether what is put at a place of the page's only stands in for what is not there. */
+/** Whether a write to a place of the page is a polyfill. */
 export const isPolyfill = (syntax: Syntax, node: AnyNode, place: string, value: AnyNode | undefined): boolean => (value !== undefined && keeps(syntax, value, place)) || isGuarded(syntax, node, place);

@@ -2,7 +2,7 @@ import { refusing, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { has, shownLink } from './routes';
 
-/** A name in the query of an address. */
+/** A query parameter of an address. */
 interface Written {
   page: string;
   name: string;
@@ -12,7 +12,7 @@ const writtenBy = ({ facts }: Party): Written[] => (facts?.linkQueries ?? []).ma
 
 const without = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name));
 
-/** Names that a package asks of its addresses no more, with which others, or itself, lead to its pages, where it asks for others in their place. */
+/** Query parameters that a package no longer reads, in place of which it reads others, although links still use them. */
 function unasked({ candidate, former, others }: Scene): string[] {
   const [now, before] = [candidate.facts?.asksQueries, former?.facts?.asksQueries];
   if (!now || !before) return [];
@@ -23,7 +23,7 @@ function unasked({ candidate, former, others }: Scene): string[] {
     .map(({ page, name, party }) => `${candidate.label} asks for ${fresh.join(', ')} in the query of its addresses, in place of ${name}, with which ${party.label} leads to ${shownLink(page)}.`);
 }
 
-/** Names with which a package leads to a page that does not ask for them, in place of one for which it asks. */
+/** Query parameters in links whose target page does not read them, in place of ones that it does. */
 function astray({ candidate, former, others }: Scene): string[] {
   if (!former) return [];
   const [now, before] = [writtenBy(candidate), writtenBy(former)];
@@ -38,11 +38,11 @@ function astray({ candidate, former, others }: Scene): string[] {
   });
 }
 
-/** Builders of paths that put what they are given into an address as it is, and encoded it before: what ends a part of an address may be in it. */
+/** Path builders that no longer encode their arguments, which may contain `/`, `?` or `#`. */
 function unencoded({ candidate: { label, facts }, former }: Scene): string[] {
   const raw = Object.entries(facts?.builtPaths ?? {}).filter(([name, isEncoded]) => !isEncoded && former?.facts?.builtPaths?.[name]);
   return raw.map(([name]) => `${label} leads to pages by paths.${name}, which puts a text into an address as it is, where that of ${former!.label} encodes it: what follows a / or # in it would not be part of the page's address.`);
 }
 
-/** Names in the queries of addresses, between who leads to a page and whose page it is, and texts in addresses. */
+/** Compares query parameters between links and pages, and the encoding of texts in addresses. */
 export const queryFindings = (scene: Scene): Findings => refusing([...unasked(scene), ...astray(scene), ...unencoded(scene)]);

@@ -3,13 +3,13 @@ import { isGiven, type Party, type Scene } from './parties';
 
 interface Pattern {
   path: string;
-  /** Words in lower case, `:` for a parameter: addresses know no letter case. */
+  /** Constant segments in lower case, since addresses ignore case; `:` for a parameter. */
   segments: string[];
 }
 
 const isParameter = (segment: string) => segment === ':';
 
-/** A route's patterns, one for each way to leave out what may be left out. */
+/** A route's patterns, one for each combination of optional segments. */
 export function patternsOf(path: string): Pattern[] {
   const ways = path === '' ? [] : path.split('/');
   return ways
@@ -29,7 +29,7 @@ const meet = (one: Pattern, other: Pattern) =>
   one.segments.length === other.segments.length &&
   one.segments.every((segment, index) => isParameter(segment) || isParameter(other.segments[index]!) || segment === other.segments[index]);
 
-/** Whether addresses of the one would become the other's: the router prefers words, and who has as many comes first by chance. */
+/** Whether one pattern takes addresses of the other: the router prefers constant segments, and with as many, the order decides. */
 const takes = (one: Pattern, other: Pattern) => meet(one, other) && words(one) >= words(other);
 
 const shown = (path: string) => `/${path}`;
@@ -42,7 +42,7 @@ function collisions(candidate: Party, other: Party): string[] {
   );
 }
 
-/** The other way about: a shell's page that takes a remote's, or a pattern of words that the other's parameter had. */
+/** A shell's page that takes a remote's addresses, or a pattern with constants for what the other's parameter had. */
 function shadowed(candidate: Party, other: Party): string[] {
   return routesOf(other).flatMap((owned) =>
     routesOf(candidate)
@@ -66,7 +66,7 @@ const isReserved = ({ facts }: Party, path: string) => facts?.reserved?.includes
 
 const answeredBy = (server: Party, owner: Party) => routesOf(owner).filter(({ path }) => isReserved(server, path));
 
-/** Pages of which a shell's server answers the addresses: whichever of both is new. */
+/** Pages at addresses that a shell's server answers itself, whichever of both is new. */
 function reserved(candidate: Party, others: readonly Party[]): string[] {
   return others.flatMap((other) => [
     ...answeredBy(other, candidate).map(({ path, id }) => `${candidate.label} takes ${shown(path)} (route ${id}), which ${other.label} answers itself.`),
@@ -74,7 +74,7 @@ function reserved(candidate: Party, others: readonly Party[]): string[] {
   ]);
 }
 
-/** Addresses that a shell's server answers no more; where others lead there, they lead nowhere. */
+/** Addresses that a shell's server no longer answers, although others link to them. */
 function unanswered({ candidate, former, others }: Scene): Findings {
   const [now, before] = [candidate.facts?.reserved, former?.facts?.reserved];
   const left = now && before ? before.filter((word) => !now.includes(word)) : [];
@@ -92,29 +92,29 @@ const leads = (link: string, path: string) =>
     return parts.length === segments.length && parts.every((part, index) => isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
   });
 
-/** Whether a page at an address is one of a party's. */
+/** Whether a package has a page at an address. */
 export const has = (party: Party, link: string) => routesOf(party).some(({ path }) => leads(link, path));
 
-/** Without a shell that says which pages it has, nobody knows where its addresses end. */
+/** Whether all pages are known, including the shell's. */
 const knowsAllPages = (everybody: readonly Party[]) => everybody.some(({ kind, facts }) => kind === 'shell' && facts?.routes);
 
 export const shownLink = (link: string) => link.replaceAll('{}', '…');
 
-/** Of these pages those that are gone with a candidate, and that nobody else has. */
+/** Link targets that the candidate no longer has, nor anybody else. */
 const gone = ({ candidate, former, others }: Scene, links: readonly string[]): string[] =>
   former ? links.filter((link) => has(former, link) && !has(candidate, link) && !isGiven(others, (other) => has(other, link))) : [];
 
-/** Pages that are gone, and to which others lead, or the package itself still does. */
+/** Removed pages to which others, or the package itself, still link. */
 function missed(scene: Scene): string[] {
   const { candidate, others } = scene;
   return [...others, candidate].flatMap(({ label, facts }) => gone(scene, facts?.links ?? []).map((link) => `${candidate.label} has no page ${shownLink(link)} any more, to which ${label} links.`));
 }
 
-/** A link without its fragment, and what stands there: `/contact-us#token`. */
+/** A link without its fragment, and the name in the fragment: `/contact-us#token`. */
 const pageOf = (link: string) => link.split('#', 1)[0]!;
 const fragmentOf = (link: string) => link.split('#', 2)[1];
 
-/** Pages that are gone, and to which the API leads: by letters, payments and feeds that visitors have already. */
+/** Removed pages to which the API links, in e-mails, payments and feeds that visitors already have. */
 export const missedByApi = (scene: Scene, links: readonly string[]): string[] =>
   gone(scene, links.map(pageOf)).map((link) => `${scene.candidate.label} has no page ${shownLink(link)} any more, to which the API leads.`);
 
@@ -123,20 +123,20 @@ const fragmentsLeft = ({ candidate, former }: Scene): string[] => {
   return now ? (former?.facts?.fragments ?? []).filter((name) => !now.includes(name)) : [];
 };
 
-/** Whether a candidate has no name any more for what stands in fragments of addresses. */
+/** Whether a candidate no longer reads a name of address fragments. */
 export const losesFragments = (scene: Scene): boolean => fragmentsLeft(scene).length > 0;
 
-/** What the API puts into the fragments of addresses of a candidate's pages, and it reads no more. */
+/** Names in fragments of the API's links that the candidate no longer reads. */
 export function unreadOfApi(scene: Scene, links: readonly string[]): string[] {
   const { candidate, former, others } = scene;
   const left = links.filter((link) => fragmentsLeft(scene).includes(fragmentOf(link) ?? '') && has(candidate, pageOf(link)) && !others.some(({ facts }) => facts?.fragments?.includes(fragmentOf(link)!)));
   return left.map((link) => `${candidate.label} reads no ${fragmentOf(link)} of what follows the # of ${shownLink(pageOf(link))}, where the API leads with it and ${former!.label} reads it.`);
 }
 
-/** Whether a candidate lacks a page that was there; it may have another one for the same addresses. */
+/** Whether a former route is gone; another one may have the same addresses. */
 export const losesPages = ({ candidate, former }: Scene): boolean => (former ? routesOf(former) : []).some(({ path }) => !routesOf(candidate).some((route) => route.path === path));
 
-/** Pages to which an API leads and that nobody has. */
+/** Pages to which an API links, and that nobody has. */
 export function nobodysPages(live: readonly Party[], links: readonly string[]): string[] {
   if (!knowsAllPages(live)) return [];
   const hasIt = (link: string) => (party: Party) => has(party, link);
@@ -145,7 +145,7 @@ export function nobodysPages(live: readonly Party[], links: readonly string[]): 
 
 const parametersOf = (path: string) => path.split('/').filter((segment) => segment.startsWith(':')).map((segment) => segment.replace(/^:|\?$/g, ''));
 
-/** The same parts of an address in another order: whoever leads there gives them in the former one. */
+/** Routes whose parameters are in another order, while links use the former one. */
 function reordered({ candidate, former }: Scene): string[] {
   const same = (one: string, other: string) => one !== other && patternsOf(one).map(({ segments }) => segments.join('/')).join() === patternsOf(other).map(({ segments }) => segments.join('/')).join();
   return (former ? routesOf(former) : []).flatMap((before) =>
@@ -155,11 +155,11 @@ function reordered({ candidate, former }: Scene): string[] {
   );
 }
 
-/** Who reads a part of an address: the routes that lead to each reading, nobody where all do. */
+/** The routes that lead to each place where a parameter is read; none where that is unknown. */
 const readersOf = ({ facts }: Party, name: string): string[][] =>
   (facts?.params ?? []).map((read) => read.split(':')).filter((parts) => parts.at(-1) === name).map(([routes, ...own]) => (own.length > 0 ? routes!.split(',') : []));
 
-/** Who lacks a part of an address that code reads: the route that leads to the reading, and each other that does, or all of them. */
+/** The route that lacks a parameter which code reads: the given one, or all others that lead there. */
 function lacks(candidate: Party, routes: readonly { id: string; path: string }[], id: string, name: string): string | undefined {
   const readers = readersOf(candidate, name);
   const withIt = routes.filter(({ path }) => parametersOf(path).includes(name)).map((route) => route.id);
@@ -168,7 +168,7 @@ function lacks(candidate: Party, routes: readonly { id: string; path: string }[]
   return readers.length > 0 && withIt.length === 0 ? 'none of its routes has it any more' : undefined;
 }
 
-/** Parts of addresses that the package's code reads as before, and that its routes call otherwise now. */
+/** Parameters that the package's code reads as before, and that its routes have renamed. */
 function misread({ candidate, former }: Scene): string[] {
   return (former ? routesOf(former) : []).flatMap(({ id, path }) =>
     parametersOf(path).flatMap((name) => {
@@ -178,7 +178,7 @@ function misread({ candidate, former }: Scene): string[] {
   );
 }
 
-/** A part of addresses that code reads, and the routes that lead to the reading; nobody where that is not known. */
+/** A place where a parameter is read, with the routes that lead to it; none where unknown. */
 interface Reading {
   name: string;
   ids: string[];
@@ -191,20 +191,20 @@ function readingOf(read: string): Reading {
 
 const readingsIn = (reads: readonly string[] = []) => reads.map(readingOf);
 
-/** Whether it may be the same reading. */
+/** Whether it may be one of these places. */
 const isAmong = (readings: readonly Reading[]) => ({ name, ids }: Reading) =>
   readings.some((one) => one.name === name && (one.ids.length === 0 || ids.length === 0 || one.ids.some((id) => ids.includes(id))));
 
-/** Whether any of the routes that lead to a reading has its part; undefined where none is known. */
+/** Whether a route that leads to the place has the parameter; undefined where the routes are unknown. */
 function isPart(party: Party, { name, ids }: Reading): boolean | undefined {
   const leading = routesOf(party).filter(({ id }) => ids.includes(id));
   return leading.length > 0 ? leading.some(({ path }) => parametersOf(path).includes(name)) : undefined;
 }
 
-/** What lists, texts and tables have: something else is called `params` there. */
+/** Whether a name is a member of lists, strings or maps, so that `params` may be one of these. */
 const isOfAnythingElse = (name: string) => !/^\w+$/.test(name) || [[], '', new Map(), new URLSearchParams()].some((one) => name in Object(one));
 
-/** What code newly reads of addresses by a name that none of the routes leading there has: of what `useParams()` answers, or in place of a part that is there still. */
+/** Parameters that code newly reads, and that no route leading there has: from `useParams()`, or in place of one that exists. */
 function misnamed({ candidate, former }: Scene): string[] {
   if (!candidate.facts || !former?.facts) return [];
   const [now, before] = [readingsIn(candidate.facts.params), readingsIn(former.facts.params)];
@@ -221,23 +221,23 @@ function misnamed({ candidate, former }: Scene): string[] {
   });
 }
 
-/** Whether an address may be one of a route's; what comes at run time may be any part. */
+/** Whether a link may match a route's pattern; unknown parts match anything. */
 const mayLead = (link: string, path: string) =>
   patternsOf(path).some(({ segments }) => {
     const parts = link.split('/').filter((part) => part !== '');
     return parts.length === segments.length && parts.every((part, index) => part === '{}' || isParameter(segments[index]!) || part.toLowerCase() === segments[index]);
   });
 
-/** Whether two addresses may be one; what comes at run time may be any part. */
+/** Whether two addresses may be equal; unknown parts match anything. */
 const mayBeOne = (link: string, path: string) => {
   const [parts, others] = [link, path].map((address) => address.toLowerCase().split('/'));
   return parts!.length === others!.length && parts!.every((part, index) => part === '{}' || part === others![index]);
 };
 
-/** Whether a link that leads nowhere was there before: others' pages may go. */
+/** Returns a test for dead links that the live version has, too: others' pages may be removed. */
 export const mayStray = ({ former }: Scene) => (path: string): boolean => (former?.facts?.links ?? []).some((link) => mayBeOne(link, path));
 
-/** Links that the package did not have before, to pages that nobody has. */
+/** New links to pages that nobody has. */
 function astray({ candidate, former, others }: Scene): string[] {
   const everybody = [candidate, ...others];
   if (!former?.facts || !knowsAllPages(everybody)) return [];
@@ -246,7 +246,7 @@ function astray({ candidate, former, others }: Scene): string[] {
   return fresh.filter((link) => link !== '/' && !isGiven(everybody, leadsTo(link))).map((link) => `${candidate.label} links to ${shownLink(link)}, a page that ${everybody.some(leadsTo(link)) ? 'not all visitors have' : 'nobody has'}.`);
 }
 
-/** Links that the package did not have before to a page, without their first slash: the prefix of a language stands before it, and makes another address of it. Other words with a slash are no links. */
+/** New links without a first slash, which the language prefix turns into other addresses. Other texts with a slash are no links. */
 function slashless({ candidate, former, others }: Scene): string[] {
   const { label, facts } = candidate;
   const before = former?.facts?.slashless;
@@ -255,7 +255,7 @@ function slashless({ candidate, former, others }: Scene): string[] {
   return fresh.map((link) => `${label} links to ${shownLink(link)}, an address without its first slash: with the prefix of a language before it, it is another one. It is /${shownLink(link)}.`);
 }
 
-/** Ways of the navigation that are patterns of a route, as which nobody's address is written. */
+/** Navigation entries whose path is a route's pattern and no address. */
 const patterned = ({ label, definition: { navigation = [] } }: Party): string[] =>
   navigation.filter(({ path }) => path.split('/').some((part) => part.startsWith(':'))).map(({ path }) => `${label} has ${path} in its navigation, which is a pattern, and no address of a page.`);
 
@@ -269,7 +269,7 @@ function changes({ candidate, former }: Scene): string[] {
   ];
 }
 
-/** Whose addresses are whose, and which of them others need. */
+/** Findings about routes, links and parameters. */
 export function routeFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   return together([

@@ -1,14 +1,14 @@
 import type { Shape } from '@storefront/contracts';
 
-/** A text may be a day, an address, a number: whoever reads it as one of these fails at the others. */
+/** Sample texts: code that expects a date, an address or a number may fail at the others. */
 const texts = ['a', '1', '2026-11-20T12:00:00.000Z', 'https://shop.test/a'];
 
-/** How many values are made of a shape. */
+/** The number of samples of a shape. */
 const variants = texts.length;
 
 const pick = <T>(some: readonly T[], index: number) => some[index % some.length]!;
 
-/** What nothing is known of. */
+/** Thrown for a shape that may be anything. */
 class Unknown extends Error {}
 
 function textOf({ minLength = 0, maxLength = Infinity }: Shape, variant: number): string {
@@ -17,20 +17,20 @@ function textOf({ minLength = 0, maxLength = Infinity }: Shape, variant: number)
 
 const numberOf = ({ minimum = -Infinity, maximum = Infinity }: Shape, variant: number) => Math.min(maximum, Math.max(minimum, 1 + variant));
 
-/** How samples of one shape differ. */
+/** How the samples of a shape differ. */
 interface Way {
-  /** Whether a sample holds what need not be there. */
+  /** Whether a sample has optional fields. */
   isThere(variant: number): boolean;
-  /** By what its values differ that are no texts. */
+  /** The variant for values other than texts. */
   other(variant: number): number;
 }
 
 const inTurns: Way = { isThere: (variant) => variant % 2 === 0, other: (variant) => variant };
 
-/** By their texts alone: with other states and numbers, less of it might be shown. */
+/** Samples that differ in texts only; other states and numbers might show less. */
 const full: Way = { isThere: () => true, other: () => 0 };
 
-/** By all values, and with all that may be there. */
+/** Samples that differ in all values and have all optional fields. */
 const varied: Way = { isThere: () => true, other: (variant) => variant };
 
 function objectOf({ properties = {}, required = [] }: Shape, variant: number, way: Way): object {
@@ -43,7 +43,7 @@ function listOf({ items = {}, prefixItems = [], minItems = 0 }: Shape, variant: 
   return Array.from({ length }, (_, place) => valueOf(prefixItems[place] ?? items, variant, way));
 }
 
-/** What a value may be; where all is there, nothing is none of it. */
+/** The alternatives of a value; without null where everything has to be there. */
 function choicesOf(anyOf: readonly Shape[], way: Way): readonly Shape[] {
   const some = way !== inTurns ? anyOf.filter(({ type }) => type !== 'null') : [];
   return some.length > 0 ? some : anyOf;
@@ -67,17 +67,17 @@ function sampled(shape: Shape, way: Way): unknown[] {
   try {
     return Array.from({ length: variants }, (_, variant) => valueOf(shape, variant, way));
   } catch (error) {
-    // One that holds itself has no end where all of it is there.
+    // A recursive shape has no end if all optional fields are there.
     if (error instanceof Unknown || error instanceof RangeError) return [];
     throw error;
   }
 }
 
-/** Some values of a shape; none where a part of it may be anything: what is made up there would be anybody's guess. */
+/** Samples of a shape; none where a part of it may be anything, since invented values would prove nothing. */
 export const samplesOf = (shape: Shape): unknown[] => sampled(shape, inTurns);
 
-/** The same, with all that may be there; texts alone differ. */
+/** The same with all optional fields; only texts differ. */
 export const fullSamplesOf = (shape: Shape): unknown[] => sampled(shape, full);
 
-/** The same, by which all values differ. */
+/** The same with all values different. */
 export const variedSamplesOf = (shape: Shape): unknown[] => sampled(shape, varied);

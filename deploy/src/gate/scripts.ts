@@ -4,7 +4,7 @@ import type { Candidate } from '../build';
 import { refusing, type Findings } from './findings';
 import { isFunction, syntaxOf, textOf, type AnyNode, type Syntax } from './syntax';
 
-/** Why no browser can run a text; it is only read here. */
+/** The syntax error of a script, if any; it is only parsed. */
 function faultOf(code: string): string | undefined {
   try {
     new Script(code);
@@ -14,7 +14,7 @@ function faultOf(code: string): string | undefined {
   }
 }
 
-/** An entry makes the one name by which pages take something of a remote. */
+/** Refuses an entry that does not mention its container's name. */
 function unnamedEntry(label: string, { kind, release, contents }: Candidate): string[] {
   const entry = String(release['entry']);
   const code = contents.get(entry)?.toString('utf8');
@@ -23,10 +23,10 @@ function unnamedEntry(label: string, { kind, release, contents }: Candidate): st
   return new RegExp(`\\b${container}\\b`).test(code) ? [] : [`${label} has the entry ${entry}, which makes no ${container}: no page could take anything of it.`];
 }
 
-/** Without this nothing says by a written address where other files lie, and the script need not be read. */
+/** A script that does not match has no constant public path, and is not parsed. */
 const placing = /\.p\s*=\s*["'`](\/|https?:)/;
 
-/** Whether a name is what webpack gives to each of its modules, the third of three things. */
+/** Whether a name is webpack's `require`, the third parameter of each module. */
 function isRequire(syntax: Syntax, name: AnyNode): boolean {
   if (name.type !== 'Identifier') return false;
   const { by } = syntax.bindingOf(name) ?? {};
@@ -34,7 +34,7 @@ function isRequire(syntax: Syntax, name: AnyNode): boolean {
   return name.name === '__webpack_require__' || (third?.type === 'Identifier' && third.name === name.name);
 }
 
-/** Addresses at which a script says by itself that the build's other files lie. */
+/** Constant public paths in a script. */
 function writtenPlaces(code: string): string[] {
   const syntax = placing.test(code) ? syntaxOf(code) : undefined;
   return (syntax?.nodes ?? []).flatMap((node) => {
@@ -45,14 +45,14 @@ function writtenPlaces(code: string): string[] {
   });
 }
 
-/** Files of a remote lie where its version does, which only its entry knows: whatever else says so has browsers ask where nothing is. An entry that looks where it lies has the last word. */
+/** Refuses constant public paths: only the entry knows where a version's files are, and browsers would request missing ones. An entry that reads `currentScript` overrides them. */
 function misplaced(label: string, { kind, contents }: Candidate): string[] {
   if (kind === 'shell') return [];
   const scripts = [...contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => ({ file, code: content.toString('utf8') }));
   return scripts.filter(({ code }) => !code.includes('currentScript')).flatMap(({ file, code }) => writtenPlaces(code).map((address) => `${label} says in ${file} that its files lie at ${address}: they lie where its entry comes from, and browsers would find none of them.`));
 }
 
-/** A build for browsers is JavaScript, whole: one that was cut off, or is empty, would be missed on every page, and nothing but browsers runs it. */
+/** Refuses browser files that are not valid JavaScript (truncated or empty), which nothing but browsers would notice. */
 export function scriptFindings(label: string, candidate: Candidate): Findings {
   const codes = [...candidate.contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => ({ file, fault: faultOf(content.toString('utf8')) }));
   const broken = codes.filter(({ fault }) => fault !== undefined).map(({ file, fault }) => `${label} holds ${file}, which no browser can run: ${fault}.`);

@@ -1,17 +1,17 @@
 import { refusing, type Findings } from './findings';
 import type { Party } from './parties';
 
-/** How a trial says what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks POST /v1/cart with lines[].count: a number`. */
+/** The trial's sentences about what a screen sends: `…, a press sends cart/addRequested with productId: 5`, `…, it asks POST /v1/cart with lines[].count: a number`. */
 const sending = /^(.*, (?:a press sends|it asks \S+) (\S+) with \S+): (.*)$/s;
 
 interface Sent {
-  /** The event, or the address of the API. */
+  /** The event, or the API's address. */
   to: string;
-  /** Ids as they are, and of other fields their kinds. */
+  /** Values of ids, and types of other fields. */
   values: Set<string>;
 }
 
-/** What was sent, by the screen, by what it was sent with, and by the field. */
+/** What was sent, by screen, event or address, and field. */
 function sentIn(stood: readonly string[] = []): Map<string, Sent> {
   const known = new Map<string, Sent>();
   for (const one of stood) {
@@ -24,17 +24,17 @@ function sentIn(stood: readonly string[] = []): Map<string, Sent> {
 
 const some = (values: ReadonlySet<string>) => [...values].slice(0, 3).join(', ') + (values.size > 3 ? ' …' : '');
 
-/** How a trial says that a screen does nothing, and what it did in that place. */
+/** The trial's sentences about screens that do nothing, and those that they replace. */
 const idle: [now: string, before: string][] = [
   [' has nothing that can be pressed', ' has a form'],
   [' asks the API nothing of that', ' asks the API of that'],
 ];
 
-/** Screens that had a form, and in which nothing at all can be pressed any more; pages that do not know a number of more digits any more. */
+/** Screens that had a form and on which nothing can be pressed any more; pages that no longer accept an id of more digits. */
 const idleNow = (about: string, now: readonly string[] = [], before: readonly string[] = []): string[] =>
   idle.flatMap(([nothing, something]) => now.filter((one) => one.endsWith(nothing) && before.includes(one.replace(nothing, something))).map((one) => `${about}: ${one}, where the live one's${something}.`));
 
-/** What a page sends of other things, or with fields of another kind, than the live version does on the same page: none of it is the same; and what it does no more. */
+/** Refuses sending about other things, or fields of other types, than the live version does on the same page; notes what is no longer sent. */
 export function sentFindings(about: string, now: readonly string[] | undefined, before: readonly string[] | undefined, others: readonly Party[]): Findings {
   const known = sentIn(before);
   return refusing([

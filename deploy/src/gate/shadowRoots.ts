@@ -4,7 +4,7 @@ const nameOf = (syntax: Syntax, node: AnyNode) => (node.type === 'MemberExpressi
 
 const puts = /^(append|appendChild|prepend|replaceChildren)$/;
 
-/** Whether an element is put into roots of its code's own alone. */
+/** Whether an element is only inserted into shadow roots that the code has created. */
 function isPutIntoOwnShadowRoot(syntax: Syntax, element: AnyNode, depth: number): boolean {
   if (element.type !== 'Identifier') return false;
   const [binding, places] = [syntax.bindingOf(element), [] as AnyNode[]];
@@ -16,7 +16,7 @@ function isPutIntoOwnShadowRoot(syntax: Syntax, element: AnyNode, depth: number)
   return places.length > 0 && places.every((place) => isInOwnShadowRoot(syntax, place, depth + 1));
 }
 
-/** Whether something is a shadow root of its code's own, or a sheet of one: what stands there holds for nobody else's elements. */
+/** Whether a node is a shadow root that the code has created, or a sheet of one, so that it affects no other elements. */
 export function isInOwnShadowRoot(syntax: Syntax, node: AnyNode, depth = 0): boolean {
   if (depth > 8 || placeOf(syntax, node) !== undefined) return false;
   if (node.type === 'ChainExpression') return isInOwnShadowRoot(syntax, node.expression, depth);

@@ -2,17 +2,17 @@ import type { Shape } from '@storefront/contracts';
 import { alternativesOf, kindOf, readableOf, sentOf, valuesOf } from './alternatives';
 import { hasOtherFormat, narrowerBounds, newBounds, newFormat, type Bound } from './bounds';
 
-/** A number that is read as a whole one: whether it is one is for its sender to say, and mismatches are none. */
+/** A number that is read as an integer. That is no mismatch, since the sender may only send integers. */
 interface Fraction {
   field: string;
   kind: 'whole';
 }
 
-/** Why what one sends is not what another reads. */
+/** A reason why a reader cannot read what is sent. */
 export type Mismatch = { field: string } & (
   | { kind: 'missing' | 'optional' | 'nullable' | 'unexpected' }
   | { kind: 'type'; sent: string; read: string }
-  /** `isAdded`: all that the reader knows may be sent as well. */
+  /** `isAdded`: all values that the reader knows may be sent as well. */
   | { kind: 'value'; sent: string; isAdded: boolean }
   | { kind: 'bound'; read: string }
 );
@@ -26,13 +26,13 @@ const article = (kind: string | undefined) => (kind === 'array' ? 'a list' : kin
 
 export const inside = (field: string, name: string) => (field ? `${field}.${name}` : name);
 
-/** What an object holds beside the fields that it names; undefined where that is nothing, or nobody says. */
+/** The shape of an object's further properties; undefined where there are none, or it is unknown. */
 const moreOf = ({ additionalProperties: more }: Shape): Shape | undefined => (more ? more : undefined);
 
 function objectMismatches(sent: Shape, read: Shape, field: string): Found[] {
   const [given, wanted] = [sent.properties ?? {}, read.properties ?? {}];
   const [givenMore, wantedMore] = [moreOf(sent), moreOf(read)];
-  // An object of which not all is said may hold what is needed.
+  // An open object may have the required field.
   const isOpen = givenMore !== undefined || (!sent.properties && sent.additionalProperties !== false);
   const lacking = (read.required ?? []).flatMap((name): Mismatch[] => {
     if (!Object.hasOwn(given, name)) return isOpen ? [] : [{ field: inside(field, name), kind: 'missing' }];
@@ -46,7 +46,7 @@ function objectMismatches(sent: Shape, read: Shape, field: string): Found[] {
   return [...lacking, ...differing, ...differingMore, ...unexpected.map((name): Mismatch => ({ field: inside(field, name), kind: 'unexpected' }))];
 }
 
-/** Lists, place by place as far as one side tells places apart. */
+/** Mismatches of lists, by position where one side distinguishes positions. */
 function listMismatches(sent: Shape, read: Shape, field: string): Found[] {
   const places = Math.max(sent.prefixItems?.length ?? 0, read.prefixItems?.length ?? 0);
   const item = ({ prefixItems = [], items }: Shape, place: number) => prefixItems[place] ?? (items || {});
@@ -67,7 +67,7 @@ function textMismatches(sent: Shape, read: Shape, field: string): Mismatch[] {
   return hasOtherFormat(sent, read) ? [{ field, kind: 'type', sent: `a text of the format ${sent.format}`, read: `one of the format ${read.format}` }] : [];
 }
 
-/** What is wrong with what is of the right kind. */
+/** Mismatches of values of the same type. */
 function innerMismatches(kind: string, sent: Shape, read: Shape, field: string): Found[] {
   if (kind === 'object') return objectMismatches(sent, read, field);
   if (kind === 'array') return listMismatches(sent, read, field);
@@ -86,7 +86,7 @@ function plainMismatches(sent: Shape, read: Shape, field: string): Found[] {
 
 const each = <One>(found: readonly One[]): One[] => [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 
-/** Whether all values that are read may be sent. */
+/** Whether everything that the reader accepts may be sent. */
 function hasAll(sent: Shape, readable: readonly Shape[]): boolean {
   const given = sentOf(sent, []).flatMap((shape) => valuesOf(shape) ?? []);
   return readable.flatMap((shape) => valuesOf(shape) ?? []).every((value) => given.includes(value));
@@ -100,7 +100,7 @@ function differences(sent: Shape, read: Shape, field = ''): Found[] {
     if (tried.some(({ found }) => found.length === 0)) return [];
     const whole = tried.find(({ found }) => found.every(isFraction));
     if (whole) return whole.found;
-    // Of several that it is not, the most alike says best what is wrong: another value in a field is another thing.
+    // Reports the mismatches with the most similar alternative; a different constant weighs more than a missing field.
     const distance = ({ wanted, found }: (typeof tried)[number]) => (kindOf(wanted) === kindOf(shape) ? 0 : 1000) + found.length + 100 * found.filter(({ kind }) => kind === 'value').length;
     return tried.sort((one, other) => distance(one) - distance(other))[0]?.found ?? [];
   });
@@ -108,21 +108,21 @@ function differences(sent: Shape, read: Shape, field = ''): Found[] {
   return each(unread.map((one) => (one.kind === 'value' && one.field === field ? { ...one, isAdded } : one)));
 }
 
-/** What of all that may be sent the reader cannot read; only what both sides say is compared. */
+/** Everything that may be sent and that the reader cannot read, as far as both sides are known. */
 export const mismatches = (sent: Shape, read: Shape): Mismatch[] => differences(sent, read).filter(isMismatch);
 
-/** Fields that are sent as any number, and read as whole ones alone. */
+/** Fields that are sent as any number and read as integers. */
 export const fractions = (sent: Shape, read: Shape): string[] => differences(sent, read).filter(isFraction).map(({ field }) => field);
 
-/** The same of a reader that takes any number: what it would read if these were whole ones. */
+/** A shape with integers in place of numbers. */
 export const wholeNumbers = (shape: Shape): Shape => JSON.parse(JSON.stringify(shape), (name, value: unknown) => (name === 'type' && value === 'number' ? 'integer' : value)) as Shape;
 
-/** A field of which a reader takes less than it did before. */
+/** A field of which a reader accepts less than before. */
 export interface Narrowing extends Bound {
   field: string;
 }
 
-/** What of a whole is of a kind; of several such alternatives nobody knows which is meant. */
+/** The only alternative of a type; undefined if there are several. */
 function ofKind(shapes: readonly Shape[], kind: string | undefined): Shape | undefined {
   const [only, ...more] = shapes.filter((shape) => kindOf(shape) === kind);
   return more.length === 0 ? only : undefined;
@@ -138,7 +138,7 @@ function narrowingsOfOne(sent: Shape, read: Shape, before: Shape, field: string)
   return [...own, ...fields, ...(sent.items && read.items && before.items ? narrowings(sent.items, read.items, before.items, `${field}[]`) : [])];
 }
 
-/** Fields of which a reader takes less than it did before, while the sender promises no such thing. */
+/** Fields of which a reader accepts less than before, without a promise of the sender. */
 export function narrowings(sent: Shape, read: Shape, before: Shape, field = ''): Narrowing[] {
   const [given, known] = [alternativesOf(sent), alternativesOf(before)];
   return readableOf(read).flatMap((wanted) => {
@@ -149,10 +149,10 @@ export function narrowings(sent: Shape, read: Shape, before: Shape, field = ''):
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
-/** Whether something comes at run time that the reader takes some values of. */
+/** Whether a value is known at run time only, and the reader accepts some values of its type. */
 const isOneOfSome = (sent: Shape, read: Shape) => sent.examples !== undefined && readableOf(read).some((shape) => valuesOf(shape) && kindOf(shape) === kindOf(sent));
 
-/** Fields of which the reader says what they are, and the sender nothing, or not which values they have. */
+/** Fields whose type or values the reader states and the sender does not. */
 export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
   if (isAnything(read)) return [];
   if (isAnything(sent) || isOneOfSome(sent, read)) return [field];
@@ -161,7 +161,7 @@ export function unsaid(sent: Shape, read: Shape, field = ''): string[] {
   return [...fields, ...(isList && read.items ? unsaid(sent.items ?? {}, read.items, `${field}[]`) : [])];
 }
 
-/** What a value is. */
+/** The shape of a value. */
 export function shapeOfValue(value: unknown): Shape {
   if (value === null || value === undefined) return { type: 'null' };
   if (Array.isArray(value)) return { type: 'array', ...(value.length > 0 && { items: shapeOfValue(value[0]) }) };

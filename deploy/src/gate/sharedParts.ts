@@ -3,14 +3,14 @@ import { refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { satisfies } from './versions';
 
-/** Modules that a remote's code takes at once, and that a shell has not ready then: it would fail in every browser. */
+/** Modules that a remote needs at once and a shell does not have ready: the remote would fail in every browser. */
 function missing(remote: Party, shell: Party): string[] {
   const { holds } = shell.facts?.shared ?? {};
   const taken = holds ? (remote.facts?.shared.takes ?? []).filter((module) => !holds.includes(module)) : [];
   return taken.map((module) => `${remote.label} takes ${module} as soon as it is loaded, and ${shell.label} does not have it ready then.`);
 }
 
-/** What a remote takes of a shell and would not find there. */
+/** Shared packages and names that a remote needs and a shell lacks. */
 function lacking(remote: Party, shell: Party): string[] {
   const gives = shell.facts?.shared.gives;
   if (!gives) return [];
@@ -31,7 +31,7 @@ function contractOf(remote: Party, shell: Party | undefined): string[] {
   return [`${remote.label} was built for contract ${remote.contract}; ${reader} ${spoken}, and would leave it out.`];
 }
 
-/** A remote lives on what the shell shares, by the contract that the shell speaks. */
+/** Compares what remotes need of the shell with what it provides, contract version included. */
 export function sharedFindings({ candidate, others }: Scene): Findings {
   if (candidate.kind === 'shell') {
     const remotes = others.filter(({ kind }) => kind === 'remote');

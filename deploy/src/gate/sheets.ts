@@ -11,13 +11,13 @@ type Sheets = Map<string, string>;
 
 const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
 
-/** Those of a live version that lie in the store; another origin's were looked at when it was linked. */
+/** The sheets of a live version in the store; those of another origin were checked when it was linked. */
 async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
   const texts = filesOf(entry).filter(isBrowserSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
   return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
 
-/** What sheets say, by their texts: a shell's is asked for beside each remote. */
+/** Cached names of sheets, since a shell's are compared with each remote's. */
 const namesKnown = new Map<string, Map<string, string>>();
 
 function namesIn(sheet: string): Map<string, string> {
@@ -26,14 +26,14 @@ function namesIn(sheet: string): Map<string, string> {
   return names;
 }
 
-/** What all sheets of a version say of each name that they share with others. */
+/** The global names (fonts, animations, properties) that a version's sheets define. */
 function allNames(sheets: Sheets): Map<string, string> {
   const all = new Map<string, string>();
   for (const names of [...sheets.values()].map(namesIn)) for (const [name, text] of names) all.set(name, (all.get(name) ?? '') + text);
   return all;
 }
 
-/** A remote styles what is its own alone, whoever built it: its own build would have refused the same. The server looks at all its sheets, while everybody waits. */
+/** Refuses sheets with rules that affect others' elements, which the shop's own build refuses, too, and sheets that are too heavy for the server to check. */
 function foreignFindings(label: string, sheets: Sheets): Findings {
   const found = [...sheets].map(([file, text]) => ({ file, foreign: foreignRules(text) })).filter(({ foreign }) => foreign.length > 0);
   const weight = [...sheets.values()].reduce((sum, text) => sum + weightOf(text), 0);
@@ -41,7 +41,7 @@ function foreignFindings(label: string, sheets: Sheets): Findings {
   return refusing(found.map(({ file, foreign }) => `${label} changes elements that are not its own: ${foreign.map((rule) => `\`${rule}\``).join(', ')} in ${file}. Each rule of a remote names a class.`));
 }
 
-/** Names that two packages give to different things: on a page that holds both, each changes the other's elements. */
+/** Refuses global names that two packages define differently: on a page with both, each changes the other's elements. */
 function clashFindings(label: string, names: Map<string, string>, other: string, theirs: Map<string, string>): Findings {
   const clashing = [...names].flatMap(([name, text]) => (theirs.has(name) && theirs.get(name) !== text ? [name] : []));
   return refusing(clashing.length === 0 ? [] : [`The style sheets of ${label} and of ${other} both say what ${clashing.map((name) => `\`${name}\``).join(', ')} is, each something else: every page with both of them shows one as the other.`]);
@@ -49,31 +49,31 @@ function clashFindings(label: string, names: Map<string, string>, other: string,
 
 const textOf = (sheets: Sheets) => [...sheets.values()].join('\n');
 
-/** Properties that sheets read without a word for where nobody has set them. */
+/** Custom properties that a sheet uses without a fallback. */
 const needed = (text: string) => new Set([...text.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name]) => name!));
 
-/** Whether a property is set, in a sheet or by a script that names it there. */
+/** Whether a property is set, in a sheet or by a script with its constant name. */
 const isSet = (text: string, name: string) => new RegExp(`(?<![\\w-])${name}["'\`]?\\s*:|\\[\\s*["'\`]${name}["'\`]\\s*\\]\\s*[:=](?!=)|setProperty(?:\\?\\.)?\\(\\s*["'\`]${name}["'\`]|@property\\s+${name}\\b(?!-)`).test(text);
 
-/** Whether a script names it in a constant, other than to ask for its value or to take it away there. */
+/** Whether a script has the name in a constant, other than to read or remove it. */
 const isKept = (text: string, name: string) => new RegExp(`(?<!(?:getPropertyValue|removeProperty)(?:\\?\\.)?\\(\\s*)["'\`]${name}["'\`]`).test(text);
 
-/** Whether a script sets what it has in a constant: `setProperty(name, …)`, `{ [name]: … }`. */
+/** Whether a script sets properties by a variable: `setProperty(name, …)`, `{ [name]: … }`. */
 const setsByName = (text: string) => /setProperty(?:\?\.)?\(\s*[\w$]|\[\s*[A-Za-z_$][\w$.]*\s*\]\s*[:=](?!=)/.test(text);
 
-/** Whether a script puts together a name that it may be. */
+/** Whether a script concatenates a name that may be this one. */
 const isPutTogether = (text: string, name: string) => [...text.matchAll(/["'`](--[\w-]*)(?:\$\{|["'`]\s*(?:\+|\.concat\())/g)].some(([, beginning]) => name.startsWith(beginning!));
 
-/** Whether a script may set it under a name that nobody sees there. */
+/** Whether a script may set the property by a name that is not constant. */
 const mayBeSet = (text: string, name: string) => (isKept(text, name) && setsByName(text)) || isPutTogether(text, name);
 
-/** Properties of the former shell that live remotes draw with, and that this one sets nowhere. */
+/** Properties of the former shell that live remotes use, and that this one does not set. */
 function lostProperties(label: string, own: string, former: string, other: string, theirs: string): Findings {
   const lost = [...needed(theirs)].filter((name) => isSet(former, name) && !isSet(own, name) && !isSet(theirs, name));
   return refusing(lost.length === 0 ? [] : [`${label} no longer sets ${lost.join(', ')}, which the style sheets of ${other} draw with.`]);
 }
 
-/** Properties of the former shell's whole page that live remotes draw with, and that this one sets for some classes alone: who has none of these around it is drawn without. */
+/** Notes for properties of the whole page that live remotes use, and that this shell only sets for some classes. */
 function narrowedProperties(label: string, { own, scripts, former }: { own: Sheets; scripts: string; former: Sheets }, other: string, theirs: string): Findings {
   const [now, before] = [own, former].map((sheets) => allNames(sheets));
   const isForAll = (names: Map<string, string> | undefined, name: string) => names?.has(`the property ${name}`) ?? false;
@@ -86,13 +86,13 @@ const isForBrowsers = (file: string) => isBrowserScript(file) || isBrowserSheet(
 
 const textIn = (contents: Candidate['contents'], counts = isForBrowsers) => [...contents].flatMap(([file, content]) => (counts(file) ? [content.toString('utf8')] : [])).join('\n');
 
-/** What live versions give browsers, of the files that count. */
+/** The text of live versions' browser files that `counts` selects. */
 async function liveText({ read }: Surroundings, entries: readonly TableEntry[], counts: (file: string) => boolean): Promise<string> {
   const files = entries.flatMap((entry) => filesOf(entry).filter(counts).map((file) => ({ entry, file })));
   return (await Promise.all(files.map(async ({ entry, file }) => (await read(entry, file))?.toString('utf8') ?? ''))).join('\n');
 }
 
-/** Properties that a remote draws with for the first time, and that nobody sets: who sets one may stand around it, and be anybody. */
+/** Properties that a remote newly uses and nobody sets. Any package could set them around it. */
 async function unsetFindings(label: string, { release, contents }: Candidate, sheets: Sheets, surroundings: Surroundings): Promise<Findings> {
   const { hosts, remotes, canaries } = surroundings.entries;
   const shell = hosts.find(({ name }) => name === shellName);
@@ -104,12 +104,12 @@ async function unsetFindings(label: string, { release, contents }: Candidate, sh
   const known = needed(former ? await liveText(surroundings, [former], isBrowserSheet) : '');
   const everybody = [shell, ...remotes, ...canaries.map((canary) => canary.release)].filter((entry) => entry !== former);
   const bySheets = unset.filter((name) => !known.has(name)).filter(isUnset(await liveText(surroundings, everybody, isBrowserSheet)));
-  // Scripts are many, and hardly ever have to be read for this.
+  // Scripts are read last, since there are many.
   const missing = bySheets.length > 0 ? bySheets.filter(isUnset(await liveText(surroundings, everybody, isForBrowsers))) : [];
   return refusing(missing.length === 0 ? [] : [`The style sheets of ${label} draw with ${missing.join(', ')}, which neither they nor ${shell.name} ${shell.version} (live) set.`]);
 }
 
-/** Properties of the whole page that the shell sets, and that a remote's scripts set anew there: everybody is drawn with them. */
+/** Properties of the shell for the whole page that a remote's script overwrites there. */
 async function takenProperties(label: string, { contents }: Candidate, surroundings: Surroundings): Promise<Findings> {
   const shell = surroundings.entries.hosts.find(({ name }) => name === shellName);
   const set = [...new Set([...contents].flatMap(([file, content]) => (isBrowserScript(file) ? propertiesSetForAll(content.toString('utf8')) : [])))];
@@ -118,7 +118,7 @@ async function takenProperties(label: string, { contents }: Candidate, surroundi
   return refusing(taken.length === 0 ? [] : [`${label} sets ${taken.join(', ')} for the whole page by code, as the style sheets of ${shell!.name} ${shell!.version} (live) do, with which everybody draws. Set it for an element of your own.`]);
 }
 
-/** Compares a candidate's style sheets with what is everybody's, and with the sheets of all that is live. */
+/** Compares a candidate's style sheets with the shell's and with those of all live versions. */
 export async function sheetFindings(label: string, candidate: Candidate, surroundings: Surroundings): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));

@@ -7,7 +7,7 @@ import { isForeign } from '../versions';
 import { noting, refusing, together, type Findings } from './findings';
 import type { Scene } from './parties';
 
-/** What is so far beyond its budget that nobody can have meant it. */
+/** How far a part has to exceed its budget to be refused. */
 const farBeyond = { times: 2, bytes: 30_000 };
 
 type Parts = Record<string, number>;
@@ -22,7 +22,7 @@ function bytesOf(contents: Candidate['contents'], files: readonly string[]): num
   return [...new Set(files)].reduce((sum, file) => sum + (contents.get(`${file}.br`) ?? contents.get(file) ?? Buffer.of()).length, 0);
 }
 
-/** The parts that visitors load, as the budgets count them: each with all that it needs. */
+/** The parts that visitors load, as in the budgets, each with everything it needs. */
 function partsOf({ kind, contents }: Candidate): Parts {
   const { entry = '', assets = {}, scripts = [] } = JSON.parse(contents.get('build.json')?.toString('utf8') ?? '{}') as Released;
   if (kind === 'shell') return { scripts: bytesOf(contents, scripts) };
@@ -32,11 +32,11 @@ function partsOf({ kind, contents }: Candidate): Parts {
   return { entry: bytesOf(contents, [entry]), ...Object.fromEntries(loaded.map((expose) => [expose, bytesOf(contents, filesOf([...always, expose]))])) };
 }
 
-/** Compares with the budget in the package's folder, where it has one; what is new there is not measured by it. */
+/** Compares with the budget in the package's folder, if any; new parts have none. */
 export function sizeFindings(candidate: Candidate): Findings {
   const { folder, release, contents } = candidate;
   const file = join(folder, 'sizes.json');
-  // Another origin's remote has no budget here, and its files come uncompressed.
+  // A remote of another origin has no budget here, and its files are not compressed.
   if (isForeign({ base: release['base'] as string | undefined }) || !existsSync(file) || !contents.has('build.json')) return noting([]);
   const budget = JSON.parse(readFileSync(file, 'utf8')) as Parts;
   const known = Object.entries(partsOf(candidate)).filter(([part]) => budget[part] !== undefined);
@@ -45,12 +45,12 @@ export function sizeFindings(candidate: Candidate): Findings {
   return together([refusing(grown(known.filter(isFar))), noting(grown(known.filter((part) => !isFar(part))))]);
 }
 
-/** The same before compression, of script and style: builds say what they are so. */
+/** The same for uncompressed sizes, as in the builds' facts. */
 const farBeyondLive = { times: 2, bytes: 100_000 };
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-/** Parts so far beyond those that are live, or so large and new, that a visitor notices: a budget that was raised with them says that somebody meant it, and who makes it live may ask why. */
+/** Notes for parts that are far larger than the live ones, or large and new, whatever their budget: whoever publishes may ask why. */
 export function grownFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const before = former?.facts?.sizes ?? {};
   if (Object.keys(before).length === 0) return noting([]);

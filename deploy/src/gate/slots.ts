@@ -10,7 +10,7 @@ const isRenderedBy = (slot: string) => (party: Party) => rendersOf(party).some((
 
 const isSentBy = (type: string) => (party: Party) => party.facts?.events.dispatches.some((sent) => sent.type === type) ?? false;
 
-/** Props that one passes and the other's fragment could not take. */
+/** Props that a slot passes and a fragment cannot accept. */
 function unfit(host: Party, filler: Party): string[] {
   return rendersOf(host).flatMap(({ slot, props }) =>
     fillsOf(filler)
@@ -20,7 +20,7 @@ function unfit(host: Party, filler: Party): string[] {
   );
 }
 
-/** Props, of which none need be there, that are called otherwise on one side now. */
+/** Optional props that were renamed on one side. */
 function renamedProps(scene: Scene): string[] {
   const { candidate } = scene;
   const propsOf = (all: readonly { slot: string; props: Shape }[], slot: string) => all.flatMap((one) => (one.slot === slot ? [one.props] : []));
@@ -32,7 +32,7 @@ function renamedProps(scene: Scene): string[] {
   ];
 }
 
-/** Slots that the package leaves open no more, and that others fill, or its own fragments. */
+/** Slots that the package no longer renders, and that others or its own fragments fill. */
 function closed({ candidate, former, others }: Scene): string[] {
   const gone = rendersOf(former).filter(({ slot }) => !isGiven([candidate, ...others], isRenderedBy(slot)));
   return gone.flatMap(({ slot }) =>
@@ -42,7 +42,7 @@ function closed({ candidate, former, others }: Scene): string[] {
   );
 }
 
-/** Of its own slots that nobody renders, those beside which it newly leaves open one that nobody fills: nobody else may render them, so that it is one name, written in two ways. */
+/** Own slots that nobody renders, where the package newly renders one that nobody fills: one name, written in two ways, since only the owner may render its slots. */
 function misnamed({ candidate, former, others }: Scene, nobodys: readonly string[]): string[] {
   const slotsOf = (party: Party | undefined) => (party?.definition.slots ?? []).map(({ slot }) => slot);
   const own = nobodys.filter((slot) => slot.startsWith(`${candidate.name}/`) && !slotsOf(former).includes(slot));
@@ -50,11 +50,11 @@ function misnamed({ candidate, former, others }: Scene, nobodys: readonly string
   return empty.length > 0 ? own.map((slot) => `${candidate.label} fills the slot ${slot}, which ${itself} does not render, and renders ${[...new Set(empty)].join(', ')}, which nobody fills.`) : [];
 }
 
-/** Slots that nobody renders, or a canary does not: of a package that has left another for it, a name that was changed on one side. */
+/** Slots that nobody (or a canary does not) render; where the package has just moved there from another slot, it was renamed on one side. */
 function unknown(scene: Scene): Findings {
   const { candidate, former, others } = scene;
   const everybody = [candidate, ...others];
-  // Without a shell that says what it renders, nothing is known of slots.
+  // Unknown without the shell's facts.
   if (!everybody.some(({ kind, facts }) => kind === 'shell' && facts)) return noting([]);
   const filled = candidate.definition.slots.map(({ slot }) => slot);
   const nobodys = filled.filter((slot) => !isGiven(everybody, isRenderedBy(slot)));
@@ -65,7 +65,7 @@ function unknown(scene: Scene): Findings {
   return refusing(lacked.map(({ fills, who, advice }) => `${fills}, which ${who}, in place of ${left.join(', ')}, which ${renderers.join(', ')} renders${advice}.`));
 }
 
-/** A slot is its owner's: whoever else opened it would show its fragments twice. */
+/** Refuses rendering another package's slot, whose fragments would appear twice. */
 function taken({ candidate, others }: Scene): string[] {
   const opened = rendersOf(candidate).map(({ slot }) => slot).filter((slot) => candidate.kind === 'remote' && !slot.startsWith(`${candidate.name}/`));
   return [...new Set(opened)].flatMap((slot) =>
@@ -75,7 +75,7 @@ function taken({ candidate, others }: Scene): string[] {
   );
 }
 
-/** A fragment that came when it was woken, and that is gone: what wakes the package, as before, shows nothing any more. */
+/** Fragments with `load: 'wake'` that are gone, while the events that wake the package are still sent: nothing appears any more. */
 function sleeping({ candidate, former, others }: Scene): string[] {
   const { slots, wakes } = candidate.definition;
   const left = (former?.definition.slots ?? []).filter(({ slot, load }) => load === 'wake' && !slots.some((filled) => filled.slot === slot || filled.load === 'wake'));
@@ -89,13 +89,13 @@ function sleeping({ candidate, former, others }: Scene): string[] {
   );
 }
 
-/** Whether somebody may wake a package: what sends, or names, one of its events, or of what nobody knows what it sends. */
+/** Whether somebody sends or names one of the package's events, or it is unknown what they send. */
 const mayBeWoken = (wakes: readonly string[], candidate: Party, others: readonly Party[]) =>
   wakes.some((type) => isSentBy(type)(candidate) || others.some((other) => !other.facts || isSentBy(type)(other) || other.facts.events.says?.includes(type)));
 
 type Slots = Party['definition']['slots'];
 
-/** What a fragment was before: of the same name in its slot, or, where that has as many fragments as before, the one there whose name is gone. */
+/** The former version of a fragment: of the same name in its slot, or the one there whose name is gone, if the slot has as many fragments as before. */
 function formerOf({ slot, widget }: Slots[number], now: Slots, before: Slots): Slots[number] | undefined {
   const inSlot = (all: Slots) => all.filter((one) => one.slot === slot);
   const gone = inSlot(before).filter((one) => !inSlot(now).some((other) => other.widget === one.widget));
@@ -103,7 +103,7 @@ function formerOf({ slot, widget }: Slots[number], now: Slots, before: Slots): S
   return same ?? (inSlot(now).length === inSlot(before).length ? gone[0] : undefined);
 }
 
-/** Fragments that came by themselves, or were woken, and that wait now for what nobody sends: no page shows them any more. Whether one that comes later is still seen is for who wrote it. */
+/** Fragments that newly wait for events that nobody sends, so that no page shows them any more. */
 function asleep({ candidate, former, others }: Scene): Findings {
   const { slots, wakes } = candidate.definition;
   const before = former?.definition;
@@ -120,14 +120,14 @@ function asleep({ candidate, former, others }: Scene): Findings {
   return refusing(lost.map(({ shows }) => `${shows} when one of its events wakes it, and ${nobody}: no page would show it any more.`));
 }
 
-/** Fragments that fill a place twice: it would show the same thing beside itself. */
+/** Fragments that fill the same slot twice. */
 function doubled({ candidate: { label, definition: { slots } }, former }: Scene): string[] {
   const timesIn = (all: Slots, { slot, widget }: Slots[number]) => all.filter((one) => one.slot === slot && one.widget === widget).length;
   const twice = slots.filter((one, at) => slots.findIndex((other) => other.slot === one.slot && other.widget === one.widget) < at && timesIn(former?.definition.slots ?? [], one) < 2);
   return twice.map(({ slot, widget }) => `${label} fills the slot ${slot} with its fragment ${widget} twice: it would stand there beside itself.`);
 }
 
-/** Who renders a slot and who fills it mean the same. */
+/** Compares slots between hosts and fragments. */
 export function slotFindings(scene: Scene): Findings {
   const { candidate, others } = scene;
   const crossed = others.flatMap((other) => [...unfit(candidate, other), ...unfit(other, candidate)]);

@@ -6,9 +6,9 @@ import { noting, refusing, together, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { mismatches, sentence } from './shapes';
 
-/** A key of the browser's storage, or the beginning of one. */
+/** A storage key, or the beginning of one. */
 interface Key {
-  /** `localStorage` or `sessionStorage`; builds from before they said so mean either. */
+  /** `localStorage` or `sessionStorage`; undefined for older builds, which do not state it. */
   storage: string | undefined;
   beginning: string;
   isWhole: boolean;
@@ -22,20 +22,20 @@ function keyOf(written: string): Key {
   return { storage, beginning: isWhole ? name : name.slice(0, -comesLater.length), isWhole };
 }
 
-/** All keys, as who clears a storage names them. */
+/** Whether it stands for all keys (`clear()`). */
 const isAll = ({ beginning, isWhole }: Key) => beginning === '' && !isWhole;
 
 const keysIn = (written: readonly string[] = []): Key[] => written.map(keyOf).filter((key) => !isAll(key));
 
 const keysOf = (party: Party | undefined): Key[] => keysIn(party?.facts?.stores);
 
-/** Keys that their code names, where both say which these are: what a fragment is said to count keeps nothing. */
+/** The keys in both versions' code, without those that are only counted. */
 function keptBy(candidate: Party, former: Party): [now: Key[], before: Key[]] {
   const [now, before] = [candidate.facts?.keeps, former.facts?.keeps];
   return now && before ? [keysIn(now), keysIn(before)] : [keysOf(candidate), keysOf(former)];
 }
 
-/** Whether two may be one key. */
+/** Whether two keys may be the same. */
 function isSame(one: Key, other: Key): boolean {
   if (one.storage && other.storage && one.storage !== other.storage) return false;
   if (one.isWhole && other.isWhole) return one.beginning === other.beginning;
@@ -49,7 +49,7 @@ const nameOf = ({ beginning, isWhole }: Key) => `${beginning}${isWhole ? '' : 'â
 
 const shown = (key: Key) => `${nameOf(key)} of the browser's ${key.storage ?? 'storage'}`;
 
-/** Keys that belong to another. One that the package has had already is not new. */
+/** Keys that belong to another package, unless the package had them already. */
 function taken({ candidate, former, others }: Scene): string[] {
   const hadIt = isAmong(keysOf(former));
   return others.flatMap((other) =>
@@ -61,7 +61,7 @@ function taken({ candidate, former, others }: Scene): string[] {
 
 const clearedBy = (party: Party | undefined) => (party?.facts?.stores ?? []).map(keyOf).filter(isAll).map(({ storage }) => storage);
 
-/** What others keep in a storage that the package clears, and did not clear before. */
+/** Others' keys in a storage that the package newly clears. */
 function cleared({ candidate, former, others }: Scene): string[] {
   const before = clearedBy(former);
   const fresh = clearedBy(candidate).filter((storage) => !before.includes(storage));
@@ -75,7 +75,7 @@ function cleared({ candidate, former, others }: Scene): string[] {
 
 const written = ({ storage, beginning, isWhole }: Key) => `${storage}.${beginning}${isWhole ? '' : comesLater}`;
 
-/** Whether one name is the other one with something about it: `chatToken` is in `mf-support/chatToken`. What is shorter than a word is in many. */
+/** Whether one key contains the other: `chatToken` is in `mf-support/chatToken`. Very short keys do not count. */
 function isWithin(one: Key, other: Key): boolean {
   const [short, long] = [one.beginning.toLowerCase(), other.beginning.toLowerCase()].sort((a, b) => a.length - b.length) as [string, string];
   return short.length > 2 && long.includes(short);
@@ -83,12 +83,12 @@ function isWithin(one: Key, other: Key): boolean {
 
 const hasFields = ({ items, properties = {} }: Shape): boolean => Object.keys(properties).length > 0 || (items ? hasFields(items) : false);
 
-/** Whether the same fields are kept under both. */
+/** Whether both keys have the same fields. */
 function keepsAlike(now: Shape | undefined, before: Shape | undefined): boolean {
   return now !== undefined && before !== undefined && hasFields(now) && JSON.stringify(now) === JSON.stringify(before);
 }
 
-/** The keys that have come in place of one: the only one for the only one, its own name elsewhere or with something about it, and one under which the same is kept. */
+/** The likely successors of a key: the only new one for the only lost one, the same name in another storage or contained in a longer one, or one with the same content. */
 function successorsOf(key: Key, lost: readonly Key[], fresh: readonly Key[], [now, before]: readonly [Party, Party]): Key[] {
   const moved = fresh.filter((one) => one.storage !== key.storage && nameOf(one) === nameOf(key));
   const ofTheBrowser = fresh.filter(({ storage }) => storage === 'localStorage');
@@ -96,7 +96,7 @@ function successorsOf(key: Key, lost: readonly Key[], fresh: readonly Key[], [no
   return [...moved, ...ofTheBrowser.filter((one) => isWithin(one, key) || keepsAlike(now.facts?.kept?.[written(one)], before.facts?.kept?.[written(key)]))];
 }
 
-/** The keys under which contracts keep now in a tab what they kept under one: the only one for the only one, its name with something about it, or a record of the same fields. */
+/** The new keys of `keptInTab` and `createAttempts` that probably replace a lost one: of the same shape, and the only pair, a similar name, or a record. */
 function successorsInTab(key: Key, lost: readonly Key[], fresh: readonly Key[], parties: readonly [Party, Party]): Key[] {
   const [now, before] = parties.map(({ facts }) => facts?.keptReads?.inTab ?? {});
   const kept = (keys: readonly Key[], shapes: Record<string, Shape> = {}) => keys.filter((one) => shapes[written(one)]);
@@ -107,15 +107,15 @@ function successorsInTab(key: Key, lost: readonly Key[], fresh: readonly Key[], 
 }
 
 /**
- * Keys that the package names no more: what visitors have kept there is lost to it. One that goes while another comes may be a name that was changed,
- * which empties everybody's cart. Where several come or go that are not alike nobody can tell which is which, and a team need not wait for that.
+ * Keys that the package no longer names, so that visitors lose what is stored there. If a similar one is new, the key was probably renamed, which empties everybody's
+ * cart: refused. If several come and go without similarity, nobody can tell: a note.
  */
 function left({ candidate, former }: Scene): Findings {
-  // A build from before keys were said names none.
+  // Older builds state no keys.
   if (!candidate.facts?.stores || !former) return noting([]);
   const [now, before] = keptBy(candidate, former);
   const lost = before.filter((key) => !isAmong(now)(key));
-  // Of a build from before kinds were said they may be the browser's.
+  // Keys of `sessionStorage` end with their tab anyway, and are compared otherwise. Older builds do not state the storage, so those count.
   const ofTheBrowser = lost.filter(({ storage }) => storage !== 'sessionStorage');
   const fresh = now.filter((key) => !isAmong(before)(key));
   const successors = (key: Key) => (ofTheBrowser.includes(key) ? successorsOf(key, ofTheBrowser, fresh, [candidate, former]) : successorsInTab(key, lost, fresh, [candidate, former]));
@@ -127,7 +127,7 @@ function left({ candidate, former }: Scene): Findings {
   ]);
 }
 
-/** What of a kept thing is read otherwise now: another kind, or a field under another name. */
+/** Differences in how stored data are read: another type, or a field under another name. */
 function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
   const [known, kind] = [kindOf(before), kindOf(now)];
   if (known === undefined || kind === undefined) return [];
@@ -142,13 +142,13 @@ function readOtherwise(before: Shape, now: Shape, field = ''): string[] {
 
 const isOfBrowser = (key: string) => key.startsWith('localStorage.');
 
-/** What visitors have kept under a key (`localStorage.cart`), and the sentence that speaks against keeping it otherwise. */
+/** A key (`localStorage.cart`) whose content is stored differently, and the sentence that refuses it. */
 export interface KeptOtherwise {
   key: string;
   sentence: string;
 }
 
-/** What visitors have kept already, and the package keeps otherwise now under the same key: who opens the shop again has nothing there, unless it reads both. A tab's own is lost with it. */
+/** Keys whose content is newly stored in another form, which loses visitors' data unless both forms are read. `sessionStorage` does not count. */
 export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
   const [now, before] = [candidate.facts?.kept ?? {}, former?.facts?.kept ?? {}];
   return Object.entries(now).flatMap(([key, shape]) => {
@@ -158,7 +158,7 @@ export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
   });
 }
 
-/** What visitors have kept already, and the package cannot read any more: a text for JSON, or what lacks something that is asked of it now. */
+/** Stored data that the package can no longer read: a text in place of JSON, or without a field that is newly required. */
 function unreadable({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads, former?.facts?.keptReads];
   if (!now || !former) return [];
@@ -169,12 +169,12 @@ function unreadable({ candidate, former }: Scene): string[] {
     const fresh = isOfBrowser(key) && kept[key] ? mismatches(kept[key], shape).filter((one) => !known.has(JSON.stringify(one))) : [];
     return fresh.map((mismatch) => sentence(mismatch, { sender: former.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
   });
-  // Of what it could read nobody knows how much is there still: older versions may have kept it so.
+  // Older versions may have stored any form that could be read before.
   const narrower = Object.entries(now.reads).flatMap(([key, shape]) => {
     const lost = isOfBrowser(key) && before?.reads[key] ? mismatches(before.reads[key], shape).filter(({ kind }) => kind === 'type') : [];
     return lost.map((mismatch) => sentence(mismatch, { sender: former.label, what: `reads ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
   });
-  // What is made of a text from elsewhere now may have been made of this one before, and the other way about.
+  // A text that is newly parsed elsewhere may be this one, and vice versa.
   const isNew = before !== undefined && now.others >= before.others;
   const isOld = before !== undefined && now.others <= before.others;
   const plain = Object.keys(now.reads).filter((key) => isNew && isOfBrowser(key) && before.texts.includes(key) && !kept[key]);
@@ -183,7 +183,7 @@ function unreadable({ candidate, former }: Scene): string[] {
   return [...lacking, ...(lacking.length > 0 ? [] : narrower), ...inForm(plain, 'a plain text', 'JSON'), ...inForm(json, 'JSON', 'a plain text')];
 }
 
-/** What the package keeps and its own code cannot read, of one who had it otherwise: whatever a visitor does from now on is lost at the next page. */
+/** Data that the package stores and its own code cannot read, unlike the former version's: it would be lost on the next page. */
 function unreadByItself({ candidate, former }: Scene): string[] {
   const lost = (kept: Shape, read: Shape) => mismatches(kept, read).filter(({ kind }) => kind === 'missing' || kind === 'type');
   const within = ({ facts }: Party) => Object.entries(facts?.keptReads?.reads ?? {}).flatMap(([key, shape]) => (facts?.kept?.[key] ? lost(facts.kept[key], shape).map((mismatch) => ({ key, mismatch })) : []));
@@ -192,14 +192,14 @@ function unreadByItself({ candidate, former }: Scene): string[] {
   return fresh.map(({ key, mismatch }) => sentence(mismatch, { sender: candidate.label, what: `keeps ${shown(keyOf(key))}`, reader: itself, whole: 'it' }));
 }
 
-/** What the package's contracts have kept in a tab, and do not take any more: an order that was sent, or words that were written, are lost at the next page. */
+/** Data of `keptInTab` and `createAttempts` that their schemas no longer accept: a sent order, or typed text, would be lost on the next page. */
 function unreadableInTab({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads?.inTab ?? {}, former?.facts?.keptReads?.inTab ?? {}];
   const known = Object.entries(now).flatMap(([key, shape]) => (before[key] ? [{ key, unread: mismatches(before[key], shape) }] : []));
   return known.flatMap(({ key, unread }) => unread.map((mismatch) => sentence(mismatch, { sender: former!.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' })));
 }
 
-/** Words by which the package knew what its visitors have kept, and in place of which it waits for others now: what was chosen there means nothing any more. */
+/** Values with which the package compared stored data, and that it has replaced: visitors' choices lose their meaning. */
 function meantOtherwise({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads?.words ?? {}, former?.facts?.keptReads?.words ?? {}];
   return Object.entries(before).flatMap(([key, words]) => {
@@ -208,7 +208,7 @@ function meantOtherwise({ candidate, former }: Scene): string[] {
   });
 }
 
-/** What fragments are said to count now, in place of what the code keeps as before: the header would count nothing. */
+/** Counted keys that differ from what the code stores: the header would count nothing. */
 function miscounted({ candidate, former }: Scene): string[] {
   if (!candidate.facts?.keeps || !former?.facts?.keeps) return [];
   const [isKept, wasKept] = keptBy(candidate, former).map(isAmong);
@@ -221,7 +221,7 @@ function miscounted({ candidate, former }: Scene): string[] {
   });
 }
 
-/** A key of which it hears no more that other tabs change it, while it waits for one that nobody keeps: a name that was changed on one side. */
+/** Keys whose changes by other tabs the package no longer listens to, while it listens to one that nobody stores: renamed on one side. */
 function unheard({ candidate, former, others }: Scene): string[] {
   const [now, before] = [candidate.facts?.hearsKeys, former?.facts?.hearsKeys].map((names) => names && keysIn(names));
   if (!now || !before) return [];
@@ -231,5 +231,5 @@ function unheard({ candidate, former, others }: Scene): string[] {
   return lost.length > 0 && fresh.length > 0 ? [`${candidate.label} waits for other tabs to change ${fresh.map(nameOf).join(', ')}, which nobody keeps, in place of ${lost.map(nameOf).join(', ')}, which it keeps: a tab would not hear of the others any more.`] : [];
 }
 
-/** Whose keys of the browser's storage are whose, and what of it is lost. */
+/** Findings about storage keys and stored data. */
 export const storageFindings = (scene: Scene): Findings => together([refusing([...taken(scene), ...cleared(scene), ...miscounted(scene), ...unheard(scene), ...unreadable(scene), ...unreadByItself(scene), ...unreadableInTab(scene), ...meantOtherwise(scene)]), left(scene)]);

@@ -4,7 +4,7 @@ import { shown } from './apiDescription';
 import { refusing, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 
-/** Whether what is sent may have a field: what nobody says may be any. */
+/** Whether a sent shape may have a field; an unknown shape may have any. */
 function mayHave(sent: Shape, [first = '', ...rest]: readonly string[]): boolean {
   return alternativesOf(sent).some(({ properties, additionalProperties: more }) => {
     const part = properties?.[first];
@@ -12,11 +12,11 @@ function mayHave(sent: Shape, [first = '', ...rest]: readonly string[]): boolean
   });
 }
 
-/** What is read now, was not before, and nobody sends, though somebody sends something there. */
+/** Fields that are newly read and that nobody sends, although something is sent there. */
 const unsent = (now: readonly string[], before: readonly string[], sent: readonly Shape[]): string[] =>
   sent.length > 0 ? now.filter((name) => !before.includes(name) && !sent.some((shape) => mayHave(shape, name.split('.')))) : [];
 
-/** Who sends, and what. */
+/** The senders, and what they send. */
 function sentTo(parties: readonly Party[], sentBy: (party: Party) => readonly Shape[]): { who: string; sent: Shape[] } {
   const senders = parties.filter((party) => sentBy(party).length > 0);
   return { who: senders.map(({ label }) => label).join(' and '), sent: senders.flatMap(sentBy) };
@@ -40,7 +40,7 @@ function ofSlots({ candidate, former, others }: Scene): string[] {
   });
 }
 
-/** What its own schema leaves out of an answer is never there, whatever the API sends. */
+/** Fields of an answer that the endpoint's own schema drops, so that they are never there. */
 function ofAnswers({ candidate, former }: Scene): string[] {
   return (candidate.facts?.endpoints ?? []).flatMap(({ name, method = 'GET', path = '', strays = [] }) => {
     const known = former?.facts?.endpoints.find((one) => one.name === name);
@@ -49,5 +49,5 @@ function ofAnswers({ candidate, former }: Scene): string[] {
   });
 }
 
-/** What code reads of others beside what is declared: nobody promises it, and where nobody sends it either, it is never there. */
+/** Refuses reading undeclared fields that nobody sends. */
 export const strayFindings = (scene: Scene): Findings => refusing([...ofEvents(scene), ...ofSlots(scene), ...ofAnswers(scene)]);

@@ -4,10 +4,10 @@ import { withLive, type Entries, type Releases, type TableEntry } from '../table
 import { digestOf } from '../digests';
 import { keyOf } from '../versions';
 
-/** What will be live around a candidate: all that is, and what is published together with it. */
+/** Everything that will be live around a candidate: what is live, and what is published together with it. */
 export interface Surroundings {
   entries: Entries;
-  /** A file of one of them, as it was published or will be; undefined where it is not what it should be. */
+  /** Reads a file of one of them; undefined where it is damaged. */
   read(entry: TableEntry, file: string): Promise<Buffer | undefined>;
 }
 

@@ -2,17 +2,17 @@ import { parse, type AnyNode, type ArrowFunctionExpression, type Expression, typ
 
 export type { AnyNode };
 
-/** What a name is bound to, where one value alone is written for it. */
+/** The binding of a name, with its value where only one is assigned. */
 interface Binding {
   by: AnyNode;
   value: AnyNode | undefined;
 }
 
-/** A script as it is written, without its comments. */
+/** A parsed script. */
 export interface Syntax {
   nodes: readonly AnyNode[];
   parentOf(node: AnyNode): AnyNode | undefined;
-  /** Undefined of what the page gives to all code. */
+  /** Undefined for globals. */
   bindingOf(name: Identifier): Binding | undefined;
 }
 
@@ -30,7 +30,7 @@ export const isFunction = (node: AnyNode | undefined): node is FunctionDeclarati
 
 const isBlock = ({ type }: AnyNode) => /^(Program|BlockStatement|StaticBlock|SwitchStatement|CatchClause|For(In|Of)?Statement)$/.test(type);
 
-/** The names that a pattern binds. */
+/** The names that a destructuring pattern binds. */
 function namesIn(pattern: Pattern | null): string[] {
   if (!pattern) return [];
   if (pattern.type === 'Identifier') return [pattern.name];
@@ -65,7 +65,7 @@ class Scopes {
     return undefined;
   }
 
-  /** What a function gets that is called where it stands. */
+  /** The argument of an immediately invoked function. */
   private givenTo(made: AnyNode, index: number): AnyNode | undefined {
     const call = this.parents.get(made);
     return call?.type === 'CallExpression' && call.callee === made ? call.arguments[index] : undefined;
@@ -83,7 +83,7 @@ class Scopes {
   }
 }
 
-/** Reads a script; undefined where it is none. */
+/** Parses a script; undefined where that fails. */
 export function syntaxOf(code: string): Syntax | undefined {
   const program = (['script', 'module'] as const).map((sourceType) => parsed(code, sourceType)).find(Boolean);
   if (!program) return undefined;
@@ -107,7 +107,7 @@ function parsed(code: string, sourceType: 'script' | 'module'): AnyNode | undefi
   }
 }
 
-/** A text that is written; undefined where it comes at run time. */
+/** The constant string value of a node; undefined where it is known at run time only. */
 export function textOf({ bindingOf }: Syntax, node: AnyNode | null | undefined, depth = 0): string | undefined {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined;
@@ -115,19 +115,16 @@ export function textOf({ bindingOf }: Syntax, node: AnyNode | null | undefined, 
   return value && textOf({ bindingOf } as Syntax, value, depth + 1);
 }
 
-/** The name of a member, or of a field. */
+/** The name of a member or a property. */
 export function keyOf(syntax: Syntax, { computed, key }: { computed: boolean; key: AnyNode }): string | undefined {
   if (!computed && key.type === 'Identifier') return key.name;
   return textOf(syntax, key);
 }
 
-/** What stands for the page itself. */
+/** Names of the global object. */
 const page = /^(window|self|globalThis)$/;
 
-/**
- * What an expression names of what the page gives to all code: `history.pushState` of `window.history['pushState']`, an empty text of the page itself;
- * undefined of what is the code's own.
- */
+/** The global that an expression refers to: `history.pushState` for `window.history['pushState']`, '' for the global object; undefined for anything of the code's own. */
 export function placeOf(syntax: Syntax, node: AnyNode | undefined, depth = 0): string | undefined {
   if (!node || depth > 8) return undefined;
   if (node.type === 'ChainExpression') return placeOf(syntax, node.expression, depth);

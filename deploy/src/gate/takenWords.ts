@@ -1,6 +1,6 @@
 import { referred } from './writtenShapes';
 
-/** As much of a schema as judges a word of an address. */
+/** The parts of a schema that decide whether a text is accepted. */
 interface Judging {
   type?: unknown;
   enum?: unknown;
@@ -16,7 +16,7 @@ interface Judging {
 
 const isWord = (word: string) => /^\p{L}[\p{L}\d_.-]*$/u.test(word) && !/^(undefined|null|NaN|Infinity)$/.test(word);
 
-/** What a text is where none of these kinds is asked for. */
+/** The syntax of types in addresses; others accept any text. */
 const kinds: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ };
 
 function isOfKind(word: string, type: unknown): boolean {
@@ -24,7 +24,7 @@ function isOfKind(word: string, type: unknown): boolean {
   return types.length === 0 || types.some((one) => kinds[one as string]?.test(word) ?? true);
 }
 
-/** What cannot be read as a pattern refuses nothing. */
+/** An invalid pattern matches everything. */
 function isMatched(word: string, pattern: unknown): boolean {
   try {
     return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(word);
@@ -33,10 +33,10 @@ function isMatched(word: string, pattern: unknown): boolean {
   }
 }
 
-/** Whether a word of an address may be what a schema says; a number that is written may be one that was counted, of nothing. */
+/** Whether a schema accepts a constant text in an address; a number may be counted from a variable. */
 export const takes = (schema: unknown, word: string, whole: unknown): boolean => !isWord(word) || takesText(schema, word, whole);
 
-/** Whether a text may be what a schema says, whatever it is. */
+/** Whether a schema accepts a text. */
 export function takesText(schema: unknown, word: string, whole: unknown, depth = 0): boolean {
   const judging = referred(schema, whole);
   if (typeof judging !== 'object' || judging === null || depth > 8) return true;
