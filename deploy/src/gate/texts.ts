@@ -7,18 +7,18 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const comesLater = '${…}';
 
-/** What a key as it stands in the code may be at run time; what comes then is in its groups. */
+/** Matches the texts' keys that a key in the code may be; unknown parts are groups. */
 const matching = (asked: string) => new RegExp(`^${asked.split(comesLater).map(escaped).join('([^.]+)')}$`);
 
-/** A key as it is with these words. */
+/** A key with these values for its unknown parts. */
 const keyWith = (asked: string, words: readonly string[]) => asked.split(comesLater).reduce((key, part, index) => `${key}${words[index - 1]}${part}`);
 
-/** Of `{{user.name}}` the user: what is filled in may be a whole object. */
+/** The object of a placeholder: `user` of `{{user.name}}`. */
 const rootOf = (name: string) => name.split('.')[0];
 
 const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
 
-/** A name that one language alone has in the place of another's: what the code gives does not come into both, unless it gives both. */
+/** A placeholder that one language has in place of another's, so that the code cannot fill both. */
 function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildFacts['texts']): string[] {
   const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
   const calls = given.filter((one) => one.key === key);
@@ -31,7 +31,7 @@ function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildF
   });
 }
 
-/** Languages that lack a mark in a text that another one has, and in whose place the code puts something: a link would be gone there. What the live version lacks so is no news. */
+/** Languages whose text lacks a mark that another one has and that the code replaces: a link would be missing. Not if the live version has that, too. */
 function unmarked({ candidate: { label, facts }, former }: Scene, key: string): string[] {
   const { keys = {}, marks } = facts?.texts ?? {};
   const lacking = (texts: BuildFacts['texts'] | undefined, code: string) =>
@@ -44,7 +44,7 @@ function unmarked({ candidate: { label, facts }, former }: Scene, key: string): 
   });
 }
 
-/** Names in other signs than those of a room, where another language has one. What the live version has so is no news. */
+/** Placeholders with the wrong brackets, where another language's are right. Not if the live version has that, too. */
 function misspelt({ candidate: { label, facts }, former }: Scene, key: string): string[] {
   const before = former?.facts?.texts.misspelt;
   if (former?.facts && !before) return [];
@@ -54,7 +54,7 @@ function misspelt({ candidate: { label, facts }, former }: Scene, key: string): 
   });
 }
 
-/** Texts that are there in plural forms alone, and that code asks for with a text as their count. What the live version asks for so is no news. */
+/** Texts with plural forms only, for which the code passes a text as `count`. Not if the live version does so, too. */
 function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
   const before = former?.facts?.texts.uncounted;
   if (former?.facts && !before) return [];
@@ -63,10 +63,10 @@ function uncounted({ candidate: { label, facts }, former }: Scene): string[] {
   );
 }
 
-/** Whether a call gives a text all that it leaves room for. */
+/** Whether a call fills all placeholders of a text. */
 const givesAll = (rooms: readonly string[], names: readonly string[] | undefined) => !names || without(rooms, names).length === 0;
 
-/** What a language's text leaves room for, and its code does not give. Of keys that are put together at run time nobody knows which call is meant: one of them has to. */
+/** Placeholders that the code does not fill. For keys known at run time only, one of the calls has to. */
 function unfilled(label: string, key: string, { given = [], fills = {} }: BuildFacts['texts']): string[] {
   const calls = given.filter((one) => matching(one.key).test(key));
   const exact = calls.filter((one) => one.key === key);
@@ -79,11 +79,11 @@ function unfilled(label: string, key: string, { given = [], fills = {} }: BuildF
   });
 }
 
-/** What the header calls a page in some languages of those that the remote speaks, and not in all. */
+/** Navigation labels that some of the remote's languages lack. */
 const unnamed = ({ label, definition: { navigation = [] } }: Scene['candidate'], spoken: readonly Language[]) =>
   navigation.flatMap((entry) => spoken.filter(({ code }) => !entry.label[code]).map(({ code }) => `${label} leads to ${entry.path} by its navigation, with no word for it in ${code}.`));
 
-/** Words that belong to another remote, with which they change and go; and those of nobody, since the live version asked for none such: their keys would be shown. */
+/** Texts of another remote, which may change or go with it, and new ones of nobody, whose keys would be shown. */
 function foreign({ candidate: { label, facts, kind, name }, former, others }: Scene): string[] {
   const asked = kind === 'remote' ? (facts?.texts.of ?? []).filter((whose) => whose !== name && whose !== shellName) : [];
   const before = former?.facts?.texts.of;
@@ -94,7 +94,7 @@ function foreign({ candidate: { label, facts, kind, name }, former, others }: Sc
   });
 }
 
-/** Words that answers of the API may hold, as far as they are told one by one. */
+/** The single values that answers of the API may have. */
 function wordsIn(shape: Shape): string[] {
   const { properties = {}, items, prefixItems = [], anyOf = [], additionalProperties: more } = shape;
   const parts = [...Object.values(properties), ...prefixItems, ...anyOf, ...(items ? [items] : []), ...(more ? [more] : [])];
@@ -105,7 +105,7 @@ const answeredTo = ({ facts }: Party) => new Set((facts?.endpoints ?? []).flatMa
 
 const allKeys = ({ keys }: BuildFacts['texts']) => new Set(Object.values(keys).flat());
 
-/** How the code may still come to a word: as it did before, not at all any more, or nobody knows. */
+/** Whether the code may still produce a value: as before, no longer, or unknown. */
 type Way = 'as before' | 'none' | 'unknown';
 
 function waysTo({ candidate, former }: { candidate: Party; former: Party }): (word: string) => Way {
@@ -114,13 +114,13 @@ function waysTo({ candidate, former }: { candidate: Party; former: Party }): (wo
   return (word) => {
     const [often, before] = [said!.get(word) ?? 0, saidBefore!.get(word) ?? 0];
     const isAnswered = answered.has(word) && answeredBefore.has(word);
-    // Who says it more or less often may have given it up, or asks whether it is another one.
+    // A different count may mean that it was removed, or that it is only compared.
     if (often === before && (often > 0 || isAnswered)) return 'as before';
     return before > 0 && often === 0 && !answered.has(word) ? 'none' : 'unknown';
   };
 }
 
-/** Keys that code came to by one that is put together, and whose words it says no more: nobody asks for them. */
+/** Keys that the code only built from a value which it no longer contains. */
 function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: string) => boolean {
   if (!former || !candidate.facts?.texts.words || !former.facts?.texts.words) return () => false;
   const wayTo = waysTo({ candidate, former });
@@ -133,16 +133,13 @@ function givenUp({ candidate, former }: Scene, asked: readonly string[]): (key: 
   };
 }
 
-/**
- * Texts that no language has any more, and for which the code asks by a key that is put together, as before: its users would read the key. Where its word is
- * gone from the code, too, so is the asking.
- */
+/** Keys that the code still builds, and for which no language has a text any more, so that visitors would see the key; not if their value is gone from the code, too. */
 function dropped({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
   if (!now?.words || !before?.words || !former) return noting([]);
   const patterns = now.asks.filter((asked) => asked.includes(comesLater) && before.asks.includes(asked));
   const [kept, wayTo] = [allKeys(now), waysTo({ candidate, former })];
-  // What was asked for as it stands is no word of a pattern's.
+  // Keys that were constant do not belong to a pattern.
   const gone = [...allKeys(before)].filter((key) => !kept.has(key) && !before.asks.includes(key));
   const found = gone.flatMap((key) =>
     patterns.flatMap((asked) => {
@@ -158,13 +155,10 @@ function dropped({ candidate, former }: Scene): Findings {
   ]);
 }
 
-/** How many words a note names. */
+/** The most values in a note. */
 const mostNamed = 3;
 
-/**
- * The other way about: words of a key that is put together, as before, which the code says no more, though their text is there still. Another one that it says
- * at the same places since, and for which no language has a text, has come in its place; of several, and of one elsewhere, nobody knows.
- */
+/** Values of a built key that are gone from the code, though their texts still exist, and that were replaced in the same place by one without a text; elsewhere, or with several candidates, that is unknown. */
 function swappedWords({ candidate, former }: Scene): Findings {
   const [now, before] = [candidate.facts?.texts, former?.facts?.texts];
   if (!now?.words || !before?.words || !former) return noting([]);
@@ -192,14 +186,14 @@ function swappedWords({ candidate, former }: Scene): Findings {
   return together([refusing(found.filter(isOne).map((one) => `${says(one)}.`)), noting(found.filter((one) => !isOne(one)).map((one) => `${says(one)}, if it is one of these.`))]);
 }
 
-/** Lists of keys of which a language has none, where one is enough; each with the key that would be shown. */
+/** Lists of alternative keys of which a language has none, with the key that would be shown. */
 function unlisted({ label, facts }: Party, spoken: readonly Language[]): string[] {
   const { keys = {}, oneOf = [] } = facts?.texts ?? {};
   const isThere = (code: string) => (asked: string) => keys[code]!.some((key) => matching(asked).test(key));
   return oneOf.flatMap((list) => spoken.filter(({ code }) => !list.some(isThere(code))).map(({ code }) => `${label} asks for the text ${list.join(' or ')}, and its ${code}.json has ${list.length > 1 ? 'none of these' : 'it not'}.`));
 }
 
-/** A remote speaks every language of the shop, and says in each what its code asks for. */
+/** Findings about texts: every key that the code uses has a text in every language of the shop. */
 export function textFindings(scene: Scene): Findings {
   const { candidate } = scene;
   const { label, facts } = candidate;

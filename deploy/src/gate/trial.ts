@@ -16,15 +16,15 @@ import { describedAnswers, keptTexts } from './trialAnswers';
 import { makeTrialFolder } from './trialFolder';
 import { tryOne, type LiveLooks, type Question, type Subject, type Tried, type UnnamedEvent } from './tryOne';
 
-/** The shell's own script for this, in its server folder. */
+/** The shell's script that runs trials, in its server folder. */
 const script = 'server/trial.cjs';
 
-/** Nobody answers there: what wants the API is tried without it. */
+/** An address without an API, for trials without `API_URL`. */
 const noApi = 'http://127.0.0.1:9';
 
 const serverOf = ({ server }: TableEntry) => server as { file: string } | null | undefined;
 
-/** How much of a remote a trial has to look at: those that take the longest begin first, so that none of them is waited for alone. */
+/** The number of public routes: remotes with the most begin first, so that none is waited for alone. */
 const publicRoutes = ({ routes }: TableEntry) => ((routes ?? []) as { visibility: string }[]).filter(({ visibility }) => visibility === 'public').length;
 
 const isOfThisOrigin = ({ base }: TableEntry) => !isForeign({ base: base as string | undefined });
@@ -36,7 +36,7 @@ async function put(folder: string, { name, version }: TableEntry, file: string, 
   return path;
 }
 
-/** Whose pages are tried with which shell: each as some visitors have it, in a table of its own. */
+/** The remotes to try, and with which shell, as visitors may have them. */
 async function subjectsOf({ kind, release, contents }: Candidate, { entries: { hosts, remotes, canaries }, read }: Surroundings) {
   const host = hosts.find(({ name }) => name === shellName);
   const live = host && (await read(host, script));
@@ -44,7 +44,7 @@ async function subjectsOf({ kind, release, contents }: Candidate, { entries: { h
   return { shell: host, program: live, formerRemote: remotes.find(({ name }) => name === release.name), subjects: [release] };
 }
 
-/** Fragments as live slots will show them, and the events that live packages send. */
+/** The fragments with live slots' props, and the events that live packages send. */
 function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<Question, 'fragments' | 'events'> {
   const isOther = (party: Party) => party.name === name && party.version !== version;
   const everybody = [candidate, ...others].filter((party) => !isOther(party));
@@ -52,32 +52,32 @@ function met({ candidate, others }: Scene, { name, version }: TableEntry): Pick<
   const { definition, facts } = everybody.find((party) => party.name === name) ?? candidate;
   const renders = everybody.filter(known).flatMap((party) => party.facts!.renders);
   const sent = everybody.filter(known).flatMap((party) => party.facts!.events.dispatches);
-  // A fragment stands in a slot only where somebody renders that.
+  // Only in slots that somebody renders.
   const fragments = (facts ? definition.slots : []).flatMap(({ slot, widget }) => renders.filter((one) => one.slot === slot).map(({ props }) => ({ widget, props: samplesOf(props) as object[] })));
   const events = (facts ? definition.wakes : []).flatMap((type) => sent.filter((one) => one.type === type).map(({ payload }) => ({ type, payloads: samplesOf(payload) })));
   return { fragments: fragments.filter(({ props }) => props.length > 0), events: events.filter(({ payloads }) => payloads.length > 0) };
 }
 
-/** A sentence of a build by which no name is missing: what an endpoint asks is not known, or one fails that no registration adds. */
+/** Whether a sentence of `unread` concerns no names, so that these are complete. */
 const hasNames = (sentence: string) => /^What (\S+ asks of the API|defines endpoints) could not be /.test(sentence);
 
-/** What a candidate's build names; nothing where it could not find out all names, as it says itself. */
+/** The names in a candidate's facts; undefined where its build could not find all. */
 function named(scene: Scene): Pick<Question, 'promised'> {
   const { facts } = scene.candidate;
   if (!facts || !facts.unread.every(hasNames)) return {};
   return { promised: { endpoints: facts.endpoints.map(({ name }) => name), slices: facts.slices, renders: facts.renders.map(({ slot }) => slot), sends: facts.events.dispatches.map(({ type }) => type), heard: heardBy(scene) } };
 }
 
-/** Why nothing of a remote is rendered; undefined where it can be, and of one of another origin, which servers never render. */
+/** Why a remote cannot be rendered; undefined where it can, and for one of another origin, which servers never render. */
 function notRendered(label: string, { isHere, hasServer, shell }: { isHere: boolean; hasServer: boolean; shell: TableEntry | undefined }): string | undefined {
   if (!isHere || (shell && hasServer)) return undefined;
   return hasServer ? `${label} was not rendered: no shell is live here.` : `${label} was not rendered: it has no half for servers.`;
 }
 
-/** The place that a complaint is about: shells may word what is wrong there each in their own way. */
+/** The place in a complaint, by which complaints are compared: another shell may use other words. */
 const placeOf = (complaint: string) => complaint.split(')', 1)[0];
 
-/** What a look found that may be no news: it is refused where the same look was taken of what is live, and found nothing there. */
+/** Turns complaints into refusals where the same check of the live version has found none at the same place, otherwise into notes. */
 function lookFindings(about: string, found: readonly string[], before: readonly string[] | undefined): Findings {
   const isNews = (complaint: string) => before !== undefined && !before.some((known) => placeOf(known) === placeOf(complaint));
   return together([
@@ -86,7 +86,7 @@ function lookFindings(about: string, found: readonly string[], before: readonly 
   ]);
 }
 
-/** Routes that lead away by themselves: those are refused that stay as they are live, whatever their visitor has. */
+/** Refuses routes that newly redirect, whatever their visitor has. */
 function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = [] }: LiveLooks): Findings {
   const did = ({ route, isGuarded }: (typeof leading)[number]) => !isGuarded && staying.includes(route);
   return together([
@@ -95,7 +95,7 @@ function leadFindings(about: string, { leading = [] }: LiveLooks, { staying = []
   ]);
 }
 
-/** What pages fail at that may never come: what the live version stands is refused. */
+/** Refuses edge cases that pages fail at and the live version copes with. */
 function edgeCaseFindings(about: string, { failed = [] }: LiveLooks, { stood = [] }: LiveLooks): Findings {
   const isNews = ({ what }: (typeof failed)[number]) => stood.includes(what);
   return together([
@@ -104,18 +104,18 @@ function edgeCaseFindings(about: string, { failed = [] }: LiveLooks, { stood = [
   ]);
 }
 
-/** What is kept otherwise, as long as nobody has seen that what visitors have kept before is read as well. */
+/** Refuses data that are stored in another form, unless the trial has seen that the former one is read, too. */
 const unlessUsed = (otherwise: readonly KeptOtherwise[], { stood = [] }: LiveLooks): Findings => refusing(otherwise.filter(({ key }) => !stood.includes(`what visitors have kept as ${key}`)).map(({ sentence }) => sentence));
 
 const looks = ['alive', 'unread', 'wordless', 'endless', 'bare'] as const;
 
-/** Whatever is found is news. */
+/** The results of a live version without any complaint. */
 const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: [], bare: [] };
 
-/** What the looks at what is live tell. Of lists, all pages were looked at where any is told of, and loads come first; of screens that are alive, where nothing was left out. */
+/** The results of the live version's trial, as far as they are complete. A list of complaints covers all pages if it is there at all; other checks only count where nothing was left out. */
 const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood });
 
-/** Renders the pages of a candidate beside what is live, or those of all remotes where it is the shell, and refuses what throws. */
+/** Runs the trial of a candidate, or, for a shell, of all remotes with it, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Surroundings, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
   const { shell, program, formerShell, formerRemote, subjects } = await subjectsOf(candidate, surroundings);
@@ -125,13 +125,13 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
   const untried = unlessUsed(otherwise, {});
   const left = kind === 'remote' ? notRendered(scene.candidate.label, { isHere: here.length > 0, hasServer: rendered.length > 0, shell }) : undefined;
   if (left) return together([unseen([left]), untried]);
-  // A new shell must take the entries of those, too, of which servers render nothing.
+  // A new shell also has to accept entries of remotes that servers do not render.
   const onlyRead = kind === 'shell' ? subjects.filter((one) => !rendered.includes(one)) : [];
   if (!shell || rendered.length + onlyRead.length === 0) return untried;
   const label = `${shell.name} ${shell.version}${kind === 'shell' ? '' : ' (live)'}`;
   if (!program) return together([unseen([`Nothing was rendered: ${label} cannot try pages.`]), untried]);
   const described = apiUrl === noApi ? [] : await describedAnswers(scene, apiUrl);
-  // What stands in visitors' browsers was put there by the live version.
+  // Visitors' browsers contain what the live version has stored.
   const kept = keptTexts((scene.former ?? scene.candidate).facts);
   const folder = await makeTrialFolder();
   try {
@@ -144,7 +144,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
       await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
       return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(!isLive && named(scene)), ...met(scene, one) };
     };
-    /** What the looks find in what is live: with another shell, or in another version. */
+    /** Runs the same trial with the live shell, or the live version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {
       if (kind === 'shell') return toldBy(formerFile ? await tryOne(formerFile, question, subject) : undefined);
       if (!formerRemote) return nothingFound;
@@ -154,7 +154,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
       const isLive = one !== release;
       const question = await questionOf(one);
       const subject = { about: `${one.name} ${one.version} in ${label}`, mayStray: isLive ? () => true : mayStray(scene), judgeUnnamed: (events: readonly UnnamedEvent[]) => unnamedFindings(scene, events) };
-      // Both versions of a remote take as long, and most are compared: neither waits for the other. A new shell has all processors busy with its remotes.
+      // Both versions of a remote run at the same time. For a new shell, its remotes already use all processors.
       const [all, known] = await Promise.all([tryOne(file, question, subject), kind === 'remote' ? looksBefore(question, subject) : undefined]);
       const tried = isLive ? all : { ...all, ...together([all, unlessUsed(otherwise, all), sentFindings(subject.about, all.stood, known?.stood, scene.others)]) };
       if (![...looks, 'leading' as const, 'failed' as const].some((look) => tried[look]?.length)) return tried;

@@ -7,13 +7,13 @@ import type { DescribedAnswer } from './tryOne';
 
 const choicesOf = ({ anyOf, ...shape }: Shape): Shape[] => anyOf?.flatMap(choicesOf) ?? [shape];
 
-/** What stands in an envelope, whichever of several it is. */
+/** The result in an envelope's alternatives. */
 function resultIn(envelope: Shape): Shape | undefined {
   const results = choicesOf(envelope).flatMap(({ properties }) => properties?.['result'] ?? []);
   return results.length > 1 ? { anyOf: results } : results[0];
 }
 
-/** What the API says that it answers to the questions of a candidate and of what it would replace, so that they can be tried with what it may answer; nothing where it says nothing. */
+/** The described answers to the calls of a candidate and its live version, with samples for the trial. */
 export async function describedAnswers({ candidate, former }: Scene, apiUrl: string): Promise<DescribedAnswer[]> {
   const description = noAddress(apiUrl) ? undefined : await describedAt(apiUrl);
   if (!description || typeof description === 'string') return [];
@@ -29,7 +29,7 @@ export async function describedAnswers({ candidate, former }: Scene, apiUrl: str
   });
 }
 
-/** What is not known of something that is kept: what its reader takes, the like of it that is sent to the API, or a number. */
+/** Fills in unknown parts of a stored shape: by what its reader accepts, by a similar field that is sent to the API, or by a number. */
 function filled(shape: Shape, name: string, sent: readonly Shape[], read: Shape = {}): Shape {
   if (shape.items) return { ...shape, items: filled(shape.items, name, sent, read.items), minItems: 1 };
   if (shape.properties) return { ...shape, properties: Object.fromEntries(Object.entries(shape.properties).map(([field, one]) => [field, filled(one, field, sent, read.properties?.[field])])) };
@@ -37,7 +37,7 @@ function filled(shape: Shape, name: string, sent: readonly Shape[], read: Shape 
   return known ?? fieldOf(name, sent) ?? { type: 'integer', minimum: 1 };
 }
 
-/** A field of this name, however deep. */
+/** The first field of this name, at any depth. */
 function fieldOf(name: string, shapes: readonly Shape[]): Shape | undefined {
   for (const { properties = {}, items, anyOf = [] } of shapes) {
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -47,10 +47,10 @@ function fieldOf(name: string, shapes: readonly Shape[]): Shape | undefined {
   return undefined;
 }
 
-/** One thing that is kept; of a list all that may be in it, since a page may leave out what it is about itself. */
+/** One sample of stored data; lists are joined, since a page may leave out what it is about. */
 const oneOf = (samples: readonly unknown[]): unknown[] => (samples.every(Array.isArray) && samples.length > 0 ? [samples.flat()] : samples.slice(0, 1));
 
-/** What a package keeps in the browser's storage, as it might stand there. */
+/** Samples of what a package stores in the browser, by key. */
 export function keptTexts(facts: BuildFacts | undefined): Record<string, string> {
   const { kept = {}, keptReads, endpoints = [] } = facts ?? {};
   const sent = endpoints.flatMap(({ sends }) => sends ?? []);

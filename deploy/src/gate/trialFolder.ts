@@ -5,13 +5,13 @@ import { isAlive, ownMark } from '../store/processes';
 
 const prefix = 'storefront-trial';
 
-/** Whether a folder was left by a process that is gone; another machine's, in a folder that both see, cannot be told. */
+/** Whether a folder was left by a dead process; unknown for another machine's in a shared folder. */
 function isLeft(name: string): boolean {
   const [what, host = '', pid, started = ''] = name.split('~');
   return what === prefix && isAlive({ host, pid: Number(pid), started }) === false;
 }
 
-/** Takes away what killed ones left. Another user's stays, which is nobody's fault: said once, since there may be many. */
+/** Removes folders of dead processes. Another user's stay, which is logged once. */
 async function clear(folder: string): Promise<void> {
   const kept: string[] = [];
   for (const path of (await readdir(folder)).filter(isLeft).map((name) => join(folder, name)))
@@ -19,7 +19,7 @@ async function clear(folder: string): Promise<void> {
   if (kept[0]) console.error(kept[0]);
 }
 
-/** A folder for a trial, named by its process; those of killed ones go. */
+/** Makes a folder for a trial, named by its process; removes those of dead processes. */
 export async function makeTrialFolder(folder = tmpdir()): Promise<string> {
   await clear(folder);
   const { host, pid, started } = ownMark;

@@ -6,18 +6,18 @@ import type { Shape } from '@storefront/contracts';
 import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 
-/** Milliseconds for all pages of a remote, and without any word of it, in which it did not wait for a processor; and how long somebody waits on a machine that has no time. */
+/** Milliseconds for all pages of a remote and for silence, not counting waits for a processor; and the longest in any case. */
 const wholeLimit = 7000;
 const silenceLimit = 4500;
 const longestSilence = 14_000;
 const longestWait = 60_000;
 
-/** Milliseconds of processor time after which silence is a loop, and not a busy machine. */
+/** Milliseconds of processor time after which silence means a loop, not a busy machine. */
 const loopLimit = 1200;
 
 const glance = 200;
 
-/** What comes of a question to the API. */
+/** A described call of the API with sample answers. */
 export interface DescribedAnswer {
   method: string;
   path: string;
@@ -26,26 +26,26 @@ export interface DescribedAnswer {
 }
 
 export interface Question {
-  /** The release table, as it would be. */
+  /** The release table with the candidate. */
   table: object;
   owner: string;
-  /** Where the server bundles lie, as in a release store. */
+  /** The folder of the server bundles, laid out as a release store. */
   releasesDir: string;
   apiUrl: string;
-  /** Its fragments, each with props as live slots pass them, and what others will send it. A shell that was built before they were tried passes them over. */
+  /** Its fragments with live slots' props, and events that others send. Older shells ignore them. */
   fragments?: { widget: string; props: object[] }[];
   events?: { type: string; payloads: unknown[] }[];
-  /** What its build names; and the events that live packages hear. */
+  /** The names in its build's facts, and the events that live packages listen to. */
   promised?: { endpoints: string[]; slices: string[]; renders: string[]; sends: string[]; heard: string[] };
-  /** It is live already, beside another shell: its pages were looked at twice then. */
+  /** It is the live version with the live shell, whose pages were already tried. */
   isLive?: boolean;
-  /** It is live already, and another version is compared with it. */
+  /** It is the live version, with which a candidate is compared. */
   isFormer?: boolean;
-  /** What the API says of its answers, with some of what may come. */
+  /** The API's described answers with samples. */
   described?: DescribedAnswer[];
-  /** What it keeps in the browser's storage, as it might stand there: by `localStorage.cart`. */
+  /** Samples of its stored data, by key (`localStorage.cart`). */
   kept?: Record<string, string>;
-  /** Servers render nothing of it: its entry alone is read, by a shell that can tell what it `reads`. */
+  /** Only validates its entry in the table; for shells that support it (`reads`). */
   isReadOnly?: boolean;
 }
 
@@ -59,22 +59,22 @@ export interface StrayLink {
   complaint: string;
 }
 
-/** What may be no news, look by look; absent where the shell did not look so, or there was no time. Each begins with the place, up to a bracket. */
+/** Complaints that may apply to the live version, too, by check; absent where the shell has no such check, or there was no time. Each begins with its place, up to a bracket. */
 export interface LiveLooks {
-  /** What speaks against screens of a live remote that are alive. */
+  /** Complaints about screens that are alive. */
   alive?: string[] | undefined;
-  /** Lists of the API of which a remote reads nothing, live or not: the content may be to blame. */
+  /** Lists of the API of which a remote reads no item; the content may be to blame. */
   unread?: string[] | undefined;
-  /** Keys that screens of a live remote show in place of words, once they are alive. */
+  /** Keys that screens show in place of texts once they are alive. */
   wordless?: string[] | undefined;
-  /** Private routes whose load never ends, live or not: it may wait for what a browser alone has. */
+  /** Private routes whose `load` never ends; it may wait for something that only browsers have. */
   endless?: string[] | undefined;
-  /** Pages of a live remote without a title, or a heading. */
+  /** Pages without a title or a heading. */
   bare?: string[] | undefined;
-  /** Routes that lead away by themselves, and those that stay, live or not: who comes to a page that did is led off it. */
+  /** Routes that redirect by themselves, and those that do not. */
   leading?: LeadingRoute[] | undefined;
   staying?: string[] | undefined;
-  /** What pages fail at that may never come, and what of it they stand. */
+  /** Edge cases that pages fail at, and those that they cope with. */
   failed?: EdgeCases['failed'] | undefined;
   stood?: EdgeCases['stood'] | undefined;
 }
@@ -87,30 +87,30 @@ interface EdgeCases {
 interface LeadingRoute {
   route: string;
   complaint: string;
-  /** It looks at what the visitor has first, who has nothing here. */
+  /** It first checks what the visitor has, which is nothing here. */
   isGuarded?: boolean;
 }
 
-/** What comes of a trial, in sentences without the remote's name; a shell that was built before does not say all of it. */
+/** The result of a trial, in sentences without the remote's name; older shells do not report all of it. */
 interface Verdict extends LiveLooks {
   complaints: string[];
-  /** What nobody could look at. */
+  /** Notes about what could not be checked. */
   notes?: string[];
-  /** What is only worth knowing. */
+  /** Other notes. */
   remarks?: string[];
-  /** Links to pages that nobody has in its table: paths without language. */
+  /** Links to pages that are not in its table: paths without language prefix. */
   strayLinks?: StrayLink[];
-  /** Events that it sent, and that its build does not name. */
+  /** Events that it sent and that its build's facts lack. */
   unnamed?: UnnamedEvent[];
 }
 
-/** What the shell's script says. */
+/** A message of the shell's script. */
 interface Word {
   ready?: boolean;
-  /** It can say what it thinks of a table's entry alone. */
+  /** It can validate a table's entry alone. */
   reads?: boolean;
   trying?: string;
-  /** What it has found, and will say again in the end, if there is time for one. */
+  /** A complaint found so far, which the final result repeats. */
   complaint?: string;
   strayLink?: StrayLink;
   unnamed?: UnnamedEvent;
@@ -118,36 +118,35 @@ interface Word {
   verdict?: Verdict;
 }
 
-/** Where the libraries lie that a shell leaves to Node: from a folder of ours it would find none. */
+/** Folders with the libraries that a shell does not bundle, for `NODE_PATH`. */
 const libraries = () => (createRequire(import.meta.url).resolve.paths('react') ?? []).join(delimiter);
 
 function start(file: string): ChildProcess {
   const { PATH, TZ } = process.env;
   const env = { PATH, TZ, NODE_ENV: 'production', NODE_PATH: libraries() };
-  // As where it will be rendered, no code is made of strings.
-  // Written down by JSON, a `toJSON` that the remote gave to all objects would make anything of a message.
+  // As in renderers, code from strings is disallowed. Not serialized as JSON, where a `toJSON` on `Object.prototype` could change messages.
   return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256', '--disallow-code-generation-from-strings'] });
 }
 
-/** Trials that run at once: of more than there are processors none would have time. */
+/** Concurrent trials: one for each processor. */
 const atOnce = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Who is tried. */
+/** A remote in a trial. */
 export interface Subject {
-  /** How sentences about it begin. */
+  /** The beginning of sentences about it. */
   about: string;
-  /** Whether a link to a page that nobody has is no news, or no fault of its own. */
+  /** Whether a dead link is not its fault. */
   mayStray: (path: string) => boolean;
-  /** What there is to say of events that its build does not name. */
+  /** Judges events that its build's facts lack. */
   judgeUnnamed: (events: readonly UnnamedEvent[]) => Findings;
 }
 
-/** What comes of a trial. */
+/** The findings of a trial. */
 export interface Tried extends Findings, LiveLooks {}
 
-/** Has a shell's script try one remote; whatever that does to its process, this one hears of it. */
+/** Runs a shell's trial of one remote in a child process, and reports whatever happens to that. */
 export async function tryOne(file: string, question: Question, subject: Subject): Promise<Tried> {
   if (running === atOnce) await new Promise<void>((go) => waiting.push(go));
   else running += 1;
@@ -187,7 +186,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     failed,
     stood,
   });
-  /** With all that was found before there was an end. */
+  /** The result of an interrupted trial, with everything found so far. */
   const cutShort = (why: Findings): Tried => ({ ...together([refused(found), led(foundLinks), judgeUnnamed(foundEvents), why]), ...harder });
   child.stderr?.setEncoding('utf8').on('data', (words: string) => (said = (said + words).slice(-4000)));
   return new Promise((settle) => {
@@ -202,7 +201,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
       const waited = queueingTime(child.pid);
       const [silent, had, whole] = [Date.now() - heardAt, (processorTime(child.pid) ?? Infinity) - hadBefore, Date.now() - startedAt];
       if (silent >= silenceLimit && had >= loopLimit) end(cutShort(refused([`it came to no end at ${trying || 'its start'}`])));
-      // One that is silent and had no processor may be looping: that is worth waiting for.
+      // A silent process without processor time may be looping, so it gets more time.
       else if (whole - waited >= (silent >= silenceLimit ? longestSilence : wholeLimit) || whole >= longestWait)
         end(cutShort(unseen([`${about} was not rendered whole: this machine was too slow, at ${trying || 'its start'}.`])));
     };
@@ -225,7 +224,7 @@ function tryNow(file: string, question: Question, { about, mayStray, judgeUnname
     });
     child.once('exit', (code, signal) => {
       const why = /^\w*Error: .*/m.exec(said)?.[0] ?? signal ?? `code ${code}`;
-      // Before it was ready, no remote had a part in it: where libraries are missing, a shell cannot run.
+      // Before it was ready, no remote's code had run: the shell itself could not start (libraries are missing, say).
       end(trying ? cutShort(refused([`its process ended at ${trying} (${why})`])) : unseen([`${about} was not rendered: the shell cannot be started here (${why}).`]));
     });
     child.once('error', (error) => end(unseen([`${about} was not rendered: the shell cannot be started here (${error.message}).`])));

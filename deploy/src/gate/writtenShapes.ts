@@ -2,7 +2,7 @@ import { unescape } from 'node:querystring';
 import type { Shape } from '@storefront/contracts';
 import { kindOf, valuesOf } from './alternatives';
 
-/** A part of a schema as others write it that says one thing: no choice, no reference, nothing that is put together. */
+/** A simple schema: no alternatives, no references, no combination. */
 type Leaf = Omit<Shape, 'properties' | 'items' | 'prefixItems' | 'additionalProperties'> & { properties?: Record<string, unknown>; items?: unknown; prefixItems?: unknown[]; additionalProperties?: unknown };
 
 interface Written {
@@ -13,34 +13,34 @@ interface Written {
   nullable?: unknown;
 }
 
-/** What is compared; all else is for people to read. */
+/** The keywords that are compared; others are for people. */
 const compared = ['type', 'properties', 'required', 'additionalProperties', 'items', 'prefixItems', 'enum', 'const', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format'] as const;
 
 const comparedOf = (schema: object): Leaf => Object.fromEntries(compared.flatMap((name) => (name in schema ? [[name, (schema as Leaf)[name]]] : [])));
 
-/** Stands for what nobody can read here, such as what is in another file: an object of which it is a part may hold anything. */
+/** Stands for an unreadable part (in another file, say): the object around it may have any fields. */
 const unread = { additionalProperties: true };
 
-/** What a pointer (`#/components/schemas/a~1b`) leads to; undefined where that is nothing, or in another file. */
+/** The target of a pointer (`#/components/schemas/a~1b`); undefined where there is none, or it is in another file. */
 function targetOf(reference: string, whole: unknown): unknown {
   const [file, ...steps] = reference.split('/');
   const names = steps.map((step) => unescape(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   return file === '#' ? names.reduce<unknown>((place, name) => (place as Record<string, unknown> | null | undefined)?.[name], whole) : undefined;
 }
 
-/** What a reference leads to, `{}` where that cannot be read; anything else is itself. */
+/** Resolves a reference, `{}` where it cannot be read; anything else is returned unchanged. */
 export function referred(part: unknown, whole: unknown, depth = 0): unknown {
   const { $ref: reference } = (part ?? {}) as Written;
   if (typeof reference !== 'string') return part;
   return depth < 20 ? (referred(targetOf(reference, whole), whole, depth + 1) ?? {}) : {};
 }
 
-/** How many choices are told apart: of more, nobody knows which. */
+/** The most alternatives that are distinguished. */
 const most = 256;
 
 const atMost = (leaves: Leaf[]): Leaf[] => (leaves.length > most ? [unread] : leaves);
 
-/** A leaf for each kind of what it may be; nothing is a kind of its own. */
+/** Splits a schema with several types into one for each; null is one. */
 function byKind(leaf: Leaf): Leaf[] {
   if (Array.isArray(leaf.type)) return (leaf.type as Shape['type'][]).flatMap((type) => byKind({ ...leaf, type }));
   const { const: _only, enum: _some, ...rest } = leaf;
@@ -52,7 +52,7 @@ function byKind(leaf: Leaf): Leaf[] {
 
 const isOpen = ({ type, properties, additionalProperties: more }: Leaf) => Boolean(more) || (type === 'object' && !properties);
 
-/** Fields that are said in several places are all of that. */
+/** Joins properties: one that both schemas have must satisfy both. */
 const joinedFields = (one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> => ({
   ...one,
   ...Object.fromEntries(Object.entries(other).map(([name, field]) => [name, Object.hasOwn(one, name) ? { allOf: [one[name], field] } : field])),
@@ -63,7 +63,7 @@ function joinedValues(one: Leaf, other: Leaf): unknown[] | undefined {
   return values && others ? values.filter((value) => others.includes(value)) : (values ?? others);
 }
 
-/** What is both; undefined where nothing is. Where both say otherwise of a bound it is left open. */
+/** The intersection of two schemas; undefined where it is empty. Conflicting bounds are dropped. */
 function joined(one: Leaf, other: Leaf): Leaf | undefined {
   if (Object.keys(one).length === 0) return other;
   if (Object.keys(other).length === 0) return one;
@@ -87,7 +87,7 @@ const allOfThem = (parts: Leaf[][]): Leaf[] => parts.reduce((some, more) => atMo
 
 const knownLeaves = new WeakMap<object, Leaf[]>();
 
-/** All that a schema may be, however that is written; `above`: schemas of which it is a choice or a part itself. */
+/** The alternatives of a schema; `above`: schemas that contain it, to detect recursion. */
 function leavesOf(schema: unknown, whole: unknown, above: readonly unknown[] = []): Leaf[] {
   if (schema === false) return [];
   if (typeof schema !== 'object' || schema === null) return [{}];
@@ -107,7 +107,7 @@ function leavesOf(schema: unknown, whole: unknown, above: readonly unknown[] = [
   return leaves;
 }
 
-/** Fields that are made when they are read: what holds itself has no end. */
+/** Lazily converted properties, since a schema may contain itself. */
 const lazily = <Made>(fields: Record<string, unknown>, make: (schema: unknown) => Made): Record<string, Made> =>
   Object.defineProperties({}, Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, { enumerable: true, get: () => make(schema) }]))) as Record<string, Made>;
 
@@ -122,7 +122,7 @@ function shapeOfLeaf(leaf: Leaf, whole: unknown): Shape {
 
 const knownShapes = new WeakMap<object, Shape>();
 
-/** A schema as others write it (JSON Schema, OpenAPI) in the words in which shapes are compared: one thing, or `anyOf` several. `whole`: where its references lead. */
+/** Converts a JSON Schema or OpenAPI schema into a shape: a simple one, or `anyOf` of several. `whole`: the document of its references. */
 export function shapeAt(schema: unknown, whole: unknown): Shape {
   const known = typeof schema === 'object' && schema !== null ? knownShapes.get(schema) : undefined;
   if (known) return known;

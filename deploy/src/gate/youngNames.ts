@@ -3,7 +3,7 @@ import type { Scene } from './parties';
 
 const nameOf = (one: string) => one.split(' ')[1]!;
 
-/** Names that the oldest browsers lack, and that are newly taken for granted: there they end what calls them, and neither servers nor tests of one's own do. */
+/** Refuses browser APIs that are newly used without a check and that the oldest browsers lack: there the code throws, which neither servers nor developers' tests notice. */
 export function youngNameFindings({ candidate: { label, facts }, former }: Scene): Findings {
   const before = former?.facts?.young;
   if (former?.facts && !before) return refusing([]);
