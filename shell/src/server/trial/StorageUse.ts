@@ -1,12 +1,12 @@
 import { record } from './record';
 import type { EdgeCases } from './Trial';
 
-/** Texts in a browser's storage: by `localStorage.cart`. */
+/** Stored texts by key (`localStorage.cart`). */
 export type StoredTexts = Readonly<Record<string, string>>;
 
 const without = (kept: StoredTexts, key: string): StoredTexts => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key));
 
-/** Whether anything comes of what visitors have kept: what is read, and leaves no trace, is lost to them without a word. What a tab has kept is lost with it. */
+/** Finds out whether stored data that are read have any effect: without one, visitors lose them silently. `sessionStorage` does not count. */
 export class StorageUse {
   private readonly read = new Set<string>();
   private readonly used = new Set<string>();
@@ -14,19 +14,19 @@ export class StorageUse {
 
   constructor(private readonly kept: StoredTexts) {}
 
-  /** Is told of each key that is read; what comes of it late nobody sees here. */
+  /** Called for each key that is read; late effects cannot be observed. */
   onRead = (key: string, isLate: boolean): void => {
     if (!key.startsWith('localStorage.')) return;
     this.read.add(key);
     if (isLate) this.unsure.add(key);
   };
 
-  /** Nobody can tell of something what comes of all that was read by now. */
+  /** Marks the keys that were read by now as unknown. */
   leaveOpen(): void {
     for (const key of this.read) this.unsure.add(key);
   }
 
-  /** Compares what comes of all with what comes without each thing that was read by now, as code may remember it; `undefined` where nobody can tell. */
+  /** Compares the result with all stored data with the results without each key that was read; `undefined` from `make`: unknown. */
   async compare(make: (kept: StoredTexts) => Promise<string | undefined>): Promise<void> {
     const keys = [...this.read].filter((key) => !this.used.has(key));
     const whole = keys.length > 0 ? await make(this.kept) : undefined;
@@ -34,7 +34,7 @@ export class StorageUse {
     for (const key of keys) {
       const less = whole === undefined ? undefined : await make(without(this.kept, key));
       if (less === whole && less !== undefined) continue;
-      // What is another one each time (a moment, a word by chance) tells nothing of what it was made of.
+      // A result that differs each time (by a date, say) proves nothing.
       isSteady ??= less !== undefined && (await make(this.kept)) === whole;
       if (less !== undefined && isSteady) this.used.add(key);
       else this.unsure.add(key);

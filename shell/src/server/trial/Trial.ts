@@ -4,31 +4,31 @@ import type { Environment } from '../environment';
 import type { DescribedEndpoint } from './describedEndpoints';
 import type { StrayLink } from './readPages';
 
-/** A fragment, with props as they may come from whoever renders its slot. */
+/** A fragment, with sample props of whoever renders its slot. */
 export interface ShownFragment {
   widget: string;
   props: object[];
 }
 
-/** An event, with payloads as they may come from those who send it. */
+/** An event, with sample payloads of those who send it. */
 export interface SentEvent {
   type: string;
   payloads: unknown[];
 }
 
-/** What a build says that its remote names, and what others hear; full names. */
+/** The full names in the facts of a remote's build, and what others listen to. */
 export interface Promised {
   endpoints: string[];
   slices: string[];
   /** Types of the events that it sends. */
   sends: string[];
-  /** Slots that it leaves open. */
+  /** Slots that it renders. */
   renders: string[];
-  /** Types of the events that live packages hear. */
+  /** Types of events that live packages listen to. */
   heard: string[];
 }
 
-/** An event that was sent, and that the remote's build does not name. */
+/** An event that was sent and is not in the facts of the remote's build. */
 export interface UnnamedEvent {
   type: string;
   payload: unknown;
@@ -40,34 +40,34 @@ export interface Trial {
   table: ReleaseTable;
   owner: string;
   now: number;
-  /** Fragments that live slots will show, and events that will reach the remote. */
+  /** Fragments in live slots, and events that the remote will get. */
   fragments?: readonly ShownFragment[];
   events?: readonly SentEvent[];
-  /** Undefined where its build does not say, or could not tell all. */
+  /** Undefined where its build could not find all names. */
   promised?: Promised | undefined;
-  /** Its pages were looked at twice before: once is enough. */
+  /** It is live with the same version; its pages need not be rendered twice. */
   isLive?: boolean;
-  /** It is live, and is tried so that another version can be compared with it. */
+  /** It is the live version, with which another one is compared. */
   isFormer?: boolean;
-  /** What the API says of its answers. */
+  /** The API's described answers. */
   described?: readonly DescribedEndpoint[];
-  /** What it keeps in the browser's storage, as it might stand there: by `localStorage.cart`. */
+  /** Samples of its stored data, by key (`localStorage.cart`). */
   kept?: Readonly<Record<string, string>>;
-  /** Are told of events that it sends and slots that it opens, and does not name. */
+  /** Called for events that it sends and slots that it renders without naming them. */
   onSent?: (event: UnnamedEvent) => void;
   onOpened?: (slot: string) => void;
-  /** Is told what is being tried. */
+  /** Called with what is being tried. */
   onTry: (what: string) => void;
-  /** Is told at once what speaks against the remote: there may be no time for the rest. */
+  /** Called at once with each complaint, since there may be no time for the rest. */
   onFound?: (complaint: string) => void;
   onStray?: (link: StrayLink) => void;
-  /** Is told at once what came of edge cases. */
+  /** Called at once with results of edge cases. */
   onEdgeCases?: (found: EdgeCases) => void;
 }
 
-/** What came of checks that a page may fail for something which never comes: a failure speaks against a version where the live one passes the same check. */
+/** Results of checks of situations that may never occur: a failure counts only where the live version passes the same check. */
 export interface EdgeCases {
-  /** Checks that were passed, by the names that `failed` has for them. */
+  /** Checks that were passed, by their names (`what`). */
   stood: string[];
   failed: Failure[];
 }
@@ -77,6 +77,6 @@ export interface Failure {
   what: string;
   /** A sentence without the remote's name. */
   complaint: string;
-  /** It is worth no word where the live version fails it, too. */
+  /** Not even a note if the live version fails it, too. */
   isQuiet?: boolean;
 }

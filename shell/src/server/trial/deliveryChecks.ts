@@ -8,7 +8,7 @@ import type { Trial } from './Trial';
 
 const never = () => new Promise<never>(() => {});
 
-/** What a composition does not do of what the release table says of a remote: slots that it fills, what is counted there, events that wake it. */
+/** Parts of the release table that a shell's composition ignores for a remote: slots that it fills, counted keys, events that wake it. */
 export function compositionGaps(composition: Pick<Composition, 'fillersOf' | 'countedIn' | 'wake'>, { name, slots, wakes }: Pick<LiveRemote, 'name' | 'slots' | 'wakes'>): string[] {
   const isFilled = ({ slot, widget }: (typeof slots)[number]) => composition.fillersOf(slot).some((one) => one.remote === name && one.widget === widget);
   return [
@@ -18,12 +18,12 @@ export function compositionGaps(composition: Pick<Composition, 'fillersOf' | 'co
   ];
 }
 
-/** Calls and events are tried with a remote that is made up: what a shell does for one it does for all. */
+/** Calls and events are tried with an invented remote, since a shell treats all alike. */
 const madeUp = 'mf-trial';
 
 const apiUrl = 'http://api.trial';
 
-/** A store in which that remote has registered. */
+/** A store in which the invented remote has registered. */
 function storeWith(fetch: StoreServices['fetch'], register: Parameters<typeof registerRemote>[2]['register']) {
   const services: StoreServices = { apiUrl, fetch, timeout: 1000, retries: 0, onFailure: () => {} };
   const store = createStorefrontStore(services);
@@ -34,7 +34,7 @@ function storeWith(fetch: StoreServices['fetch'], register: Parameters<typeof re
 const api = remoteApi({ name: madeUp });
 const { endpoints } = api.injectEndpoints({ endpoints: (build) => ({ asked: build.mutation<unknown, ApiCall>({ query: (call) => call }) }) });
 
-/** Has the remote make a call: what the API receives, and what the remote is given of the API's answer. */
+/** Makes a call as the remote: returns what the API receives, and what the remote gets of the answer. */
 async function exchange(call: ApiCall, answer: object): Promise<{ request: Request | undefined; data: unknown }> {
   let request: Request | undefined;
   const fetch: StoreServices['fetch'] = async (input, init) => {
@@ -50,7 +50,7 @@ const plainCall = { url: '/v1/a?b=1', result: v.object({ a: v.number() }) } sati
 
 type IsReceived = (request: Request) => boolean | Promise<boolean>;
 
-/** What `ApiCall` promises of a call, and how the API knows it. */
+/** The parts of an `ApiCall`, and how the API recognizes each. */
 const callParts: [what: string, call: Partial<ApiCall>, isReceived: IsReceived][] = [
   ['the address that it asks', {}, ({ url }) => url === `${apiUrl}${plainCall.url}`],
   ['the method PATCH', { method: 'PATCH' }, ({ method }) => method === 'PATCH'],
@@ -59,7 +59,7 @@ const callParts: [what: string, call: Partial<ApiCall>, isReceived: IsReceived][
   ['its body as JSON (content-type)', { method: 'POST', body: { a: 1 } }, async (request) => /^application\/json\b/.test(request.headers.get('content-type') ?? '') && (await request.text()) === '{"a":1}'],
 ];
 
-/** What the API may answer, and what its remote is to be given of that. */
+/** Answers of the API, and what the remote must get of each. */
 const answerKinds: [what: string, call: Partial<ApiCall>, answer: object, data: unknown][] = [
   ['what there is', {}, { success: true, result: { a: 1 } }, { a: 1 }],
   ['that there is nothing (null)', {}, { success: false, result: null, message: null }, null],
@@ -67,7 +67,7 @@ const answerKinds: [what: string, call: Partial<ApiCall>, answer: object, data: 
   ['why it was refused (refusal)', { method: 'POST', refusal: v.object({ b: v.number() }) }, { success: false, result: { b: 1 } }, { refused: { b: 1 } }],
 ];
 
-/** What of its calls does not reach the API, and of the answers does not reach it. */
+/** Parts of calls that do not reach the API, and of answers that do not reach the remote. */
 async function callGaps(): Promise<string[]> {
   const calls = callParts.map(async ([what, call, isReceived]) => {
     const { request } = await exchange({ ...plainCall, ...call }, {});
@@ -80,7 +80,7 @@ async function callGaps(): Promise<string[]> {
   return (await Promise.all([...calls, ...answers])).flat();
 }
 
-/** Whether an event of another remote's reaches neither its slices nor its listeners. */
+/** Complaints where an event of another remote does not reach a remote's slices or listeners. */
 async function eventGaps(): Promise<string[]> {
   const type = 'mf-other/told';
   let listened: unknown;
@@ -96,7 +96,7 @@ async function eventGaps(): Promise<string[]> {
   return [...(last === 7 ? [] : ['its slices do not hear what others send']), ...(listened === 7 ? [] : ['its listeners do not hear what others send'])];
 }
 
-/** What a shell delivers to remotes no more, whichever page is shown: their slots, their calls and what the API answers, the events of others. */
+/** What a shell no longer delivers to remotes on any page: their slots, calls, answers and events. */
 export async function checkDelivery({ table, owner }: Trial): Promise<string[]> {
   const composition = new Composition(table, { load: never }, createI18nCatalog());
   const named = table.remotes.filter((remote) => remote.name === owner);

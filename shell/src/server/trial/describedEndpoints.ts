@@ -1,14 +1,14 @@
 import type { Shape } from '@storefront/contracts';
 import type { Answer } from './recordedAnswers';
 
-/** A question to the API, as the API describes it. */
+/** A call of the API, as its description has it. */
 export interface DescribedEndpoint {
   method: string;
-  /** Its path, with `{…}` for what comes at run time. */
+  /** Its path, with `{…}` for parameters. */
   path: string;
-  /** What comes in `result`. */
+  /** The shape of `result`. */
   result: Shape;
-  /** Some of what may come there, with all that may be left out: texts of another kind in each. */
+  /** Samples of `result` with all optional fields, each with another kind of texts. */
   samples: unknown[];
 }
 
@@ -19,7 +19,7 @@ const fits = (asked: string[], { path }: DescribedEndpoint) => {
   return segments.length === asked.length && segments.every((segment, at) => segment === asked[at] || /^\{.*\}$/.test(segment));
 };
 
-/** What the API says of a question (`GET https://…/v1/games/7?…`): of several that fit, the one with the most words. */
+/** The described call for a request (`GET https://…/v1/games/7?…`); of several, the one with the most constant segments. */
 export function endpointFor(described: readonly DescribedEndpoint[], question: string): DescribedEndpoint | undefined {
   const [method, address = ''] = question.split(' ', 2);
   if (!URL.canParse(address)) return undefined;
@@ -28,7 +28,7 @@ export function endpointFor(described: readonly DescribedEndpoint[], question: s
   return described.filter((one) => one.method === method && fits(asked, one)).sort((one, other) => freedom(one) - freedom(other))[0];
 }
 
-/** What might come to a question, with texts of one kind. */
+/** A sample answer for a request, with texts of one kind. */
 export const sampleAnswer = (described: readonly DescribedEndpoint[], kind: number) => (question: string): Answer | undefined => {
   const { samples = [] } = endpointFor(described, question) ?? {};
   return samples.length > 0 ? { status: 200, text: JSON.stringify({ success: true, result: samples[kind % samples.length], message: null }) } : undefined;

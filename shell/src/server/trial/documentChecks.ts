@@ -16,13 +16,13 @@ const elementsIn = (node: Node): Element[] => ('childNodes' in node ? node.child
 
 const textOf = ({ childNodes }: Element) => childNodes.map((child) => ('value' in child ? child.value : '')).join('');
 
-/** Whether an element stands around the page's own rectangle. */
+/** Whether an element is outside the page's own rectangle. */
 const isOfFrame = ({ parentNode }: Element): boolean => parentNode === null || !('tagName' in parentNode) || (parentNode.tagName !== 'main' && isOfFrame(parentNode));
 
-/** A shell's release, as far as a document names it. */
+/** A minimal shell release for a document. */
 const shell: ShellAssets = { version: '', base: '/releases/shell/trial/', scripts: ['browser/main.js'], styles: ['browser/main.css'], fonts: {} };
 
-/** The whole document of a page, as a shell's server makes it, and its policy. */
+/** The whole document of a page as the shell's server makes it, and its policy. */
 function documentOf({ environment, table, now, owner }: Trial, { sample: { pathname, route }, page: { html, head, api, entered } }: ReadPage) {
   const { brand, timeZone, publicApiUrl, apiPort } = environment;
   const state: ServerState = { table, brand, now, timeZone, apiUrl: publicApiUrl, apiPort, api, entered };
@@ -30,7 +30,7 @@ function documentOf({ environment, table, now, owner }: Trial, { sample: { pathn
   return { elements: elementsIn(parse(made.html)), policy: contentSecurityPolicy(environment, table, pageUrl(pathname), { styleHashes: made.styleHashes }) };
 }
 
-/** What is wrong with the document around a page: each what it is about, and what of it is so. */
+/** What is wrong with the document around a page, by subject. */
 function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][] {
   const { elements, policy } = documentOf(trial, one);
   const { head } = one.page;
@@ -59,13 +59,13 @@ function wrongWith(trial: Trial, one: ReadPage): [about: string, wrong: string][
   for (const slot of new Set(filled.map((one) => one.slot))) checks.push([`place of the slot ${slot}, which ${[...new Set(filled.flatMap((one) => (one.slot === slot ? one.name : [])))].join(', ')} fills,`, !one.page.slots.has(slot) && 'is missing']);
   const { navigation = [] } = trial.table.remotes.find(({ name }) => name === trial.owner) ?? {};
   const led = all('a').filter(isOfFrame).map((link) => attribute(link, 'href')?.replace(/[?#].*$/, ''));
-  // Where one is already need not be a link.
+  // The current page need not be a link.
   const lacking = navigation.map(({ path }) => localizePath(path, language)).find((path) => path !== one.sample.pathname && !led.includes(path));
   if (lacking !== undefined) checks.push(['navigation', `lacks its entry ${lacking}`]);
   return checks.flatMap(([about, wrong]) => (wrong === false ? [] : [[about, wrong] as [string, string]]));
 }
 
-/** What a shell's server says around pages of a live remote: a page of each language is looked at. */
+/** Checks the documents that a shell makes for a live remote's pages, one in each language. */
 export function checkDocuments(trial: Trial, shown: readonly Shown[]): string[] {
   const first = new Map(shown.flatMap(readPage).filter(isWhole).toReversed().map((one) => [one.language, one]));
   return [...first.values()].flatMap((one) => wrongWith(trial, one).map(([about, wrong]) => `the ${about} of the document of its page ${atPage(one)} ${wrong}`));

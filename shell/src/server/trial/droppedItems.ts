@@ -2,10 +2,10 @@ import { readJson } from '@storefront/server';
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { Answers } from './recordedAnswers';
 
-/** How the contracts' `listOf` says in the log that it leaves an item out; what it is follows as JSON, and why. */
+/** The beginning of the log entry by which `listOf` reports a dropped item, followed by the item as JSON and the reason. */
 const beginning = 'An item of a list was left out: ';
 
-/** Hears of what is left out of lists while something is done. */
+/** Records items that `listOf` drops during `act`. */
 export async function recordDroppedItems<T>(dropped: string[], act: () => Promise<T>): Promise<T> {
   const { console: log } = realmGlobal;
   const { warn } = log;
@@ -27,15 +27,15 @@ const listsIn = (value: unknown): unknown[][] => {
   return [...(Array.isArray(value) ? [value as unknown[]] : []), ...Object.values(value).flatMap(listsIn)];
 };
 
-/** A list of the API's answers of which nothing was read. */
+/** A list in the API's answers of which no item was read. */
 export interface UnreadList {
-  /** A sentence without the remote's name, of what it is alone. */
+  /** A sentence without the remote's name. */
   what: string;
-  /** How long it is, and why nothing was read: another answer and other libraries say it otherwise. */
+  /** Its length, and why no item was read; the wording may differ between answers and versions of libraries. */
   why: string;
 }
 
-/** The list of the API's answers of which nothing was read. One malformed item costs itself alone. */
+/** The list in the API's answers of which no item was read, if any; single malformed items are normal. */
 export function unreadList(answers: Answers, dropped: readonly string[]): UnreadList | undefined {
   const whyNot = (item: unknown) => {
     const json = `${JSON.stringify(item)}. `;

@@ -20,10 +20,10 @@ import type { EdgeCases, Trial } from './Trial';
 import { tryVisits } from './tryVisits';
 import { deadPath } from './parsedHtml';
 
-/** Milliseconds for all of it. */
+/** Milliseconds for all edge cases. */
 const limit = 2000;
 
-/** How many kinds of texts samples have. */
+/** The kinds of texts in samples. */
 const kinds = [0, 1, 2, 3];
 
 const machines = [
@@ -31,7 +31,7 @@ const machines = [
   [withUnreadableBrowser, 'where there is a window'],
 ] as const;
 
-/** What is wrong with a page that was rendered; what a head throws costs its title. */
+/** What is wrong with a rendered page; a `head` that throws loses the title. */
 function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
   const { thrown, answer } = rendered;
   if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
@@ -40,13 +40,13 @@ function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: stri
   return deadPath(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
 }
 
-/** A page and the answers that it is made of. */
+/** A page with its answers. */
 interface Base {
   pathname: string;
   answers: Answers;
 }
 
-/** Tries one route's pages, and remembers what comes of it. */
+/** Runs and records the checks of one route. */
 class RouteChecks {
   constructor(
     private readonly trial: Trial,
@@ -56,12 +56,12 @@ class RouteChecks {
     private readonly isOver: () => boolean,
   ) {}
 
-  /** Renders a page, and says what is wrong with it. */
+  /** Renders a page and returns what is wrong with it. */
   private async wrongAt(pathname: string, asking: typeof fetch): Promise<string | undefined> {
     return wrongWith(await renderedWith(this.trial, pathname, asking), pathname, this.isAnswered);
   }
 
-  /** Does one thing that may fail, as a sentence says then; `null`: nobody can tell. */
+  /** Runs a check that may fail with a sentence; `null`: unknown. */
   private async check(when: string, pathname: string, act: () => Promise<string | undefined | null>): Promise<void> {
     if (this.isOver()) return;
     const what = `${this.route}, ${when}`;
@@ -70,7 +70,7 @@ class RouteChecks {
     if (wrong !== null) record(this.found, what, wrong === undefined ? undefined : `${wrong} ${when}, at ${pathname} (route ${this.route})`);
   }
 
-  /** A page at an address of which the API knows nothing, with what it might answer; nothing where that cannot be shown. */
+  /** Renders a page for which the API has nothing, with sample answers; undefined where it cannot be rendered so. */
   async supplied({ pathname, answers }: Base): Promise<Base | undefined> {
     const { trial } = this;
     let base: Base | undefined;
@@ -81,7 +81,7 @@ class RouteChecks {
         const made = await renderedWith(trial, pathname, kept.asking);
         const now = wrongWith(made, pathname, this.isAnswered);
         if (now === undefined) base ??= { pathname, answers: kept.answers() };
-        // Of an answer that cannot be used nothing is shown.
+        // An answer that the page cannot use shows nothing.
         if (now === undefined && made.answer.kind === 'page' && made.answer.complete) return undefined;
         wrong ??= now;
       }
@@ -90,7 +90,7 @@ class RouteChecks {
     return base;
   }
 
-  /** The answers of a page, as poor as they may be, or poor in one way alone. */
+  /** Renders a page with answers as sparse as the API may send, or sparse in one way only. */
   async poor({ pathname, answers }: Base, some?: readonly Sparsity[]): Promise<void> {
     for (const [sparsity, when] of sparsities) {
       if (some && !some.includes(sparsity)) continue;
@@ -99,21 +99,21 @@ class RouteChecks {
     }
   }
 
-  /** The same page once what it shows is gone. */
+  /** Renders the page when its content no longer exists. */
   async gone({ pathname, answers }: Base): Promise<void> {
     if (changesAny(answers, notFound)) await this.check('where the API has no such thing', pathname, () => this.wrongAt(pathname, replay(answers, notFound)));
   }
 
-  /** The same page of long lists, of which some is put off, or shown by other code. */
+  /** Renders the page with long lists, which may be paged or rendered by other code. */
   async long({ pathname, answers }: Base): Promise<void> {
     if (changesAny(answers, withMany)) await this.check('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
   }
 
-  /** The same page where browsers are. */
+  /** Renders the page as in a browser, in another place and language. */
   async onOthers({ pathname, answers }: Base): Promise<void> {
     const render = (there?: Around) => renderedWith(this.trial, pathname, replay(answers, unchanged), there);
     let first: string | undefined;
-    /** What the page is there, where it is another one; `null`: what wants more of a browser than to know of it throws. */
+    /** The difference there, if any; `null`: code throws that needs more of a browser. */
     const differing = async (there: Around): Promise<string | undefined | null> => {
       first ??= skeletonOf(await render());
       const other = await render(there).catch(() => undefined);
@@ -125,13 +125,13 @@ class RouteChecks {
       await this.check(when, pathname, async () => {
         const wrong = await differing(there);
         if (typeof wrong !== 'string') return wrong;
-        // On a busy machine a page may go without what it can do without: that does not come twice.
+        // On a busy machine a page may lack optional data once, but hardly twice.
         first = undefined;
         return differing(there);
       });
   }
 
-  /** The same page as a browser begins with it, which gets of its data what JSON carries. */
+  /** Renders the page as a browser hydrates it, with data that went through JSON. */
   async handedOn({ pathname, answers }: Base): Promise<void> {
     const { trial, route } = this;
     await this.check('with what JSON carries of its data to a browser', pathname, async () => {
@@ -144,13 +144,13 @@ class RouteChecks {
     });
   }
 
-  /** The page at an address of larger numbers: whether the API is asked of it. */
+  /** Renders the page with a larger id, and checks whether the API is called with it. */
   async larger({ answers }: Base, pathname: string): Promise<void> {
     if (this.isOver()) return;
     this.trial.onTry(`${pathname} (route ${this.route}), with a number of many digits`);
     let isAsked = false;
     const asking: typeof fetch = async (input, init) => {
-      // What is counted from another one on is a number beside.
+      // The API may count from another start, so the last digit may differ.
       isAsked ||= String(input instanceof Request ? input.url : input).includes(largeNumber.slice(0, -1));
       return replay(answers, unchanged)(input, init).catch(() => Response.json({ success: false, result: null, message: 'There is none.' }));
     };
@@ -158,13 +158,13 @@ class RouteChecks {
     if (drawn) this.found.stood.push(`its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`);
   }
 
-  /** Addresses with words in them that it was not tried with. */
+  /** Renders the page with texts in its address that were not tried before. */
   async words({ answers }: Base, paths: ReturnType<typeof otherPaths>): Promise<void> {
     for (const [when, pathname] of paths) await this.check(when, pathname, () => this.wrongAt(pathname, replayOrRead(answers)));
   }
 }
 
-/** The page of each public route that says most of it: at an address of its own. */
+/** For each public route, the page with the most content at a real address. */
 function baseOfEach(shown: readonly Shown[]): Shown[] {
   const routes = new Map<string, Shown>();
   for (const one of shown) {
@@ -175,7 +175,7 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
   return [...routes.values()];
 }
 
-/** A page of each public route in each language in which none of it was looked at: what is shown of an answer may be another part there, as an amount in its currency. */
+/** Pages of public routes in languages that were not checked, since other parts of answers may be shown there, such as prices. */
 function inOtherLanguages(shown: readonly Shown[], seen: readonly string[]): Shown[] {
   const placeOf = (route: string, pathname: string) => `${route} ${splitPath(pathname).language.code}`;
   const known = new Set(shown.filter(({ sample }) => seen.includes(sample.pathname)).map(({ sample }) => placeOf(sample.route.id, sample.pathname)));
@@ -187,7 +187,7 @@ function inOtherLanguages(shown: readonly Shown[], seen: readonly string[]): Sho
   });
 }
 
-/** Checks pages that were shown, and asks and renders nothing anew: no machine is too slow for that. */
+/** Checks the rendered pages without rendering or calling anything again, so that no machine is too slow. */
 export async function checkShown(trial: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
   const found: EdgeCases = { stood: [], failed: [] };
   await checkPages(trial, shown, found);
@@ -197,7 +197,7 @@ export async function checkShown(trial: Trial, shown: readonly Shown[], listed: 
   return found;
 }
 
-/** Says what was found since it was asked last. */
+/** Returns a function that reports new results. */
 function telling({ onEdgeCases }: Trial, found: EdgeCases): () => void {
   let [stood, failed] = [0, 0];
   return () => {
@@ -206,7 +206,7 @@ function telling({ onEdgeCases }: Trial, found: EdgeCases): () => void {
   };
 }
 
-/** Tries what is harder for pages that were shown, while there is time. */
+/** Tries edge cases with pages that were rendered, while there is time. */
 export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed: Listed): Promise<EdgeCases> {
   const found: EdgeCases = { stood: [], failed: [] };
   const tell = telling(asked, found);

@@ -5,21 +5,21 @@ import { runEffects, type Ref, type Thrown } from './runEffects';
 
 const { react, ...others } = markingReact;
 
-/** What only browsers run of what was drawn. */
+/** Effects of rendered components, which servers do not run. */
 export interface Effects {
-  /** React for a remote, which remembers its effects where servers do nothing with them. */
+  /** React for a remote, which records its effects. */
   react: typeof containedReact;
-  /** Whether something that was drawn since has a state of its own: what it shows may be another thing in a moment. */
+  /** Whether a component rendered since has a state, so that it may soon show something else. */
   areStateful(): boolean;
-  /** Draws with all open that is closed at first, as after presses of a visitor: states begin with `true` in place of `false`. Nothing of it is remembered. */
+  /** Renders with everything open that a press opens: states that begin with `false` begin with `true`. Its effects are not recorded. */
   opened<T>(draw: () => Promise<T>): Promise<T>;
-  /** Those that were remembered since it was last asked for, to be run; `questions`: how many the API was asked so far. */
+  /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far. */
   take(): (questions?: () => number) => Promise<Thrown>;
-  /** Does something with what was drawn since, as a visitor does, each given what stands for an element; its effects are forgotten. */
+  /** Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. */
   press(acts: readonly ((element: unknown) => void)[]): Promise<Thrown>;
 }
 
-/** What a browser shows of a store as soon as it can; where it alone can tell, what a server would. */
+/** A store's snapshot as in a browser, or the server's where only a browser has one. */
 function inABrowser<T>(get: () => T, getOnServer: (() => T) | undefined): T {
   try {
     return get();
@@ -29,7 +29,7 @@ function inABrowser<T>(get: () => T, getOnServer: (() => T) | undefined): T {
   }
 }
 
-/** Remembers what would be done in a browser after something was drawn. */
+/** Records what a browser would do after rendering. */
 export function recordEffects(): Effects {
   let effects: (() => unknown)[] = [];
   let refs: Ref[] = [];
@@ -46,7 +46,7 @@ export function recordEffects(): Effects {
     return react.useReducer(...given);
   };
   const useRef = (initial: unknown) => {
-    // React seals its own.
+    // Not React's own object, which is sealed.
     const ref = (react.useRef<Ref>(undefined as never).current ??= { current: initial });
     refs.push(ref);
     return ref;

@@ -3,17 +3,17 @@ import { markingReact } from './markHandlers';
 const { react } = markingReact;
 
 interface State {
-  /** What it was when it was drawn. */
+  /** Its value when it was rendered. */
   value: unknown;
 }
 
-/** What is put into states, in order. */
+/** State updates, in order. */
 type Updates = { state: State; value: unknown }[];
 
-/** What the effect that is being run puts into states. */
+/** The updates of the effect that is running. */
 let updates: Updates | undefined;
 
-/** A state of which an effect’s updates are recorded. */
+/** A state whose updates by effects are recorded. */
 export const useTrackedState = (initial: unknown) => {
   const [value, set] = react.useState(initial);
   const state: State = { value };
@@ -24,13 +24,13 @@ export const useTrackedState = (initial: unknown) => {
   return [value, tell];
 };
 
-/** What may keep an effect from doing the same again. */
+/** Whether an effect may have a condition that ends the loop. */
 const isGuarded = (effect: () => unknown) => /\b(if|switch|await|for|while)\b|\?|&&|\|\|/.test(String(effect));
 
-/** What a state is once all has been put into it. */
+/** The value of a state after all updates. */
 const afterUpdates = (all: Updates, state: State, value: unknown): unknown => all.filter((one) => one.state === state).reduce((before, one) => (typeof one.value === 'function' ? (one.value as (before: unknown) => unknown)(before) : one.value), value);
 
-/** What is put into states while something is done. */
+/** The state updates during `act`. */
 function updatesOf(act: () => void): Updates {
   const all: Updates = [];
   updates = all;
@@ -42,7 +42,7 @@ function updatesOf(act: () => void): Updates {
   return all;
 }
 
-/** An effect that runs after each drawing, and puts another value into a state each time, has it drawn without end. */
+/** Throws where an effect without dependencies sets another state each time, so that it renders without end. */
 function refuseEndless(effect: () => unknown, first: Updates): void {
   if (first.length === 0 || isGuarded(effect)) return;
   const second = updatesOf(() => {
@@ -55,7 +55,7 @@ function refuseEndless(effect: () => unknown, first: Updates): void {
   }
 }
 
-/** An effect that throws where it would run without end. */
+/** Wraps an effect so that it throws where it would run without end. */
 export const endingEffect = (effect: () => unknown) => () => {
   let made: unknown;
   const first = updatesOf(() => void (made = effect()));

@@ -1,6 +1,6 @@
 import { realmGlobal } from '../rendering/realmGlobal';
 
-/** Does something as if it were so many milliseconds later: for code that asks the clock itself. */
+/** Runs `act` with clocks ahead by some milliseconds. */
 export async function withClockAhead<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   const known = realmGlobal.Date;
   const now = () => known.now() + milliseconds;

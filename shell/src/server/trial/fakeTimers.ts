@@ -1,17 +1,17 @@
 import { realmGlobal } from '../rendering/realmGlobal';
 import type { Patch } from './patchedGlobals';
 
-/** What is done when a timer fires, once or again and again, and after how many milliseconds. */
+/** A timer: its callback, whether it repeats, and its delay in milliseconds. */
 interface Timer {
   act: unknown;
   after: number;
   isRepeated: boolean;
 }
 
-/** Milliseconds within which a timer fires that is looked at. */
+/** Milliseconds within which timers are fired. */
 const soon = 1000;
 
-/** Timers that fire when somebody says so. */
+/** Timers that are fired by hand. */
 export class FakeTimers {
   private readonly timers = new Map<number, Timer>();
   /** The number of the timer that was begun last. */
@@ -25,20 +25,20 @@ export class FakeTimers {
 
   readonly stop = (timer: number) => void this.timers.delete(timer);
 
-  // Of either kind any timer is stopped.
+  // `clearTimeout` also stops intervals, and vice versa.
   readonly patches: Patch[] = [[realmGlobal, 'setInterval', () => this.begin(true)], [realmGlobal, 'setTimeout', () => this.begin(false)], ...['clearInterval', 'clearTimeout'].map((name): Patch => [realmGlobal, name, () => this.stop])];
 
-  /** Those that were begun after a timer. */
+  /** The timers that were begun after that one. */
   begunSince(timer: number): number[] {
     return [...this.timers.keys()].filter((each) => each > timer);
   }
 
-  /** How many intervals nobody has stopped. */
+  /** The number of intervals that were not stopped. */
   get runningIntervals(): number {
     return [...this.timers.values()].filter(({ isRepeated }) => isRepeated).length;
   }
 
-  /** What all do that fire within a second. */
+  /** The callbacks of all timers that fire within a second. */
   due(): (() => unknown)[] {
     const near = [...this.timers].filter(([, { after }]) => after < soon);
     for (const [timer, { isRepeated }] of near) if (!isRepeated) this.stop(timer);

@@ -14,13 +14,13 @@ import type { SentEvent, ShownFragment, Trial } from './Trial';
 import { unfilledPlaceholders } from './unfilledPlaceholders';
 import { watchSent } from './unnamed';
 
-/** Milliseconds for one fragment: one that waits for something longer waits for a browser. */
+/** Milliseconds for one fragment; one that takes longer needs a browser. */
 const limit = 1000;
 
-/** Milliseconds in which a listener does what it does at once. */
+/** Milliseconds for what a listener does at once. */
 const listening = 20;
 
-/** A page of nobody's on which one remote is: its state, and what was thrown on it. */
+/** A store and page with one remote, and the errors on it. */
 interface Stage {
   composition: Composition;
   store: StorefrontStore;
@@ -69,7 +69,7 @@ export async function stageOf(trial: Trial, language: Language, asking = neverAn
   };
 }
 
-/** The first thing that is thrown, unless some way of doing it throws nothing: what is made up may be what never comes. */
+/** The first error, unless one of the ways works: samples may never occur. */
 async function thrownAtAll<T>(ways: readonly T[], act: (way: T) => Promise<readonly unknown[]>): Promise<unknown> {
   let first: unknown;
   for (const way of ways) {
@@ -98,7 +98,7 @@ async function tryEvent(trial: Trial, { type, payloads }: SentEvent): Promise<un
   });
 }
 
-/** Shows a remote's fragments, before and after what wakes it, and has it hear its events: each for the first time, as on a visitor's page. */
+/** Renders a remote's fragments, before and after what wakes it, and sends it its events, each as on a fresh page. */
 export async function tryFragments(trial: Trial): Promise<BrowserVerdict> {
   const { fragments = [], events = [] } = trial;
   return withoutBrowser(trial, async (attempt) => {

@@ -13,7 +13,7 @@ import { neverAnswering } from './withoutBrowser';
 import type { ShownPage } from './readPages';
 import type { Trial } from './Trial';
 
-/** Draws a page as a browser begins with it: of what the server hands on as JSON, and without asking anybody. */
+/** Renders a page as a browser hydrates it: from the server's state as JSON, without API calls. */
 export async function drawFromServerState({ environment, source, table, owner, now }: Trial, route: string, pathname: string, { api, entered }: Pick<ShownPage, 'api' | 'entered'>): Promise<RenderedTree> {
   const { apiUrl, brand, timeZone } = environment;
   const { language } = splitPath(pathname);

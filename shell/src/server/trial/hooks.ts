@@ -2,7 +2,7 @@ import { skipToken } from '@storefront/platform';
 import { baseApi } from '@storefront/platform/host';
 import type { StorefrontStore } from '@storefront/platform';
 
-/** What a hook asked for while something was drawn. */
+/** A query that a hook requested while rendering. */
 interface Asked {
   initiate(argument: unknown, options: object): unknown;
   argument: unknown;
@@ -13,12 +13,12 @@ interface Endpoint {
   useQuery?: (argument: unknown, options?: { skip?: boolean; pollingInterval?: number }) => unknown;
 }
 
-/** Milliseconds between two questions that are the same: who asks more often has taken them for seconds. */
+/** Milliseconds between two equal queries; a shorter interval was probably meant in seconds. */
 const shortestInterval = 1000;
 
 const endpoints = () => Object.entries(baseApi.endpoints as unknown as Record<string, Endpoint>);
 
-/** Hears what hooks ask for while something is drawn, and which endpoints they would ask again at once (`hasty`): where servers draw, no hook sends it. */
+/** Records queries that hooks request while rendering, which servers do not send, and endpoints that would repeat them at once (`hasty`). */
 async function hearingHooks<T>(asked: Map<string, Asked>, hasty: Set<string>, act: () => Promise<T>): Promise<T> {
   const known = endpoints().map(([name, endpoint]) => [name, endpoint, endpoint.useQuery] as const);
   for (const [name, endpoint, ask] of known)
@@ -38,24 +38,24 @@ async function hearingHooks<T>(asked: Map<string, Asked>, hasty: Set<string>, ac
   }
 }
 
-/** How often something is drawn: what is asked for may depend on an answer, and on the next. */
+/** The most renderings: a query may depend on the answer of the former one. */
 const mostRounds = 4;
 
-/** What comes of drawing something. */
+/** The result of rendering. */
 export interface Drawn {
   errors: readonly unknown[];
   html: string;
-  /** An answer was none that can be used: of what it is for, less was drawn. */
+  /** An answer could not be used, so something may be missing. */
   isMisfit: boolean;
-  /** Endpoints that hooks ask again within a second, and then without end. */
+  /** Endpoints that hooks query again within a second, without end. */
   hasty: ReadonlySet<string>;
-  /** Slots that a screen has asked for, and that somebody fills. */
+  /** Slots that were rendered and that somebody fills. */
   slots: ReadonlySet<string>;
 }
 
 const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
 
-/** Draws, asks what hooks would ask for in a browser, and draws again, until they ask for nothing new or something is thrown. */
+/** Renders, sends the queries of hooks, and renders again, until there are no new ones or something throws. */
 export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>): Promise<Omit<Drawn, 'slots'>> {
   const before = new Set<string>();
   const hasty = new Set<string>();

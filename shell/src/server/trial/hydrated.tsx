@@ -24,22 +24,22 @@ import { watchOpened, watchSent } from './unnamed';
 import { watchSliceReads } from './sliceReads';
 import { deadPath } from './parsedHtml';
 
-/** Milliseconds for one page: one that waits for something longer waits for a browser. */
+/** Milliseconds for one page; one that takes longer needs a browser. */
 const limit = 1500;
 
-/** Milliseconds for all of them: after two that wait for something there is no time for a third. */
+/** Milliseconds for all pages: after two that hang there is no time for a third. */
 const wholeLimit = 2 * limit - 100;
 
-/** What was asked before is answered as it was, and what is only read is asked for; whatever would be done there goes nowhere. */
+/** A `fetch` that repeats recorded answers and sends reads, but no writes. */
 function onlyReading(answers: Answers): typeof fetch {
   const again = replay(answers, unchanged);
   return (input, init) => ((init?.method ?? 'GET') === 'GET' ? again(input, init).catch(() => ownFetch(input, init)) : neverAnswering(input, init));
 }
 
-/** A load that never ends, though nothing that it asked for is missing. */
+/** A `load` that never ends although all its calls were answered. */
 class Endless extends Error {}
 
-/** Enters a page as a browser does. Of a private one servers run no load, so here it is waited for as long as they wait for others; one that waits for an answer may wait for what nobody does here. */
+/** Enters a page as a browser does. Servers run no `load` of private pages, so this one waits as long as servers do for others; one that waits for a write cannot be judged. */
 async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: () => boolean) {
   const isPrivate = route.visibility === 'private';
   try {
@@ -50,15 +50,15 @@ async function entering(pages: Pages, { route, pathname }: Sample, isAnswered: (
 }
 
 interface Drawn {
-  /** What is thrown on it. */
+  /** The error on it. */
   error?: unknown;
-  /** It has looked at what the visitor has before it led elsewhere, or stayed. */
+  /** It has read the visitor's data before it redirected or stayed. */
   isGuarded: boolean;
-  /** Its links to pages that nobody has. */
+  /** Its dead links. */
   stray?: StrayLink[];
 }
 
-/** Draws a page as it is right after it has come to life. */
+/** Renders a page as it is right after hydration. */
 async function draw(trial: Trial, { sample, answers }: Shown, after: readonly SentEvent[], onWordless: (message: string) => void, onRedirect: OnRedirect, isAnswered: (path: string) => boolean): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
@@ -94,19 +94,19 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
   own.wasRead = false;
   const { html, errors } = await withinOwnTime(limit, renderTree(tree), 'A page');
   const isGuarded = own.wasRead;
-  // There may be no words for what is made up: addresses, and what comes with events.
+  // Invented addresses and payloads may have no texts.
   const keys = after.length > 0 || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [html]);
   if (trial.isLive) for (const { message } of keys) onWordless(message);
-  // What hears events is tried by itself.
+  // Listeners are tried elsewhere.
   const [error] = [...errors, ...(await unfilledPlaceholders(trial, language, html)), ...(trial.isLive ? [] : keys)];
-  // What comes with events is made up, and so is where it leads.
+  // Payloads are invented, and so are links made of them.
   const stray = after.length > 0 || trial.isLive || !isRealAddress(sample) ? [] : strayHydratedLinks(html, { sample, answers: new Map([...answers, ...heard()]) }, isAnswered);
   return { error, isGuarded, stray };
 }
 
 const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
 
-/** One of each route in each language, those first of which servers see nothing but a frame. */
+/** One page of each route in each language, private ones first. */
 function chosen(shown: readonly Shown[]): Shown[] {
   const first = new Map<string, Shown>();
   for (const one of shown) {
@@ -118,40 +118,40 @@ function chosen(shown: readonly Shown[]): Shown[] {
 }
 
 interface HydratedVerdict extends BrowserVerdict {
-  /** Links of a candidate to pages that nobody has. */
+  /** Dead links of a candidate. */
   strayLinks: StrayLink[];
-  /** Of a live remote, which keys it shows in place of words: not all shells check for these. */
+  /** Keys that a live remote shows in place of texts; not all shells check that. */
   wordless: string[];
-  /** Private routes whose load never ends, of a candidate, too: it may wait for what a browser alone has. */
+  /** Private routes whose `load` never ends, of a candidate, too: it may wait for something that only browsers have. */
   endless: string[];
-  /** Where pages lead by themselves, by their load or their screen; nothing of those that stay. */
+  /** Pages that redirect, by `load` or by their screen, and those that stay. */
   led: Led[];
 }
 
-/** A page that was entered, at an address that is none that was made up. */
+/** A page that was entered at a real address. */
 export interface Led {
   route: string;
   from: string;
   to: string | undefined;
-  /** It has looked at what the visitor has, which is nothing here. */
+  /** It has read the visitor's data, of which there are none here. */
   isGuarded: boolean;
 }
 
-/** Where a page leads by itself, where nobody has that. */
+/** A redirect to a page that nobody has. */
 function ledAstray({ sample }: Shown, to: string, isAnswered: (path: string) => boolean): StrayLink[] {
   const path = deadPath(to, sample.pathname, isAnswered);
   return path === undefined ? [] : [{ path, complaint: `its page leads by itself to ${to}, a page that nobody has, ${atPage({ sample })}` }];
 }
 
 /**
- * Draws what waits for `useHydrated()`, before and after what wakes the remote. Servers never do: of a private page they make no more than its frame. The
- * remote is evaluated anew, with a platform that says that the page is alive. `isAnswered`: whether anybody has a page, by its path without language.
+ * Renders pages as alive (`useHydrated()`), before and after what wakes the remote; servers never do, and of private pages they only make the frame. The remote is
+ * evaluated again, with a platform that says that the page is alive. `isAnswered`: whether a path without language prefix has a page.
  */
 export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswered: (path: string) => boolean): Promise<HydratedVerdict> {
   let to: string | undefined;
   const onRedirect = (path: string) => void (to ??= path);
   let language = defaultLanguage;
-  // A screen says where to without a language; the shop puts it before.
+  // Screens redirect to paths without prefix, which the shell adds.
   const trial = { ...asked, source: createServerSource(asked.environment.releasesDir, (path) => onRedirect(localizePath(path, language))) };
   const { events = [] } = trial;
   const since = ownTime();
@@ -180,7 +180,7 @@ export async function tryHydrated(asked: Trial, shown: readonly Shown[], isAnswe
     for (const one of chosen(shown)) {
       const { pathname, route } = one.sample;
       for (const after of events.length > 0 ? [[], events] : [[]])
-        // Whoever hangs once would hang again.
+        // Would hang again.
         if (endless.has(route.id)) continue;
         else if (ownTime() - since > wholeLimit) left.add(route.id);
         else await attempt(screenOf(route.id), ` at ${pathname}`, () => drawn(one, after));

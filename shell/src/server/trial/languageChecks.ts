@@ -7,14 +7,14 @@ const isCode = (language: string) => languages.some(({ code }) => code === langu
 
 const languagesOf = (question: string) => new URLSearchParams(question.split('?', 2)[1]).getAll('language');
 
-/** What code writes into an address where it has nothing to ask for. */
+/** Matches values in an address that stand for nothing. */
 const nothing = /[/=](?:undefined|null|NaN|%5Bobject(?:%20|\+)\w+%5D)(?=[/?&#]|$)/;
 
 const isStrange = (question: string) => !languagesOf(question).every(isCode);
 
 const shown = (question: string) => question.replace(/ \w+:\/\/[^/]+/, ' ');
 
-/** What is wrong with one of some questions to the API, as a sentence says it: it asks in no language of the shop's, or for nothing. */
+/** What is wrong with one of some API calls, in words: a language that is not the shop's, or a missing value. */
 export function strangeQuestion(questions: Iterable<string>): string | undefined {
   for (const question of questions) {
     if (isStrange(question)) return `asks the API ${shown(question)}, whose language is the code of none, so that it is answered in the API’s own`;
@@ -23,7 +23,7 @@ export function strangeQuestion(questions: Iterable<string>): string | undefined
   return undefined;
 }
 
-/** Checks in which languages pages ask the API for their content: by the code of one, and not by its name or locale, which it does not have and answers in its own. */
+/** Checks that pages call the API with a language's code, not with its name or locale, for which the API would answer in its default language. */
 export function checkLanguages(pages: readonly Shown[], found: EdgeCases): void {
   const what = 'the languages in which it asks';
   const wrong = pages.flatMap((one) => strangeQuestion(one.answers.keys())?.concat(`, ${atPage(one)}`) ?? []);

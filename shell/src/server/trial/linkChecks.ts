@@ -9,14 +9,14 @@ import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
 import { isMentionedIn, shopPathOf } from './parsedHtml';
 
-/** A link of a page to another one of the remote's own. */
+/** A link to another page of the remote's own. */
 interface OwnLink {
   page: ReadPage;
   path: string;
   route: string;
 }
 
-/** Links of a page to the remote's own, but for those that its content names. */
+/** Links of a page to the remote's own pages, without those from its content. */
 function ownLinks(page: ReadPage, { routeOf }: Listed): OwnLink[] {
   const here = pageUrl(page.sample.pathname);
   return page.written.links.flatMap((href) => {
@@ -26,7 +26,7 @@ function ownLinks(page: ReadPage, { routeOf }: Listed): OwnLink[] {
   });
 }
 
-/** Where a link leads whose page its own load leaves at once, as a sentence says it. */
+/** A complaint for a link to a page whose own `load` redirects at once. */
 async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id }: OwnLink): Promise<string | undefined> {
   const route = trial.table.remotes.find(({ name }) => name === trial.owner)?.routes.find((one) => one.id === id);
   if (route?.visibility !== 'public') return undefined;
@@ -41,8 +41,8 @@ async function leftBy(trial: Trial, { page: { sample, answers }, path, route: id
 }
 
 /**
- * Follows links of a remote's pages to its own: one that its sitemap does not have may be made of the wrong parts, so that whoever presses it is led
- * away at once. Of each route's links to another one those come first that are seen first, and one of them is followed.
+ * Follows links between a remote's own pages: one that is not in the sitemap may be built of the wrong parts, so that its page redirects at once. Follows one link from
+ * each route to each other route, the first one on the page first.
  */
 export async function checkLinks(trial: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const links = shown.flatMap(readPage).filter(isWhole).flatMap((page) => ownLinks(page, listed));

@@ -3,12 +3,12 @@ import { containedReact } from '../rendering/ownMarkup';
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
 /**
- * What says of an element in HTML what somebody hears there, in words: `press`, `change`, `submit` and `else`, or `ref` where somebody may listen that has
- * hold of it; `nothing` of a field that is another one's to change, and of a form that is sent to nobody, by itself.
+ * The attribute that lists what an element handles: `press`, `change`, `submit`, `else`, or `ref` where code may add listeners; `nothing` for a field that is read-only
+ * by its props, and for a form that is submitted to nobody.
  */
 export const handlerMark = 'data-hears';
 
-/** What comes of one press, or of the keyboard, since two presses are out of the keyboard's reach; and of something else that a visitor does there: who hears that of what is within hears no press of it. */
+/** Props that handle a press or the keyboard (a double press cannot be done by keyboard), and those for other actions. */
 const heardBy = {
   press: /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/,
   change: /^on(Change|Input)(Capture)?$/,
@@ -16,16 +16,16 @@ const heardBy = {
   else: /^on(Focus|Toggle)(Capture)?$/,
 };
 
-/** What an element is made with. */
+/** An element's props. */
 export type Props = Record<string, unknown>;
 
 const given = (props: Props, ...names: readonly string[]) => names.some((name) => props[name] !== undefined && props[name] !== null && props[name] !== false);
 
-/** Whether a field shows what it is given, and tells nobody of what is written there. */
+/** Whether a controlled field has no change handler. */
 const isFixed = (type: string, props: Props): boolean =>
   /^(input|textarea|select)$/.test(type) && !/^(hidden|submit|button|reset|image)$/.test(String(props['type'])) && (given(props, 'value') || props['checked'] !== undefined) && !given(props, 'onChange', 'onChangeCapture', 'onInput', 'onClick', 'readOnly', 'disabled');
 
-/** A form of the method `dialog` ends the dialog that it is in. */
+/** Whether a form is submitted to nobody; one with the method `dialog` closes its dialog. */
 const isSentNowhere = (type: string, props: Props): boolean => type === 'form' && props['method'] !== 'dialog' && !given(props, 'onSubmit', 'onSubmitCapture', 'action', 'ref');
 
 function heardOf(type: string, props: Props): string | undefined {
@@ -35,13 +35,13 @@ function heardOf(type: string, props: Props): string | undefined {
   return [...words, ...(props['ref'] ? ['ref'] : [])].join(' ') || undefined;
 }
 
-/** By what an element in HTML is found among what elements were made with. */
+/** The attribute with the index of an element's props. */
 export const hearerMark = 'data-hearer';
 
-/** What elements were made with that hear presses, in turn, as long as somebody wants to press them. */
+/** The props of elements that handle presses, while they are recorded. */
 let hearers: Props[] | undefined;
 
-/** Has elements say which of those they are that hear presses, while something is drawn. */
+/** Records the props of elements that handle presses while rendering. */
 export async function withHearers<T>(draw: () => Promise<T>): Promise<{ drawn: T; hearers: readonly Props[] }> {
   const known: Props[] = [];
   hearers = known;
@@ -66,7 +66,7 @@ const marking = <Making>(make: Making) => ((type: unknown, props: Props | null, 
 
 const cloneElement = (element: { type: unknown; props: Props }, props: Props | null, ...rest: unknown[]) => (react.cloneElement as Make)(element, marked(element.type, props, element.props), ...rest);
 
-/** React as remotes get it, whose HTML says of each element whether somebody hears it being pressed. */
+/** React for remotes, whose HTML marks elements with handlers. */
 export const markingReact: typeof containedReact = {
   react: { ...react, createElement: marking(react.createElement), cloneElement: cloneElement as never },
   'react/jsx-runtime': { ...jsxRuntime, jsx: marking(jsxRuntime.jsx), jsxs: marking(jsxRuntime.jsxs) },

@@ -4,12 +4,12 @@ import type { Trial } from './Trial';
 import { UnfilledPlaceholder } from './unfilledPlaceholders';
 import { escapeRegExp } from './parsedHtml';
 
-/** Of an instance of the library, what it looks at when it finds no word; its public options are a copy. */
+/** The internals of i18next that are called for a missing text; its public options are a copy. */
 interface Speaker {
   translator: { options: { saveMissing?: boolean; saveMissingPlurals?: boolean; missingKeyHandler?: (languages: unknown, namespace: string, key: string, shown: unknown) => void } };
 }
 
-/** Remembers the keys of a remote's words that are asked for and not found. What a call brings itself for that case (`defaultValue`) is no key. */
+/** Records keys of a remote's texts that are used and not found; those with a `defaultValue` do not count. */
 export function watchMissingKeys(texts: I18nCatalog, language: Language, owner: string): ReadonlySet<string> {
   const missing = new Set<string>();
   const { options } = (texts.forLanguage(language) as unknown as Speaker).translator;
@@ -23,7 +23,7 @@ export function watchMissingKeys(texts: I18nCatalog, language: Language, owner: 
 
 const isIn = (key: string, text: string) => new RegExp(`(?<![\\w.-])${escapeRegExp(key)}(?![\\w-]|\\.\\w)`).test(text);
 
-/** How a word is there: as it stands in any language, or in forms that a number chooses, in the language of the page or another one. One language that lacks it is no news of a page. */
+/** How a text exists: in any language, in plural forms in the page's or another language, or not at all. A language that only lacks it is reported elsewhere. */
 type There = 'as it stands' | 'counted' | 'counted elsewhere' | 'nowhere';
 
 async function wordsSomewhere({ source, table, owner }: Trial, language: Language): Promise<(key: string) => There> {
@@ -42,10 +42,10 @@ async function wordsSomewhere({ source, table, owner }: Trial, language: Languag
   };
 }
 
-/** Among these is one of every form that a text has for whole numbers. */
+/** Counts that cover every plural form of whole numbers. */
 const counts = [0, 1, 2, 5];
 
-/** What there is to throw of a page that shows keys in the place of words: who only asks whether there is a word shows none. */
+/** An error if a page shows keys in place of texts; keys that were only looked up do not count. */
 export async function shownKeys(trial: Trial, missing: ReadonlySet<string>, language: Language, texts: readonly string[]): Promise<UnfilledPlaceholder[]> {
   const shown = [...missing].filter((key) => texts.some((text) => isIn(key, text)));
   if (shown.length === 0) return [];

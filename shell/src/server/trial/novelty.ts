@@ -1,7 +1,7 @@
 import { readJson } from '@storefront/server';
 import type { Answers } from './recordedAnswers';
 
-/** What a value looks like, whatever it says: which fields it has, and which of them are empty, or one of the first numbers, as states are. */
+/** The form of a value: which fields it has, which are empty, and which are small numbers (states). */
 function lookOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(lookOf))].sort().join()}]`;
   if (typeof value === 'object' && value !== null) return `{${Object.entries(value).map(([name, part]) => `${name}:${lookOf(part)}`).sort().join()}}`;
@@ -9,14 +9,14 @@ function lookOf(value: unknown): string {
   return typeof value === 'number' && ![0, 1, 2].includes(value) ? (Number.isInteger(value) ? 'whole' : 'part') : String(value);
 }
 
-/** A text may hold JSON, and look like that. */
+/** The form of a text; of JSON, that of its value. */
 function lookOfText(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text === '' ? 'nothing' : 'words';
   const value = readJson(text);
   return value === undefined ? 'words' : lookOf(value);
 }
 
-/** Remembers what the API answered for pages, and tells whether that looks like nothing that came there before. Without an answer, nobody knows. */
+/** Returns a function that tells whether answers have a form that was not seen at this place before; without answers, unknown. */
 export function createNoveltyCheck(): (place: string, answers: Answers) => boolean {
   const known = new Set<string>();
   return (place, answers) => {

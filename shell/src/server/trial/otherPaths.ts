@@ -3,15 +3,15 @@ import { readJson } from '@storefront/server';
 import type { Answers } from './recordedAnswers';
 import type { Sample } from './samples';
 
-/** Nothing is called so, nor begins so. */
+/** A text that matches nothing. */
 const nothingLike = 'zzqx';
 
-/** A name as editors give some: what reads an address a second time throws at its sign. */
+/** A name with a percent sign, at which decoding twice throws. */
 const withSign = '100%';
 
 const isShort = (text: string) => /^\p{L}[\p{L}\d -]{1,24}$/u.test(text);
 
-/** A name that something in a value has, or else the first few words in it. */
+/** Names in a value, or otherwise the first words in it. */
 function namesIn(value: unknown, key = ''): { names: string[]; words: string[] } {
   if (typeof value === 'string') return isShort(value) ? { names: /name|title/i.test(key) ? [value] : [], words: [value] } : { names: [], words: [] };
   if (typeof value !== 'object' || value === null) return { names: [], words: [] };
@@ -21,10 +21,10 @@ function namesIn(value: unknown, key = ''): { names: string[]; words: string[] }
 
 const resultIn = (text: string): unknown => (readJson(text) as { result?: unknown } | null | undefined)?.result;
 
-/** How many words are tried. */
+/** The most texts that are tried. */
 const mostWords = 3;
 
-/** A word out of each answer, and the path that it came from: a page searches what one of them holds. */
+/** A word from each answer, with the path it came from, since a page may search in one of them. */
 function wordsFrom(answers: Answers): [word: string, path: string][] {
   const found = [...answers].flatMap(([question, { text }]): [string, string][] => {
     const { names, words } = namesIn(resultIn(text));
@@ -35,7 +35,7 @@ function wordsFrom(answers: Answers): [word: string, path: string][] {
   return found.slice(-mostWords);
 }
 
-/** The same address with a name of other signs in its last part; none where it cannot be told what stands where. */
+/** The same address with other characters in its last segment; none where its segments cannot be assigned. */
 function withOtherSigns(pattern: readonly string[], given: readonly string[]): string[] {
   const isPart = (segment: string) => segment.startsWith(':');
   const last = pattern.findLastIndex(isPart);
@@ -44,10 +44,10 @@ function withOtherSigns(pattern: readonly string[], given: readonly string[]): s
   return [pattern.map((segment, at) => (at === last ? name : given[at] ?? (isPart(segment) ? name : segment))).join('/')];
 }
 
-/** A number with more digits than any that a young shop has. */
+/** A number with more digits than any id of a young shop. */
 export const largeNumber = '1234567';
 
-/** The same address with such a number in the place of each that is there; nothing where there is none, or it cannot be told what stands where. */
+/** The same address with this number for each number in it; undefined where there is none, or its segments cannot be assigned. */
 export function largerPath({ route, pathname }: Sample): string | undefined {
   const { path, language } = splitPath(pathname);
   const [pattern, given] = [route.path.split('/'), path.split('/').filter((segment) => segment !== '')];
@@ -56,19 +56,19 @@ export function largerPath({ route, pathname }: Sample): string | undefined {
   return localizePath(`/${given.map((segment, at) => (isNumber(segment, at) ? largeNumber : segment)).join('/')}`, language);
 }
 
-/** Addresses of a page with names in them that it was not tried with, each with how sentences call it. */
+/** Further addresses of a page with other texts, each with words for messages. */
 export function otherPaths(sample: Sample, answers: Answers): [when: string, pathname: string][] {
   const { path, language } = splitPath(sample.pathname);
   const signed = withOtherSigns(sample.route.path.split('/'), path.split('/').filter((segment) => segment !== ''));
   return [...otherWords(sample, answers), ...signed.map((other): [string, string] => ['with a percent sign in a name', localizePath(`/${other}`, language)])];
 }
 
-/** Addresses of a page with the parts that it may have, and that it was not tried with, each with how sentences call it. */
+/** Further addresses of a page with its optional segments, each with words for messages. */
 function otherWords({ route, pathname }: Sample, answers: Answers): [when: string, pathname: string][] {
   const { path, language } = splitPath(pathname);
   const pattern = route.path.split('/');
   const segments = path.split('/').slice(1);
-  // What may be left out stands last, or it cannot be told what stands where.
+  // Optional segments have to be last, or they cannot be assigned.
   const first = pattern.findIndex((segment) => segment.endsWith('?'));
   if (first < 0 || pattern.slice(first).some((segment) => !segment.endsWith('?'))) return [];
   const given = segments.filter((segment) => segment !== '');

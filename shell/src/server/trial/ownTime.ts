@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds that this process has waited for a processor, which others had meanwhile; 0 where the machine does not tell. */
+/** Milliseconds for which this process was ready to run but had no processor; 0 where unknown. */
 function queued(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1]) / 1e6 || 0;
@@ -9,10 +9,10 @@ function queued(): number {
   }
 }
 
-/** Milliseconds since some moment in which this process had a processor, or needed none: on a busy machine, a trial has as long as on any. */
+/** A clock in milliseconds without the time in which this process had no processor, so that trials get as much time on a busy machine. */
 export const ownTime = (): number => performance.now() - queued();
 
-/** An answer, or a rejection once so many milliseconds of its own time have passed; what is under way goes on. */
+/** A promise's result, or a rejection after some milliseconds of this clock; the work itself goes on. */
 export async function withinOwnTime<T>(milliseconds: number, answer: Promise<T>, doing: string): Promise<T> {
   const end = ownTime() + milliseconds;
   const late = Symbol('late');

@@ -21,14 +21,14 @@ import type { Trial } from './Trial';
 import { compositionOf, refuseUnnamed, watchOpened, watchSent, watchSlots } from './unnamed';
 import { deadPath } from './parsedHtml';
 
-/** Milliseconds for what a route does before it is shown: calls of the API one after the other, and more than it needs itself. */
+/** Milliseconds for a route's `load`: several API calls, and more than it needs itself. */
 export const loadLimit = 3000;
 const renderLimit = 2000;
 
-/** A result that is there and is not what the remote reads: together they do not work. What answers no envelope is no API of the shop. */
+/** Whether a result does not match the remote's schema. An answer without an envelope is not the API's. */
 const isMisfit = ({ kind, message }: ApiFailure) => kind === 'invalid' && !message.includes('envelope');
 
-/** What a route does before it is shown, as a page of the server does it, but without anything that would make up for a failure. `isFirst`: nothing was shown before; `asking` asks the API. Answers what its route says of the page. */
+/** Enters a route as the server does, without anything that would hide a failure. `isFirst`: nothing was rendered before; `asking` calls the API. Returns the route's head. */
 export async function enter(trial: Trial, { route, pathname, isListed }: Sample, isFirst: boolean, asking: typeof fetch): Promise<Head> {
   const { environment, source, table, owner, now } = trial;
   const { language } = splitPath(pathname);
@@ -45,7 +45,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   const pages = new Pages({ composition, store, texts, onServer: true });
   const { params } = pages.match(pathname);
   const { dispatch, getState } = scopedStoreOf(store, owner);
-  // What the page can do without is looked at too.
+  // Waits for optional data, too.
   const context: RouteContext = { params, language, dispatch, getState, patience: serverCallLimit };
   const elsewhere = route.visibility === 'public' ? await step(loadLimit, 'its load', () => module.load?.(context)) : undefined;
   if (elsewhere && isListed) throw new Error(`its load leads away from a page of its own sitemap, to ${elsewhere.redirectTo},`);
@@ -60,11 +60,11 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   return head;
 }
 
-/** Whether somebody answers an address, or it is a file: a page is what visitors are meant to be led to. */
+/** Whether an address has a page or a file. */
 export const isAnswered = (pages: Pages, path: string) =>
   path === '/' || /\.\w+$/.test(path) || promises.reserved.includes(path.split('/')[1]!) || pages.match(path).handle !== undefined;
 
-/** Who is sent where nobody has a page finds nothing, and who is sent to the same page sees no end of it. */
+/** Throws for a redirect to a page that nobody has, or to itself. */
 function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: string): void {
   if (typeof redirectTo !== 'string') throw new Error('its load answers something, and no place to go to');
   if (!isShopPath(redirectTo)) throw new Error(`its load leads to ${redirectTo}, which is no path of this shop,`);
@@ -73,7 +73,7 @@ function refuseNowhere(pages: Pages, { redirectTo }: RedirectTo, pathname: strin
   if (deadPath(target, pathname, (path) => isAnswered(pages, path)) !== undefined) throw new Error(`its load leads to ${redirectTo}, a page that nobody has,`);
 }
 
-/** Shows a page as the server does, and refuses what throws on it; `asking` asks the API. Nothing is shown where its load leads elsewhere. */
+/** Renders a page as the server does, and throws what throws on it; `asking` calls the API. Undefined where `load` redirects. */
 export async function show(trial: Trial, sample: Sample, asking: typeof fetch): Promise<ShownPage | undefined> {
   const { environment, source, table, now, owner, isLive } = trial;
   const { pathname } = sample;
@@ -93,7 +93,7 @@ export async function show(trial: Trial, sample: Sample, asking: typeof fetch): 
   if (thrown.length > 0) throw new Error(`its screen failed (${reason(thrown[0])})`);
   if (page.kind !== 'page') return undefined;
   const { title, description = '' } = page.head;
-  // What is live already has been judged before.
+  // The live version was judged before.
   const keys = isLive || !isRealAddress(sample) ? [] : await shownKeys(trial, missing, language, [page.html, title, description]);
   const [wordless] = [...(await unfilledPlaceholders(trial, language, page.html, [title, description])), ...keys];
   if (wordless) throw wordless;
