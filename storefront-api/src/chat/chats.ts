@@ -17,13 +17,13 @@ export interface ChatsDeps {
   db: Db;
   dataDir: string;
   news: ChatNews;
-  /** Whether what visitors write is carried into a messenger. */
+  /** Whether visitors' messages are sent to a messenger. */
   isBridged?: boolean;
   now: () => Date;
   log: FastifyBaseLogger;
 }
 
-/** Both sides of the chats over one database and one folder of files. */
+/** The visitors' and the moderators' side of chats, over one database and one folder of files. */
 export function createChats({ db, dataDir, news, isBridged = false, now, log }: ChatsDeps) {
   const clock = clockOf(now);
   const repository = createChatRepository(db, clock);

@@ -7,17 +7,17 @@ import type { Presence } from './presence/service';
 import type { ChatRepository, ChatStatements, MessageRow, NewChat, NewMessage, UploadRow } from './repository';
 import { messageView, uploadPath } from './views';
 
-/** Messages that are handed out at once. */
+/** Messages in one answer. */
 export const pageSize = 50;
 
-/** Seconds after which a chat is over in which nobody writes: half a year. */
+/** Seconds without a message after which a chat is closed: half a year. */
 export const LONGEST_SILENCE = 180 * 86_400;
 
 export interface ConversationDeps {
   repository: ChatRepository;
   presence: Pick<Presence, 'moderatorReplied'>;
   news: ChatNews;
-  /** Whether what visitors write is carried into a messenger. */
+  /** Whether visitors' messages are sent to a messenger. */
   isBridged: boolean;
   log: FastifyBaseLogger;
 }
@@ -32,7 +32,7 @@ export interface MessagePage {
 
 const idInPath = (path: string) => /^\/static\/uploads\/([\w-]{32})\//.exec(path)?.[1] ?? '';
 
-/** The files of these paths, each once and in their order; null when one of them was not uploaded to the chat. */
+/** The files at these paths, without repetitions; null if one of them was not uploaded to this chat. */
 async function uploadsOf(statements: ChatStatements, chatId: number, given: string[]): Promise<UploadRow[] | null> {
   const paths = [...new Set(given)];
   const found = await statements.uploadsIn(chatId, paths.map(idInPath));
@@ -43,7 +43,7 @@ async function uploadsOf(statements: ChatStatements, chatId: number, given: stri
 
 /** What both sides do in a chat: open it, read it page by page, write, close. */
 export function createConversation({ repository, presence, news, isBridged, log }: ConversationDeps) {
-  /** What is kept stays kept, also when a listener throws. */
+  /** Notifies listeners. An error of theirs is logged, since the message is stored already. */
   async function tell(telling: () => void | Promise<void>) {
     try {
       await telling();
@@ -60,7 +60,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
     client_message_id: clientMessageId ?? null,
   });
 
-  /** Keeps a message, and with it that it has to be carried to whoever is not here. */
+  /** Stores a message, together with the outbox entry by which it reaches those who are not connected. */
   async function keep(statements: ChatStatements, message: NewMessage): Promise<MessageRow> {
     const row = await statements.addMessage(message);
     const kind: ParcelKind | null = row.moderator_name !== null ? 'letter' : isBridged ? 'bridge' : null;
@@ -74,7 +74,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
     return rows.map((row) => messageView(row, uploads));
   }
 
-  /** Closes a chat, unless something speaks against it, with a note as its last message; false when nothing was done. */
+  /** Closes a chat with a note as its last message, unless it is closed or `isDue` says no; whether it did. */
   async function closeIf(chatId: number, moderatorName: string | null, isDue = async (_statements: ChatStatements) => true): Promise<boolean> {
     const note = await repository.inChat(chatId, async (statements, chat) => {
       if (chat.closed_at !== null || !(await isDue(statements))) return null;
@@ -86,7 +86,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
   }
 
   return {
-    /** Opens a chat with its first message, in the transaction of whoever knows that it is to be opened. */
+    /** Opens a chat with its first message, in the caller's transaction. */
     async open(statements: ChatStatements, chat: NewChat, text: string): Promise<void> {
       const { id } = await statements.addChat(chat);
       await keep(statements, newRow(id, { text }, [], null));
@@ -101,7 +101,7 @@ export function createConversation({ repository, presence, news, isBridged, log 
     /** Some messages of a chat, oldest first. */
     messages: async (chatId: number, ids: number[]): Promise<ChatMessage[]> => views(repository, chatId, await repository.messagesByIds(chatId, ids)),
 
-    /** Adds a message once, however often it is sent under its id; attachments are paths of files that were uploaded to this chat. */
+    /** Adds a message, once for each client message id; attachments are paths of files that were uploaded to this chat. */
     async add(chatId: number, post: ChatPost, moderatorName: string | null = null): Promise<PostOutcome> {
       const outcome = await repository.inChat(chatId, async (statements, chat) => {
         const { clientMessageId } = post;
@@ -125,11 +125,11 @@ export function createConversation({ repository, presence, news, isBridged, log 
     /** Closes a chat with a note as its last message; false when it was closed before. */
     close: (chatId: number, moderatorName: string | null = null): Promise<boolean> => closeIf(chatId, moderatorName),
 
-    /** Closes chats in which nobody writes any more, some at a time, as `close` does; tells how many. */
+    /** Closes a batch of chats in which nobody writes any more; returns how many. */
     async closeSilent(limit: number): Promise<number> {
       let done = 0;
       for (const id of await repository.silentIds(LONGEST_SILENCE, limit))
-        // Somebody may write meanwhile.
+        // Asked again with the chat locked: somebody may have written meanwhile.
         if (await closeIf(id, null, async (statements) => (await statements.silentIds(LONGEST_SILENCE, 1, [id])).length > 0)) done += 1;
       return done;
     },

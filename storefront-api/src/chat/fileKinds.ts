@@ -1,7 +1,7 @@
 import { filetypeinfo } from 'magic-bytes.js';
 import { extensionOf } from './fileNames';
 
-/** What a file's first bytes may say it is, and what must stand somewhere in it. */
+/** Signatures of which a file's first bytes must have one, and strings of which it must contain all. */
 interface Kind {
   signatures: string[];
   holds?: string[];
@@ -9,7 +9,7 @@ interface Kind {
 
 const word: Kind = { signatures: ['docx'], holds: ['[Content_Types].xml', 'word/'] };
 const sheet: Kind = { signatures: ['xlsx'], holds: ['[Content_Types].xml', 'xl/'] };
-/** What Office writes under a password, whatever the extension. */
+/** Password-protected Office files: always in this container, whatever the extension. */
 const locked: Kind = { signatures: ['doc'], holds: ['E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'] };
 
 /** The extensions of S163, and which contents each may have. */
@@ -36,10 +36,10 @@ const pictureFormats: Record<string, PictureFormat> = { jpg: 'jpeg', jpeg: 'jpeg
 
 export const isAllowed = (name: string) => Object.hasOwn(kinds, extensionOf(name));
 
-/** The format of a picture by its name; undefined for a file that is only ever saved. */
+/** The format of a picture by its name; undefined for files that are only offered for download. */
 export const pictureFormatOf = (name: string) => pictureFormats[extensionOf(name)];
 
-/** More than any signature of ours is long. */
+/** Bytes that contain any of our signatures. */
 const HEAD = 512;
 
 const signaturesOf = (content: Buffer) => filetypeinfo(content.subarray(0, HEAD)).map(({ extension, typename }) => extension ?? typename);

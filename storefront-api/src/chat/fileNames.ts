@@ -1,17 +1,17 @@
 import { extname } from 'node:path';
 
-/** Half of the longest name that common file systems take, since a character may be several bytes. */
+/** Characters. Half of the bytes that common file systems allow, since a character may have several bytes. */
 const LONGEST_NAME = 120;
 
-/** What a name is at the most of which one is made: putting characters together takes longer than as many times as there are marks on them. */
+/** Characters of a given name that are looked at: `normalize` takes more than linear time on many combining marks. */
 const LONGEST_GIVEN = 1000;
 
 /** The extension of a name in lower case and without its dot. */
 export const extensionOf = (name: string) => extname(name).slice(1).toLowerCase();
 
 /**
- * A name without path, without what file systems or headers choke on, and without what makes it read otherwise than it is:
- * marks that turn the direction, invisible characters, halves of surrogate pairs.
+ * A file name without its path, without characters that file systems or headers refuse, and without those that disguise it: direction marks, invisible
+ * characters, lone surrogates.
  */
 export function plainName(name: string): string {
   const base = name.slice(-LONGEST_GIVEN).split(/[\\/]/).pop() ?? '';
@@ -19,6 +19,6 @@ export function plainName(name: string): string {
   return [...readable.replace(/[<>:"|?*]/g, '_').trim()].slice(-LONGEST_NAME).join('');
 }
 
-/** A name as the value of `filename*=` (RFC 8187), which takes less than an address does. */
+/** A name as the value of `filename*=` (RFC 8187), which allows fewer characters than a URL does. */
 export const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -14,13 +14,13 @@ import type { UploadOutcome, UploadService } from './uploads';
 
 const FileParamsSchema = v.object({ id: v.string(), name: v.string() });
 
-/** Fields beside the file are not read; they may not fill the memory either. What stands above the file has room for the longest name of any file system, whatever it is written in. */
+/** Other fields than the file are ignored, and bounded so that they cannot fill the memory. The part's headers have room for the longest file name in any script. */
 const partLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20, headerSize: 4096, fileSize: maximumFileSize + 1 };
 const NO_FILE: Refusal = { refused: 'The request has no file in the field `file`.' };
-/** What the form around the file adds at most. */
+/** Bytes that the form adds to the file at most. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** The first file of a form; a form that is cut off or malformed has its sender's fault, whichever way the parser puts it. */
+/** The first file of a form. All of the parser's errors are the client's fault: the form was cut off or malformed. */
 async function firstFile(request: FastifyRequest): Promise<MultipartFile | Refusal> {
   try {
     return (await request.file()) ?? NO_FILE;
@@ -36,7 +36,7 @@ interface Download {
   size: number;
 }
 
-/** How a file is handed out: pictures that we drew are shown, all else is saved; nothing in it is ever run. */
+/** Headers of a download: pictures, which we have re-encoded, are shown; everything else is saved; nothing is ever run. */
 const headersOf = ({ name, type, size }: Download) => ({
   'content-type': type ?? 'application/octet-stream',
   'content-length': size,
@@ -59,9 +59,9 @@ export function fileRoutes(app: Api, chats: ChatService, uploads: UploadService,
       if (part.fieldname !== 'file') return NO_FILE;
       return await chats.upload(tokenOf(request), { name: part.filename ?? '', content: part.file, address: addressOf(request) });
     } finally {
-      // What was given up on the way is not waited for either.
+      // The rest of an aborted upload is not waited for.
       if (part.file.errored) reply.header('connection', 'close');
-      // What is not wanted is read to its end all the same, or the connection would wait for it forever.
+      // A refused file is read to its end, or the connection would wait for it for ever.
       part.file.resume();
     }
   }

@@ -8,23 +8,23 @@ import { flush } from '../flush';
 
 const PART = '.part';
 
-/** Whether files may be called so: nothing else becomes a path. */
+/** Whether this is an id that we make: nothing else may become a path. */
 export const isId = (id: string) => /^[\w-]{32}$/.test(id);
 
-/** Bytes of the disk that uploads leave free, so that they cost the database nothing. */
+/** Bytes of the disk that uploads leave free for the database. */
 export const KEPT_FREE = 512 * 1024 * 1024;
 
-/** How fast a file comes at least: so many bytes in each of these milliseconds. A visitor's own browser waits as long without any progress. */
+/** The slowest upload that is accepted: `bytes` in every `every` milliseconds. The shop's own page gives up after as long without progress. */
 export const leastPace = { every: 30_000, bytes: 48 * 1024 };
 
-/** The file came more slowly than that: whoever trickles one would keep a place from others. */
+/** The upload was slower than that: it would occupy a place that others need. */
 export class TooSlow extends Error {
   constructor() {
     super('The file came too slowly.');
   }
 }
 
-/** Whoever sends the file failed, or left: no fault of the disk's. */
+/** The client failed or left; the disk is fine. */
 export class BrokenOff extends Error {
   constructor(cause: unknown) {
     super('The file did not come whole.', { cause });
@@ -32,18 +32,18 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Writes what comes, and rejects when it comes too slowly, whether its source heeds that or not: one that waits for its next piece hears of its
- * end with that piece alone.
+ * Writes the stream, and rejects when it is too slow, without waiting for the source to end: an async generator that waits for its next piece notices
+ * `destroy` only with that piece.
  */
 async function writeAtPace(content: Readable, written: WriteStream, { every, bytes }: typeof leastPace): Promise<void> {
   let before = 0;
   let timer: NodeJS.Timeout | undefined;
-  // The first of the two that fails takes the other along, by its own error.
+  // `pipeline` destroys both streams with the error of the one that failed first: whether that was the source.
   let isBrokenOff = content.errored !== null;
   content.once('error', () => (isBrokenOff ||= written.errored === null));
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
-      // What has come whole waits for the disk alone.
+      // If everything has come, only the disk is slow.
       if (content.readableEnded || written.bytesWritten - before >= bytes) return void (before = written.bytesWritten);
       const reason = new TooSlow();
       reject(reason);
@@ -60,13 +60,13 @@ async function writeAtPace(content: Readable, written: WriteStream, { every, byt
   }
 }
 
-/** A file that has come and has no place yet. */
+/** A received file that is not stored under its id yet. */
 export interface Part {
   id: string;
   bytes: number;
   read(): Promise<Buffer>;
   replace(content: Buffer): Promise<void>;
-  /** Gives it its place, under its id. */
+  /** Renames it to its id. */
   keep(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ async function touchedAfter(path: string, then: Date): Promise<boolean> {
   }
 }
 
-/** Bytes that may be written to the disk of a folder. */
+/** Free bytes of a folder's disk. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -112,7 +112,7 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
       return (await freeOf(folder)) - bytes > KEPT_FREE;
     },
 
-    /** Receives the stream and lets `decide` judge it; what it does not keep is gone afterwards, also when it throws. */
+    /** Receives the stream and calls `decide`; a part that this does not keep is removed, also when it throws. */
     async receive<T>(content: Readable, decide: (part: Part) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true });
       const part = partOf(randomBytes(24).toString('base64url'));
@@ -139,7 +139,7 @@ export function createFileStore(folder: string, pace = leastPace, freeOf = freeB
 
     remove: (id: string) => rm(pathOf(id), { force: true }),
 
-    /** Removes parts that nobody has written to since then, and says how many: other processes may be receiving into this folder. */
+    /** Removes parts that were not written to since then, as other processes may be receiving into this folder; returns how many. */
     async sweepParts(untouchedSince: Date): Promise<number> {
       await mkdir(folder, { recursive: true });
       let removed = 0;

@@ -7,7 +7,7 @@ const INTERVAL = 600_000;
 const HOUR = 3_600_000;
 const AT_ONCE = 50;
 
-/** Clears away what was left half done, by a visitor or by a process that died, and ends what nobody ended. */
+/** Removes unfinished uploads, of visitors who left or processes that died, and closes silent chats. */
 export function mountChatJobs(jobs: Jobs, uploads: UploadService, conversation: Conversation) {
   jobs.add(job({ name: 'chat/unfinished-uploads', every: INTERVAL, batch: () => uploads.sweepUnfinished() }));
   jobs.add(job({ name: 'chat/parts', every: INTERVAL, batch: () => uploads.sweepParts() }));

@@ -1,10 +1,10 @@
 import { limits } from '@storefront/contracts';
 
-/** Bytes of a file that is taken, of either side. */
+/** Bytes of a file, of visitors and moderators. */
 export const maximumFileSize = limits.chatAttachmentBytes;
 
-/** Bytes that a picture may have once it is drawn anew: somewhat more than came, which an encoder of our own may need. */
+/** Bytes of a picture after re-encoding: our encoder may need more than the original's. */
 export const maximumRedrawnSize = 2 * maximumFileSize;
 
-/** What is said of a larger one. */
+/** The refusal of a larger one. */
 export const tooLarge = (file: string) => `${file} is larger than ${maximumFileSize / 2 ** 20} MB.`;

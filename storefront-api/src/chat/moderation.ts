@@ -47,7 +47,7 @@ const summaryOf = (chat: ChatRow): ChatSummary => ({
 
 const lastOf = <T>(rows: T[], size: number) => ({ page: rows.slice(0, size), hasMore: rows.length > size });
 
-/** The moderators' side of chats. It asks for no key: whoever calls it has seen one. Null means that there is no such chat. */
+/** The moderators' side of chats. Callers have to check the key. Null means that there is no such chat. */
 export function createModeration({ repository, conversation, uploads }: ModerationDeps) {
   async function reply(chatId: number, moderatorName: string, { attachments = [], ...message }: Reply): Promise<PostOutcome | null> {
     const name = v.safeParse(ModeratorNameSchema, moderatorName);
@@ -81,7 +81,7 @@ export function createModeration({ repository, conversation, uploads }: Moderati
       return isRefusal(upload) ? upload : reply(chatId, moderatorName, { text: '', attachments: [upload.path] });
     },
 
-    /** Closes it in the moderator's name; false when it was closed before. */
+    /** Closes it in the moderator's name; false if it was closed before. */
     async close(chatId: number, moderatorName: string | null = null): Promise<boolean | null> {
       return (await repository.chat(chatId)) ? conversation.close(chatId, moderatorName) : null;
     },

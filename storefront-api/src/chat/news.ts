@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@storefront/contracts';
 
 /**
- * Where a chat tells what has happened in it, after it is kept; a message sent again is told of once. Attachments are paths of
- * this API: each listener is at an address of its own.
+ * Listens to what happens in chats, after it is stored; a message that is sent again is reported once. Attachments are paths, since each client sees the API
+ * at an address of its own.
  */
 export interface ChatNews {
   messageAdded(chatId: number, message: ChatMessage): void;
@@ -12,7 +12,6 @@ export interface ChatNews {
   closed(chatId: number, note: ChatMessage): void;
 }
 
-/** Nobody listens. */
 export const noNews: ChatNews = {
   messageAdded: () => undefined,
   moderatorChanged: () => undefined,

@@ -1,4 +1,4 @@
-/** Why nothing was done: it may not be, the chat is over, or there is too much of it just now. */
+/** Why nothing was done: it is not allowed, the chat is closed, or too much is going on. */
 export type Refusal = { refused: string } | { closed: true } | { busy: string };
 
 /** The server's note that a chat is over (S166). */

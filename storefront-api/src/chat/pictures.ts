@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './fileKinds';
 
-/** More than a screen or a telephone takes, less than what fills the memory. */
+/** More than cameras and screens have, and little enough for the memory. */
 export const maximumPixels = 50_000_000;
-/** Of all frames together: they take ten times as long as the pixels of a photograph. */
+/** Of all frames together; they take ten times as long as a photograph's. */
 export const maximumAnimatedPixels = 30_000_000;
 const maximumFrames = 1000;
-/** Others wait meanwhile, and give up after half a minute in which nothing moves. */
+/** Others wait in the queue meanwhile, and give up after half a minute without progress. */
 export const redrawSeconds = 15;
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -16,19 +16,19 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 };
 
 /**
- * The picture drawn anew in its own format: nothing of the file that came is left in it, neither where it was taken nor what
- * somebody hid behind its last pixel. Null when it is none, broken, or too large.
+ * Re-encodes a picture in its own format, so that nothing else of the file is left, neither the place where it was taken nor data hidden behind its last
+ * pixel. Null if it is no picture, broken, or too large.
  */
 export async function redraw(content: Buffer, format: PictureFormat): Promise<Buffer | null> {
   const picture = sharp(content, { animated: format === 'gif', limitInputPixels: format === 'gif' ? maximumAnimatedPixels : maximumPixels, failOn: 'error' });
   try {
     const { format: found, pages = 1 } = await picture.metadata();
     if (found !== format || pages > maximumFrames) return null;
-    // An animation has no orientation, and its strip of frames cannot be turned.
+    // Animations have no orientation, and their strip of frames cannot be rotated.
     const upright = pages > 1 ? picture : picture.autoOrient();
     return await encoders[format](upright).timeout({ seconds: redrawSeconds }).toBuffer();
   } catch {
-    // Whatever the decoder says of foreign bytes, to the visitor it is one thing: this is no picture that we can show.
+    // Whatever the decoder's error is, for the visitor it is no picture that we can show.
     return null;
   }
 }

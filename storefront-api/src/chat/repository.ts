@@ -9,13 +9,13 @@ export type UploadRow = Selectable<UploadsTable>;
 export type NewChat = Omit<Insertable<ChatsTable>, 'created_at'>;
 export type NewMessage = Omit<Insertable<ChatMessagesTable>, 'created_at'>;
 
-/** A place in a chat: the last message that has been seen of it. */
+/** The last message of a chat that was seen. */
 export interface Mark {
   chatId: number;
   after: number;
 }
 
-/** Messages of one chat that are looked up at once behind a mark. */
+/** Messages of one chat that are looked up at once. */
 const MISSED_AT_ONCE = 200;
 
 function createChatStatements(db: Db, clock: DbClock) {
@@ -26,7 +26,7 @@ function createChatStatements(db: Db, clock: DbClock) {
     byTokenHash: (tokenHash: string): Promise<ChatRow | undefined> =>
       db.selectFrom('chats').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
 
-    /** The chat of a token that a letter's link brought. */
+    /** The chat of a token from a letter's link. */
     byLinkHash: (tokenHash: string): Promise<ChatRow | undefined> =>
       db.selectFrom('chat_tokens').innerJoin('chats', 'chats.id', 'chat_id').selectAll('chats').where('chat_tokens.token_hash', '=', tokenHash).executeTakeFirst(),
 
@@ -46,7 +46,7 @@ function createChatStatements(db: Db, clock: DbClock) {
       return page.orderBy('id', 'desc').limit(limit).execute();
     },
 
-    /** Open chats in which nothing was written for so many seconds, some at a time; of these alone, where some are named. */
+    /** Ids of open chats in which nothing was written for so many seconds; only those in `among`, if given. */
     async silentIds(seconds: number, limit: number, among?: number[]): Promise<number[]> {
       const then = once(shifted(clock(), -seconds));
       const rows = await db
@@ -82,7 +82,7 @@ function createChatStatements(db: Db, clock: DbClock) {
     addMessage: (message: NewMessage): Promise<MessageRow> =>
       db.insertInto('chat_messages').values({ ...message, created_at: inSeconds(clock) }).returningAll().executeTakeFirstOrThrow(),
 
-    /** Nobody has seen a message before it was written: a visitor who was last seen at a time that is yet to come was so before the database's clock was set back. */
+    /** Sets visitors who were last seen after this message to just before it: these times are from before the database's clock was set back. */
     leaveUnseen: (messageId: number) =>
       db
         .updateTable('chat_presence')
@@ -100,7 +100,7 @@ function createChatStatements(db: Db, clock: DbClock) {
       return newest?.id ?? 0;
     },
 
-    /** Ids of the messages behind these marks, oldest first. */
+    /** Ids of the messages after these marks, oldest first. */
     async idsAfter(marks: Mark[]): Promise<{ chatId: number; id: number }[]> {
       const { rows } = await sql<{ chatId: number; id: number }>`
         select m.chat_id as "chatId", m.id from json_to_recordset(${JSON.stringify(marks)}::json) as mark("chatId" integer, after integer)
@@ -115,7 +115,7 @@ function createChatStatements(db: Db, clock: DbClock) {
     messagesByIds: (chatId: number, ids: number[]): Promise<MessageRow[]> =>
       db.selectFrom('chat_messages').selectAll().where('chat_id', '=', chatId).where('id', 'in', ids).orderBy('id').execute(),
 
-    /** Has a message carried out of the shop in so many seconds, or with those that are gathered already. */
+    /** Adds an outbox parcel for a message, due in so many seconds, unless one is still being gathered: that contains it, too. */
     gather: (kind: ChatOutboxTable['kind'], chatId: number, messageId: number, seconds: number) =>
       db
         .insertInto('chat_outbox')
@@ -123,7 +123,7 @@ function createChatStatements(db: Db, clock: DbClock) {
         .onConflict((conflict) => conflict.columns(['kind', 'chat_id']).where('last_id', 'is', null).where('done_at', 'is', null).doNothing())
         .execute(),
 
-    /** Those of the files that were uploaded to the chat. */
+    /** The rows of those files that were uploaded to this chat. */
     async uploadsIn(chatId: number, ids: string[]): Promise<UploadRow[]> {
       if (ids.length === 0) return [];
       return db.selectFrom('uploads').selectAll().where('id', 'in', ids).where('chat_id', '=', chatId).where('kept', '=', true).execute();
@@ -140,7 +140,7 @@ export function createChatRepository(db: Db, clock: DbClock = databaseClock()) {
     transaction: <T>(work: (statements: ChatStatements) => Promise<T>) =>
       db.transaction().execute((tx) => work(createChatStatements(tx, clock))),
 
-    /** Does the work with the chat locked, so that whatever is written to one chat is written in one order. */
+    /** Does the work in a transaction with the chat locked, so that writes to one chat are in order. */
     inChat: <T>(id: number, work: (statements: ChatStatements, chat: ChatRow) => Promise<T>) =>
       db.transaction().execute(async (tx) => {
         const statements = createChatStatements(tx, clock);

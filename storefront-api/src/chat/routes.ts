@@ -9,13 +9,13 @@ import { bearersOnly, tokenOf, unauthorized } from './bearer';
 import { CLOSE_TEXT, type Refusal } from './outcomes';
 import type { ChatService } from './service';
 
-/** A message of 420 characters and ten addresses, each character of the names as long as it can be. */
+/** Room for a message of 420 characters and ten attachments' addresses, with names in the longest encoding. */
 const BODY_LIMIT = 64 * 1024;
 const PageQuerySchema = v.object({ before: v.optional(IdInPathSchema) });
 
 const ChatBodySchema = v.object({ ...ChatRequestSchema.entries, clientEmail: v.pipe(ChatRequestSchema.entries.clientEmail, isNoPseudonym) });
 
-/** Answers what was not done; a closed chat is no error, its note is shown to the visitor (S166). */
+/** Answers with a refusal. A closed chat is no error: its note is shown to the visitor (S166). */
 export function refuse(reply: FastifyReply, refusal: Refusal) {
   if ('closed' in refusal) return reply.send(missing(CLOSE_TEXT));
   if ('busy' in refusal) return reply.code(429).header('retry-after', '5').send(missing(refusal.busy));

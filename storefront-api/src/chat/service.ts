@@ -18,7 +18,7 @@ export interface ChatDeps {
 
 /** The visitor's side of chats: whoever has a chat's token may read, write and close it. */
 export function createChatService({ repository, conversation, uploads, presence, log }: ChatDeps) {
-  /** The chat of a token; undefined when there is none, or another one was meant. */
+  /** The chat of a token; undefined if there is none, or it has another id. */
   async function chatOf(token: string, id?: number) {
     if (token === '') return undefined;
     const hash = hashOf(token);
@@ -41,14 +41,14 @@ export function createChatService({ repository, conversation, uploads, presence,
     );
 
   return {
-    /** Opens a chat with its first message; the token is the only key to it and is not kept readable. */
+    /** Opens a chat with its first message. The token is the only key to it, and is stored as a hash. */
     async create(request: ChatRequest): Promise<{ token: string }> {
       const token = newToken();
       await repository.transaction((statements) => open(statements, request, token));
       return { token };
     },
 
-    /** Opens a chat once under a key, for a day: whoever sends the same form again has the same chat. Null for another form under the key. */
+    /** Opens a chat once for an idempotency key, for a day: the same form again gets the same chat. Null for another form with the key. */
     createOnce: (request: ChatRequest, key: string): Promise<{ token: string } | null> =>
       repository.transaction(async (statements) => {
         const claimed = await claimChat(statements, key, request);
@@ -60,13 +60,13 @@ export function createChatService({ repository, conversation, uploads, presence,
     async chat(token: string, before?: number): Promise<Chat | null> {
       const chat = await chatOf(token);
       if (!chat || chat.closed_at !== null) return null;
-      // Before they are read: what is written in between is not seen yet.
+      // Before the messages are read, so that one written in between does not count as seen.
       if (before === undefined) await presence.visitorRead(chat.id).catch((error: unknown) => log.warn({ err: error, chatId: chat.id }, 'That a visitor reads could not be written down.'));
       const page = await conversation.page(chat.id, before);
       return { id: chat.id, clientName: chat.client_name, moderatorName: await presence.moderatorOf(chat.id), ...page };
     },
 
-    /** Whether a chat has this token, be it open or closed. */
+    /** Whether an open or closed chat has this token. */
     knows: async (token: string, id?: number) => (await chatOf(token, id)) !== undefined,
 
     /** Whether somebody with this token may listen to the chat. */

@@ -1,11 +1,11 @@
 /**
- * Lets at most `count` tasks run at the same time. Those who wait go in rotation: whoever brings many holds up nobody who brings one.
+ * Runs at most `count` tasks at the same time. Callers take turns, so that one with many tasks does not delay one with a single task.
  */
 export function inRotation(count: number) {
   const waiting = new Map<string, (() => void)[]>();
   let free = count;
 
-  /** Takes the first task of whoever has waited longest, who then stands behind all others. */
+  /** Takes the first task of the caller who has waited longest, and moves that caller to the end of the queue. */
   function next(): (() => void) | undefined {
     for (const [key, [go, ...rest]] of waiting) {
       waiting.delete(key);

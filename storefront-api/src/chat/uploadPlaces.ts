@@ -1,15 +1,15 @@
 import { limits } from '@storefront/contracts';
 
-/** Files that may be on their way at the same time: of one chat as many as a message takes, of one address, and of all. */
+/** Uploads at the same time: per chat as many as a message may have, per address, and altogether. */
 export const atOnce = { chat: limits.chatAttachments, address: 20, all: 100 } as const;
 
 export interface Uploader {
   chatId: number;
-  /** Absent for moderators: they have shown a key. */
+  /** Absent for moderators, who have shown their key. */
   address?: string | undefined;
 }
 
-/** Places for files on their way: anybody may have some of them, and nobody all. */
+/** Limits concurrent uploads, so that nobody can occupy all places. */
 export function createUploadPlaces() {
   const taken = new Map<string, number>();
   const of = (key: string) => taken.get(key) ?? 0;
@@ -25,7 +25,7 @@ export function createUploadPlaces() {
     return address === undefined ? shares : [...shares, [`address ${address}`, atOnce.address]];
   }
 
-  /** Does the task in a place, and tells it how many are taken with its own; undefined where none is free. */
+  /** Runs the task with the number of places taken, its own included; undefined if none is free. */
   return async function inPlace<T>(uploader: Uploader, task: (taken: number) => Promise<T>): Promise<T | undefined> {
     const shares = sharesOf(uploader);
     if (shares.some(([key, most]) => of(key) >= most)) return undefined;

@@ -18,10 +18,10 @@ function usageIn(db: Db, chatId: number): Promise<Usage> {
 
 export function createUploadRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
-    /** What the visitor of a chat has uploaded; a moderator's files are not counted. */
+    /** Usage of the chat's visitor; moderators' files are not counted. */
     usage: (chatId: number) => usageIn(db, chatId),
 
-    /** Adds the row if `allows` finds room and the chat is open, with the chat locked so that two at once are counted. */
+    /** Adds the row if the chat is open and `allows` agrees, with the chat locked so that concurrent uploads are counted. */
     add: (upload: Omit<Insertable<UploadsTable>, 'created_at'>, allows: (usage: Usage) => boolean): Promise<'added' | 'closed' | 'full'> =>
       db.transaction().execute(async (tx) => {
         const chat = await tx.selectFrom('chats').select('closed_at').where('id', '=', upload.chat_id).forUpdate().executeTakeFirstOrThrow();
@@ -31,7 +31,7 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
         return 'added';
       }),
 
-    /** False where the row is gone: its visitor was forgotten, or its chat deleted. */
+    /** False if the row is gone: the visitor was forgotten, or the chat deleted. */
     async setKept(id: string): Promise<boolean> {
       const row = await db.updateTable('uploads').set({ kept: true }).where('id', '=', id).returning('id').executeTakeFirst();
       return row !== undefined;
@@ -39,13 +39,13 @@ export function createUploadRepository(db: Db, clock: DbClock = databaseClock())
 
     kept: (id: string) => db.selectFrom('uploads').selectAll().where('id', '=', id).where('kept', '=', true).executeTakeFirst(),
 
-    /** What has not been kept so many seconds after it came. */
+    /** Ids of uploads that were not finished within so many seconds. */
     async unfinished(seconds: number, limit: number): Promise<string[]> {
       const rows = await db.selectFrom('uploads').select('id').where('kept', '=', false).where('created_at', '<', once(shifted(clock(), -seconds))).limit(limit).execute();
       return rows.map(({ id }) => id);
     },
 
-    /** Lets go of the oldest files, some at a time, that came so many seconds ago in chats in which nobody has answered yet; says how many. They are unfinished from then on. */
+    /** Marks the oldest files that are older than so many seconds, in chats that no moderator has answered, as unfinished, for `unfinished` to find; returns how many. */
     async letGo(seconds: number, limit: number): Promise<number> {
       const oldest = db
         .selectFrom('uploads')

@@ -11,18 +11,18 @@ import { createUploadPlaces, type Uploader } from './uploadPlaces';
 import type { UploadRepository, Usage } from './uploadRepository';
 import { uploadPath } from './views';
 
-/** What the visitor of one chat may upload in all: a script that never stops fills no disk. */
+/** What the visitor of one chat may upload in all, so that no script can fill the disk. */
 export const chatQuota = { files: 100, bytes: 100 * 1024 * 1024 } as const;
-/** Each one looked at is in memory, and of a picture its pixels too. */
+/** Files that are inspected at once: each is in memory, a picture also as pixels. */
 const LOOKED_AT_ONCE = 2;
 const HOUR = 3_600_000;
 const SWEPT_AT_ONCE = 100;
-/** ms between two looks for what makes room: it reads all that there is of files. */
+/** Milliseconds between two attempts to make room, which read all uploads. */
 const ROOM_EVERY = 5000;
 
 export interface IncomingFile extends Uploader {
   name: string;
-  /** It may end one byte after what is taken: that much tells that it is too large. */
+  /** May be cut off one byte after the maximum, which is enough to see that it is too large. */
   content: Readable;
   byModerator?: boolean;
 }
@@ -38,14 +38,14 @@ const FULL: Refusal = { refused: 'This chat takes no more files.' };
 const TOO_MANY_AT_ONCE: Refusal = { busy: 'Too many files are being uploaded. Please try again in a moment.' };
 
 export function createUploadService(repository: UploadRepository, files: FileStore, now: () => Date, log: Pick<FastifyBaseLogger, 'warn'>) {
-  // A picture may take seconds, anything else none: it waits for no picture.
+  // Apart, so that other files do not wait for pictures, which may take seconds.
   const inTurn = inRotation(LOOKED_AT_ONCE);
   const inTurnOfPictures = inRotation(LOOKED_AT_ONCE);
   const inPlace = createUploadPlaces();
 
   const allows = (usage: Usage, bytes: number) => usage.files < chatQuota.files && usage.bytes + bytes <= chatQuota.bytes;
 
-  /** Puts a picture drawn anew in the place of what came; answers what is kept, or why it is not. */
+  /** Checks a file, and replaces a picture by its re-encoding; a refusal if it is not what its name says. */
   async function inspect(part: Part, name: string): Promise<{ bytes: number; type: string | null } | Refusal> {
     const content = await part.read();
     if (!fits(name, content)) return NOT_ITS_KIND;
@@ -58,7 +58,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     return { bytes: picture.length, type: `image/${format}` };
   }
 
-  /** First the row, then the file's place, then the word that it has it: whatever is cut short is handed to nobody. */
+  /** Adds the row, renames the file, then marks the row as kept: after a crash in between, the file is not served. */
   async function keep(part: Part, { chatId, address = `chat ${chatId}`, byModerator = false }: IncomingFile, name: string): Promise<UploadOutcome> {
     const inspected = await (pictureFormatOf(name) ? inTurnOfPictures : inTurn)(address, () => inspect(part, name));
     if (!('bytes' in inspected)) return inspected;
@@ -68,7 +68,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     if (added !== 'added') return added === 'closed' ? closed : FULL;
     await part.keep();
     if (await repository.setKept(part.id)) return { id: part.id, path: uploadPath(part.id, name) };
-    // Nobody else would find it: what is without a row is looked for by nothing.
+    // Removed here, since nothing looks for files without a row.
     await files.remove(part.id);
     return closed;
   }
@@ -76,8 +76,8 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   let roomWasMadeAt = -ROOM_EVERY;
 
   /**
-   * Room for so many bytes. Where there is none, files that came an hour ago and that nobody has answered to make some: whoever fills the disk would
-   * keep everybody's files out for good.
+   * Whether there is room for so many bytes. If not, files that are older than an hour, in chats that nobody has answered, are removed: otherwise somebody who
+   * fills the disk would block uploads for good.
    */
   async function hasRoom(bytes: number): Promise<boolean> {
     if (await files.hasRoom(bytes)) return true;
@@ -89,7 +89,7 @@ export function createUploadService(repository: UploadRepository, files: FileSto
     return files.hasRoom(bytes);
   }
 
-  /** Removes some of what was received and is not handed out, and says how many. */
+  /** Removes a batch of unfinished uploads; returns how many. */
   async function sweepUnfinished(): Promise<number> {
     const ids = await repository.unfinished(HOUR / 1000, SWEPT_AT_ONCE);
     for (const id of ids) await files.remove(id);
@@ -98,35 +98,35 @@ export function createUploadService(repository: UploadRepository, files: FileSto
   }
 
   async function receive(file: IncomingFile, name: string, taken: number): Promise<UploadOutcome> {
-    // Whoever has a place may still write all that a file may have.
+    // Every upload under way may still write up to the maximum.
     if (!(await hasRoom(taken * maximumRedrawnSize))) return { busy: 'No more files can be taken at the moment. Please try again later.' };
     if (!file.byModerator && !allows(await repository.usage(file.chatId), 1)) return FULL;
     try {
       return await files.receive(file.content, async (part) => (part.bytes > maximumFileSize ? TOO_LARGE : keep(part, file, name)));
     } catch (error) {
       if (error instanceof TooSlow) return TOO_SLOW;
-      // A visitor who goes away mid-file is no error of the system; all else is.
+      // A visitor who leaves in the middle of an upload is no error of ours.
       if (error instanceof BrokenOff) return NOT_WHOLE;
       throw error;
     }
   }
 
   return {
-    /** Keeps a file for a chat and answers where it is found. */
+    /** Stores a file for a chat; answers its path. */
     async upload(file: IncomingFile): Promise<UploadOutcome> {
       const name = plainName(file.name);
       if (!isAllowed(name)) return WRONG_KIND;
       return (await inPlace(file, (taken) => receive(file, name, taken))) ?? TOO_MANY_AT_ONCE;
     },
 
-    /** A file to be handed out; null when there is none. */
+    /** A stored file; null if there is none. */
     async download(id: string) {
       const upload = isId(id) ? await repository.kept(id) : undefined;
       const file = upload && (await files.open(upload.id));
       return file ? { ...file, name: upload.name, type: upload.picture_type } : null;
     },
 
-    /** Removes what was being received when a process died, and says how much; nothing is received for an hour. */
+    /** Removes parts older than an hour, left by processes that died; returns how many. */
     sweepParts: () => files.sweepParts(new Date(now().getTime() - HOUR)),
 
     sweepUnfinished,

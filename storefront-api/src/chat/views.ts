@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@storefront/contracts';
 import type { MessageRow, UploadRow } from './repository';
 
-/** The path of an uploaded file; its id is what nobody guesses, its name is for people. */
+/** The path of an uploaded file: its id cannot be guessed, its name is for people. */
 export const uploadPath = (id: string, name: string) => `/static/uploads/${id}/${encodeURIComponent(name)}`;
 
 /** A message as the wire has it; attachments are paths of this API. */

@@ -16,7 +16,7 @@ const ReplySchema = v.object({
   chatId: IdSchema,
   moderatorName: v.string(),
   text: v.string(),
-  /** The messenger's own id of the reply: sent twice, kept once. */
+  /** The messenger's own id of the reply, by which a repetition is recognised. */
   id: v.pipe(v.string(), v.uuid()),
 });
 
@@ -37,7 +37,7 @@ function readReply(raw: unknown): v.InferOutput<typeof ReplySchema> | string {
 }
 
 function replyRoute(app: Api, secret: string, moderation: Pick<Moderation, 'reply'>, now: () => Date) {
-  // What is signed are the bytes: they are read as they came.
+  // The signature is over the raw body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post(REPLY_PATH, { bodyLimit: BODY_LIMIT, config: { limit: 'messages' } }, async (request, reply) => {

@@ -9,8 +9,8 @@ export interface CatchUpDeps {
 }
 
 /**
- * Looks up what those who listen here have not been told: what was kept by an instance that died before it could tell, or told while
- * Redis was away. The database is the truth, the backplane only the quicker way.
+ * Looks up messages that listeners of this instance have missed: stored by an instance that died before it published them, or published while Redis was
+ * away. The database is the truth, the backplane only the quicker way.
  */
 export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
   async function tell(chatId: number, ids: number[]): Promise<void> {
@@ -28,7 +28,7 @@ export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
       const ids = byChat.get(chatId) ?? [];
       await tell(chatId, ids);
       const chat = listeners.of(chatId);
-      // Whoever left and came back meanwhile has begun anew.
+      // The listeners left and came back meanwhile, with a new mark.
       if (chat?.mark !== after) continue;
       for (const id of chat.told) if (id <= after) chat.told.delete(id);
       chat.settled = after;
@@ -40,7 +40,7 @@ export function createCatchUp({ chats, listeners, feed }: CatchUpDeps) {
     const known = listeners.entries().flatMap(([chatId, { mark, moderatorName }]) => (mark === undefined ? [] : { chatId, moderatorName }));
     const names = await chats.presence.moderators(known.map(({ chatId }) => chatId));
     for (const { chatId, moderatorName } of known) {
-      // Who was told of meanwhile is newer than what was read.
+      // A change that was published meanwhile is newer than what was read.
       if (listeners.of(chatId)?.moderatorName === moderatorName) feed.changeModerator(chatId, names.get(chatId) ?? null);
     }
   }

@@ -8,9 +8,9 @@ export type ModeratedChat = ChatSummary & Pick<Chat, 'messages' | 'hasMore'>;
 
 /** What the visitor's side calls (S169, S170), and the moderators' at their own path. */
 export interface ChatMethods {
-  /** Lets those listen who have a key of the open chat. Read the history when it has been answered: then nothing is missed. */
+  /** Listens to an open chat, with its token. Read the history after the answer, so that nothing is missed. */
   SubscribeToChat(id: number, token: string): void;
-  /** A second argument is taken and not looked at. */
+  /** A second argument is ignored. */
   UnsubscribeFromChat(id: number): void;
   /** Open chats, newest first; `before` is the id of the last one seen. */
   ListChats(before: number | null): { chats: ChatSummary[]; hasMore: boolean };
@@ -33,7 +33,7 @@ export interface ChatEvents {
 
 const events = ['AddMessage', 'ChangeModeratorName'] satisfies (keyof ChatEvents)[];
 
-/** What a description of the API says of its hubs, by their addresses: what each side may call there, and what it is sent. */
+/** The hubs in the API's description, by address: the methods of each side, and the events that it gets. */
 export const describedHubs = {
   [CHAT_PATH]: { methods: ['SubscribeToChat', 'UnsubscribeFromChat'] satisfies (keyof ChatMethods)[], events },
   [MODERATION_PATH]: { methods: ['UnsubscribeFromChat', 'ListChats', 'OpenChat', 'ReadChat', 'Reply', 'Attach', 'CloseChat'] satisfies (keyof ChatMethods)[], events },

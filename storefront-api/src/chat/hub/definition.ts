@@ -9,7 +9,7 @@ import { id, optional, reads, text, token } from './arguments';
 import type { ChatEvents, ChatMethods, ModeratedChat } from './contract';
 import type { Places } from './places';
 
-/** Whom the hub calls whoever has shown the moderators' key. */
+/** The user name of connections that have shown the moderators' key. */
 export const MODERATOR = 'moderator';
 
 /** Wrong tokens that one connection may show. */
@@ -38,14 +38,14 @@ function refusalText(refusal: Refusal): string {
   return 'busy' in refusal ? refusal.busy : refusal.refused;
 }
 
-/** What was done; a chat that is not there, or takes nothing more, is said to the caller. */
+/** The outcome; throws what the caller is told when there is no such chat, or it refuses. */
 function done<T extends object>(chatId: number, outcome: T | Refusal | null): T {
   if (outcome === null) throw new HubException(`There is no chat ${chatId}.`);
   if ('closed' in outcome || 'busy' in outcome || 'refused' in outcome) throw new HubException(refusalText(outcome as Refusal));
   return outcome as T;
 }
 
-/** The bytes of a file that comes in pieces, up to one more than what is taken. */
+/** The bytes of a file that comes in pieces, up to one more than the maximum. */
 async function* bytesOf(pieces: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let left = maximumFileSize + 1;
   for await (const piece of pieces) {
@@ -97,7 +97,7 @@ export function definitionOf({ service, moderation }: Pick<Chats, 'service' | 'm
         assertModerator(caller);
         const { isOpen } = await read(chatId, null);
         if (isOpen) await places.enter(caller, chatId, nameOf(moderatorName));
-        // Read again, now that nothing which comes later is missed.
+        // Read again, now that later messages come as events.
         return read(chatId, null);
       },
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Does something again and again, each time after the last has ended. `stop` waits for the one that is under way. */
+/** Repeats a task, with a pause after each run. `stop` waits for the run that is under way. */
 export function every(ms: number, task: () => Promise<unknown>, log: FastifyBaseLogger, complaint: string) {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;

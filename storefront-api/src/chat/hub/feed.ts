@@ -3,7 +3,7 @@ import type { Backplane, Envelope } from '@storefront/signalr-hub';
 import type { ChatEvents } from './contract';
 import type { Listeners } from './listeners';
 
-/** The group that news of a chat is published to; clients are in one of it for each address under which they see the API. */
+/** The group to which a chat's news are published; clients are in its subgroup for the address at which they see the API. */
 export const groupOf = (chatId: number, address?: string) => `chat:${chatId}${address === undefined ? '' : ` ${address}`}`;
 
 function chatOf(envelope: Envelope): number | undefined {
@@ -12,8 +12,8 @@ function chatOf(envelope: Envelope): number | undefined {
 }
 
 /**
- * The backplane as this instance's clients get it: news of a chat come once, whether they were published or found in the database, and
- * attachments under the address of the API that each client uses.
+ * The backplane of this instance's clients: they get each news of a chat once, whether it was published or found in the database, with attachments under
+ * the address of the API that the client uses.
  */
 export class ChatFeed implements Backplane {
   #receive: (envelope: Envelope) => void = () => {};
@@ -36,7 +36,7 @@ export class ChatFeed implements Backplane {
     return this.backplane.close();
   }
 
-  /** Tells those who listen here of a message, unless they have been told. */
+  /** Sends a message to this instance's listeners, unless they have it. */
   addMessage(chatId: number, message: ChatMessage): void {
     const chat = this.listeners.of(chatId);
     const id = Number(message.id);
@@ -45,7 +45,7 @@ export class ChatFeed implements Backplane {
     this.#send(chatId, 'AddMessage', (address) => ({ ...message, attachments: message.attachments.map((path) => address + path) }));
   }
 
-  /** Tells those who listen here who answers, unless they know. */
+  /** Sends the moderator's name to this instance's listeners, unless they have it. */
   changeModerator(chatId: number, name: string | null): void {
     const chat = this.listeners.of(chatId);
     if (!chat || chat.moderatorName === name) return;

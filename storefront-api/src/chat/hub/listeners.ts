@@ -3,20 +3,20 @@ import type { LivePlace } from '../presence/repository';
 /** A connection that listens. */
 export interface Listener {
   readonly id: string;
-  /** ms since something came from it. */
+  /** Milliseconds since it last sent something. */
   readonly silence: number;
 }
 
 /** A chat that somebody listens to on this instance. */
 export interface Listened {
-  /** All messages up to this one have come to those who listen; undefined until it is known where they began. */
+  /** Listeners have all messages up to this id; undefined until it is known where they began. */
   mark: number | undefined;
-  /** Where the mark was before: nothing older is told any more, only late. */
+  /** The mark before: messages up to this id are not sent any more. */
   settled: number;
-  /** Messages behind `settled` that have been told. */
+  /** Messages after `settled` that were sent. */
   told: Set<number>;
   moderatorName: string | null;
-  /** By id: each with the address of the API as its client sees it. */
+  /** By connection id, with the address of the API as the client sees it. */
   connections: Map<string, { listener: Listener; address: string }>;
 }
 
@@ -45,7 +45,7 @@ export class Listeners {
     return [...this.#chats];
   }
 
-  /** Which connection listens to which chat, and since when it has said nothing. */
+  /** Which connection listens to which chat, and how long it has been silent. */
   places(): LivePlace[] {
     return this.entries().flatMap(([chatId, chat]) => [...chat.connections.values()].map(({ listener: { id, silence } }) => ({ chatId, holder: id, silence })));
   }

@@ -23,7 +23,7 @@ import { createPlaces } from './places';
 const CLEAN_UP = 3_600_000;
 const HUB = 'chat';
 
-/** Bytes of what a client sends at once: a page that was away sends what was written meanwhile in one piece, by a network without sockets. The hub's own bound, times the clients that an address may have, would be a process's memory. */
+/** Bytes of a frame. By long polling a page that was offline sends everything at once. The hub's default, times the clients that one address may have, would fill the memory. */
 const LONGEST_FRAME = 256 * 1024;
 const SHORT_KEY = 16;
 
@@ -36,15 +36,15 @@ declare module 'fastify' {
 
 export interface LiveChatsDeps extends ChatsDeps {
   env: Pick<Env, 'REDIS_URL' | 'MODERATOR_KEY' | 'SHOP_ORIGINS' | 'SHOP_URL' | 'TRUSTED_PROXIES'>;
-  /** What tells this shop's chats from those of another one on the same Redis. */
+  /** Identifies this shop's chats, since shops may share a Redis. */
   origin: string;
   addresses: Pick<Addresses, 'api'>;
   count: Count;
-  /** Milliseconds between two looks for what the backplane has not brought. */
+  /** Milliseconds between two looks for news that the backplane has missed. */
   lookEvery: number;
 }
 
-/** Each listener is told, whatever another one does. */
+/** Notifies all listeners, also when one throws. */
 function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
   const tell = (telling: (news: ChatNews) => void) => {
     for (const news of all) {
@@ -62,7 +62,7 @@ function together(log: FastifyBaseLogger, ...all: ChatNews[]): ChatNews {
   };
 }
 
-/** The chats with their hub: what is kept is told to every instance, and looked up where it was not. */
+/** The chats with their hub: news are published to every instance, and looked up in the database by those that missed them. */
 export function createLiveChats({ env, origin, addresses, count, lookEvery, news, log, now, ...deps }: LiveChatsDeps) {
   const listeners = new Listeners();
   const feed = new ChatFeed(env.REDIS_URL ? new RedisBackplane({ url: env.REDIS_URL, prefix: `storefront-${origin}`, log }) : new InProcessBackplane(), listeners);
@@ -77,7 +77,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   const chats = createChats({ ...deps, news: together(log, hubNews, news), log, now });
 
   const seenAs = createSeenAs(env.TRUSTED_PROXIES);
-  // A connection keeps the headers of the request that opened it, and nothing else of it.
+  // Keyed by the headers, since a connection keeps nothing else of the request that opened it.
   const seenOf = new WeakMap<IncomingHttpHeaders, { address: string; ip: string }>();
   const see = (request: IncomingMessage) => {
     const seen = seenAs(request);
@@ -90,7 +90,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
   const places = createPlaces({ chats, listeners, groups: () => hub.groups, addressOf, countVisit });
   const hub: Hub<ChatMethods, ChatEvents> = new Hub(definitionOf(chats, places, HUB), { backplane: feed, log, settings: { maxFrame: LONGEST_FRAME } });
 
-  /** Catches up and gives signs of life while the app runs; at its end all clients have been let go. */
+  /** Catches up and prolongs presences while the app runs; when it closes, clients are disconnected first. */
   function runWith(app: Api): void {
     const stops = [
       every(lookEvery, createCatchUp({ chats, listeners, feed }), log, 'Chats could not be caught up with.'),
@@ -107,7 +107,7 @@ export function createLiveChats({ env, origin, addresses, count, lookEvery, news
     ...chats,
     hub,
 
-    /** Mounts the hub for visitors, and for moderators where they have a key; it catches up as long as the app runs. */
+    /** Mounts the hub for visitors, and for moderators if a key is configured. */
     mount(app: Api) {
       app.decorate('chatHub', hub);
       runWith(app);

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createPseudonyms, setNewest } from '@storefront/server';
 
-/** Wrong keys that one address may try in a window; after that none of it is looked at until the window ends. */
+/** Wrong keys that one address may try in a window; further ones are refused unseen until it ends. */
 const GUESSES = 20;
 const WINDOW = 60_000;
-/** Addresses that are told apart; none of them is kept. */
+/** Addresses that are counted at the same time, as pseudonyms. */
 const ADDRESSES = 10_000;
 
 const digest = (key: string) => createHash('sha256').update(key).digest();
 
-/** Compares keys in the same time whatever they are, and stops those who guess. */
+/** Compares keys in constant time, and limits guesses. */
 export function createKeyCheck(key: string) {
   const expected = digest(key);
   const mask = createPseudonyms();
@@ -23,7 +23,7 @@ export function createKeyCheck(key: string) {
 
   /** Whether a key that came from an address is the right one. */
   return function isKey(given: string | undefined, from: string): boolean {
-    // The wall clock may be set, and would let somebody guess anew, or nobody in.
+    // Not the wall clock: setting it would end or prolong the window.
     const time = performance.now();
     const address = mask(from);
     const earlier = guesses.get(address);

@@ -10,7 +10,7 @@ const CHATS_AT_ONCE = 10;
 
 type ChatCaller = Caller<ChatEvents>;
 
-/** The chats of a connection, and under which name a moderator is in them; null for the visitor. */
+/** The chats of a connection, with the moderator's name; null for the visitor. */
 function placesOf({ items }: ChatCaller): Map<number, string | null> {
   const places = (items.get('places') as Map<number, string | null> | undefined) ?? new Map<number, string | null>();
   items.set('places', places);
@@ -23,11 +23,11 @@ export interface PlacesDeps {
   groups: () => Groups;
   /** The API's address as the caller sees it. */
   addressOf: (caller: ChatCaller) => string;
-  /** Seconds after which to come again; undefined for a visit that is allowed. */
+  /** Undefined if one more visit is allowed, otherwise seconds until it is. */
   countVisit: (caller: ChatCaller) => Promise<number | undefined>;
 }
 
-/** Who is in which chat: for the hub, for this instance's catching up, and for all instances. */
+/** Records who is in which chat: in the hub's groups, in this instance's listeners and in the database's presences. */
 export function createPlaces({ chats, listeners, groups, addressOf, countVisit }: PlacesDeps) {
   const leaving = new Set<Promise<void>>();
 
@@ -37,11 +37,11 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
     await groups().add(caller.id, groupOf(chatId, address));
     const [newest, moderatorName] = await Promise.all([chats.repository.newestId(chatId), chats.presence.moderatorOf(chatId)]);
     if (chat.mark === undefined) Object.assign(chat, { mark: newest, moderatorName });
-    // It may have changed between the page that the visitor has and this moment.
+    // It may have changed since the visitor's page was read.
     if (chat.moderatorName !== null) await caller.send('ChangeModeratorName', chat.moderatorName);
   }
 
-  /** @param name under which they are there; whoever is not there leaves nothing */
+  /** @param name of the moderator, or null for the visitor; undefined if they are not in the chat */
   async function leave(caller: ChatCaller, chatId: number, name = placesOf(caller).get(chatId)): Promise<void> {
     if (name === undefined) return;
     placesOf(caller).delete(chatId);
@@ -58,7 +58,7 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
       const places = placesOf(caller);
       if (places.has(chatId)) return;
       if (places.size >= CHATS_AT_ONCE) throw new HubException(`A connection listens to ${CHATS_AT_ONCE} chats at most.`);
-      // Each is written down, and one socket may come and go as fast as it likes.
+      // Each visit is a row, and one connection could come and go without end.
       const seconds = moderatorName === null ? await countVisit(caller) : undefined;
       if (seconds !== undefined) throw new HubException(tooManyCalls(seconds));
       places.set(chatId, moderatorName);
@@ -70,7 +70,7 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
         await leave(caller, chatId);
         throw error;
       }
-      // Whoever went meanwhile has been seen off before they were there, and has no place that says so.
+      // The connection closed meanwhile, so that `leaveAll` ran before the place was there.
       if (!caller.isConnected) await leave(caller, chatId, moderatorName).finally(() => listeners.remove(chatId, caller.id));
     },
 
@@ -81,7 +81,7 @@ export function createPlaces({ chats, listeners, groups, addressOf, countVisit }
       return done;
     },
 
-    /** Resolves when all who have left are out. What failed has been told by the hub. */
+    /** Resolves when all departures are recorded. The hub has logged those that failed. */
     settled: () => Promise.allSettled(leaving),
   };
 }

@@ -8,29 +8,29 @@ import type { Claim, Decide, OutboxRepository } from './repository';
 /** Seconds. */
 const FIRST_RETRY = 5;
 const LONGEST_RETRY = 3600;
-/** Over this many times, the pauses doubling, it has been tried for more than a day. */
+/** With pauses that double up to the longest, these take more than a day. */
 const ATTEMPTS = 36;
 
-/** One way out of the shop. */
+/** A channel by which messages leave the shop. */
 export interface Carrier {
   kind: ParcelKind;
-  /** Whether what was gathered is carried now; asked with the chat locked. */
+  /** Decides, with the chat locked, whether the parcel is sent now. */
   decide: Decide;
-  /** Carries it, or rejects and is asked again; the signal says that the time for that is over. */
+  /** Sends it; rejects to be called again later. The signal aborts when the time for that is over. */
   carry(claim: Claim, signal: AbortSignal): Promise<void>;
 }
 
 export interface CarryingDeps {
   repository: OutboxRepository;
   log: FastifyBaseLogger;
-  /** Ends what is being carried: it is carried again by whoever comes next. */
+  /** Aborts what is being sent; the next process sends it again. */
   ending: AbortSignal;
 }
 
 /** Seconds until it is tried again. */
 const pauseAfter = (attempts: number) => Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY);
 
-/** Carries, one after the other, all parcels of a kind whose time has come. */
+/** Sends all due parcels of a kind, one after the other. */
 export function createCarrying({ repository, log, ending }: CarryingDeps, carrier: Carrier) {
   async function carry(claim: Claim): Promise<void> {
     const { parcel } = claim;
@@ -40,7 +40,7 @@ export function createCarrying({ repository, log, ending }: CarryingDeps, carrie
     try {
       await held({ prolong: () => repository.holdOn(parcel, LEASE_SECONDS), onError, ending }, (signal) => carrier.carry(claim, signal));
     } catch (error) {
-      // That this process ends says nothing of the parcel.
+      // Aborted because this process ends: not counted as an attempt.
       if (ending.aborted) return void (await repository.giveBack(parcel));
       if (attempts < ATTEMPTS) {
         log.warn({ err: error, ...details }, 'What a chat sends out of the shop did not go; it will be tried again.');
@@ -57,7 +57,7 @@ export function createCarrying({ repository, log, ending }: CarryingDeps, carrie
       const claim = await repository.claim(carrier.kind, LEASE_SECONDS, carrier.decide);
       if (claim === 'none') return;
       if (claim) await carry(claim);
-      // Others on the one connection of PGlite go in between.
+      // Lets others use PGlite's only connection in between.
       await delay(0);
     }
   };

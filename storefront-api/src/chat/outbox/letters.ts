@@ -9,16 +9,16 @@ import type { Carrier } from './carrier';
 import { messageIdOf } from './letterNames';
 import { replyLetter } from './replyLetter';
 
-/** ms without a live connection after which a visitor has left. */
+/** Milliseconds without a connection after which a visitor counts as gone. */
 const AWAY_AFTER = 120_000;
 
-/** ms between two letters of one chat. */
+/** Milliseconds between two letters of one chat. */
 const LETTERS_APART = 300_000;
 
 export interface LettersDeps {
   chats: ChatRepository;
   mailer: Mailer;
-  /** Where the shop is, without a slash at its end; undefined where nobody said it: then letters link nowhere. */
+  /** The shop's URL without a slash at its end; undefined if not configured: letters then have no link. */
   shopUrl: string | undefined;
   /** What the shop is called. */
   brand: string;
@@ -28,14 +28,14 @@ export interface LettersDeps {
 
 const timeOf = (date: Date | null | undefined) => date?.getTime() ?? 0;
 
-/** The last of these times; what is yet to come was written before the database's clock was set back, and says nothing of now. */
+/** The latest of these times. Those in the future were written before the database's clock was set back, and are ignored. */
 const lastOf = (now: Date, ...dates: (Date | null | undefined)[]) => Math.max(0, ...dates.map(timeOf).filter((time) => time <= now.getTime()));
 
 /** Replies to those who have left, by e-mail. */
 export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDeps): Carrier {
   const isReply = ({ text }: MessageRow) => text !== CLOSE_TEXT;
 
-  /** The way back into a chat, or to the place for another one. Each attempt has a key of its own: nothing keeps a readable one. */
+  /** The link back into a chat, or to the contact page if it is closed. Each attempt has a new token, since no readable one is stored. */
   async function linkTo(chat: ChatRow): Promise<string | undefined> {
     if (shopUrl === undefined) return undefined;
     const page = shopUrl + localizePath(shopPages.contact(), languageByCode(chat.language));
@@ -45,13 +45,13 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
     return `${page}#token=${token}`;
   }
 
-  /** Whether its visitor was forgotten; who is just forgetting them is waited for. */
+  /** Whether its visitor was forgotten. `inChat` waits for a process that is just doing so. */
   const isForgotten = ({ id }: ChatRow) => chats.inChat(id, async (_statements, now) => isPseudonym(now.client_email));
 
   return {
     kind: 'letter',
 
-    /** Whoever was there after a reply has it: only what came later is written. */
+    /** Sends only replies that came after the visitor was last seen. */
     async decide({ chat, messages }, within) {
       const seen = await within.visitorSeenAt(chat.id);
       const written = await within.lastWritten(chat.id);
@@ -66,11 +66,11 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
       const replies = messages.filter(isReply);
       const uploads = await chats.uploadsIn(chat.id, replies.flatMap(({ attachments }) => attachments));
       const letter = replyLetter({ chat, replies, uploads, link: await linkTo(chat), brand });
-      // The same letter again after a kill: with the same name and date it is the same file, too.
+      // With the same name and date, a letter that is sent again after a crash is the same file.
       const date = messages[0]?.created_at ?? chat.created_at;
       const named = { ...letter, messageId: messageIdOf(parcel, from), date };
       await mailer(named, signal);
-      // Whoever forgot the address meanwhile has not found it.
+      // If the visitor was forgotten meanwhile, that did not find this letter.
       if (mailer.withdraw && (await isForgotten(chat))) await mailer.withdraw(named);
     },
   };

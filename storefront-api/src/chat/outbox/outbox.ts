@@ -11,7 +11,7 @@ import { createLetters } from './letters';
 import { createOutboxRepository } from './repository';
 
 const CLEAN_UP = 3_600_000;
-/** Seconds for which it is known what was carried. */
+/** Seconds for which sent parcels are kept. */
 const KEPT = 24 * 3600;
 
 export interface OutboxDeps {
@@ -24,13 +24,13 @@ export interface OutboxDeps {
   /** The sender of letters. */
   from: string;
   bridge: ChatBridge | undefined;
-  /** Milliseconds between two looks for what has to go. */
+  /** Milliseconds between two looks for due parcels. */
   lookEvery: number;
   now: () => Date;
   ending: Ending;
 }
 
-/** What visitors write goes into the messenger as soon as it is written. */
+/** Sends what visitors write to the messenger, at once. */
 const toMessenger = (bridge: ChatBridge, { conversation }: OutboxDeps['chats']): Carrier => ({
   kind: 'bridge',
   decide: async ({ parcel }) => ({ from: parcel.first_id }),
@@ -42,7 +42,7 @@ function carriersOf({ chats, bridge, ...post }: OutboxDeps): Carrier[] {
   return bridge ? [letters, toMessenger(bridge, chats)] : [letters];
 }
 
-/** Sends what waits to leave the shop, while the app runs; each way by itself, so that a slow one holds up no other. */
+/** Sends due parcels while the app runs; each carrier by itself, so that a slow one delays no other. */
 export function runOutbox(app: Api, deps: OutboxDeps): void {
   const { db, now, ending, lookEvery } = deps;
   const outbox = createOutboxRepository(db, clockOf(now));

@@ -4,9 +4,9 @@ import type { ChatRow, MessageRow, UploadRow } from '../repository';
 export interface ReplyLetter {
   chat: Pick<ChatRow, 'client_email' | 'client_name' | 'topic' | 'language' | 'closed_at'>;
   replies: MessageRow[];
-  /** The files that hang on them. */
+  /** The attachments of the replies. */
   uploads: UploadRow[];
-  /** The way back, where it is known. */
+  /** The link back into the chat. */
   link: string | undefined;
   /** What the shop is called. */
   brand: string;
@@ -42,7 +42,7 @@ function wayBack(text: (typeof words)['en'], link: string | undefined, isClosed:
   return isClosed ? `${text.closed}\n${link}` : `${text.link}\n${link}\n\n${text.secret}`;
 }
 
-/** What a moderator answered to somebody who has left, with the way back into the chat. The key stands in the fragment: no server is sent it. */
+/** The letter with a moderator's replies to a visitor who has left, and the link back into the chat. Its token is in the fragment, which is sent to no server. */
 export function replyLetter({ chat, replies, uploads, link, brand }: ReplyLetter): Letter {
   const text = chat.language === 'ru' ? words.ru : words.en;
   const names = new Map(uploads.map(({ id, name }) => [id, name]));

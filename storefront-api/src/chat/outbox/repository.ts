@@ -4,7 +4,7 @@ import { createPresenceRepository } from '../presence/repository';
 import type { ChatRow, MessageRow } from '../repository';
 import type { Parcel, ParcelKind } from './parcel';
 
-/** What may be said of a parcel whose time has come. */
+/** What becomes of a due parcel. */
 export type Decision = 'drop' | { later: Date } | { from: number };
 
 export interface Claim {
@@ -13,23 +13,23 @@ export interface Claim {
   messages: MessageRow[];
 }
 
-/** Asked within the claim's transaction: there is no other connection than `within`. */
+/** Called within the claim's transaction: use `within`, since PGlite has no second connection. */
 export type Decide = (claim: Claim, within: OutboxStatements) => Promise<Decision>;
 
-/** Messages in a parcel to the messenger: a visitor may have written any number while it was away. What moderators wrote is looked through whole. */
+/** Messages in a parcel to the messenger: a visitor may have written any number while it was away. Letters have no limit. */
 const MOST_IN_PARCEL = 100;
 
 /** Which side's messages a kind of parcel carries. */
 const bySide = { letter: 'is not', bridge: 'is' } as const;
 
 function createStatements(db: Db, clock: DbClock) {
-  /** Each claim counts as an attempt: who has an earlier one has the parcel no more. */
+  /** The parcel while it is ours. Each claim counts as an attempt, so that a later claim takes it away. */
   const mine = ({ id, attempts }: Parcel) => db.updateTable('chat_outbox').where('id', '=', id).where('attempts', '=', attempts).where('done_at', 'is', null);
 
   return {
     time: async (): Promise<Date> => (await db.selectNoFrom(clock().as('now')).executeTakeFirstOrThrow()).now,
 
-    /** The next parcel whose time has come, its chat locked with it; what another process holds is passed over. */
+    /** The next due parcel, locked with its chat; parcels that another process has locked are skipped. */
     due: (kind: ParcelKind): Promise<Parcel | undefined> =>
       db
         .selectFrom('chat_outbox')
@@ -38,7 +38,7 @@ function createStatements(db: Db, clock: DbClock) {
         .where('kind', '=', kind)
         .where('done_at', 'is', null)
         .where('due_at', '<=', once(clock()))
-        // What one chat said leaves in its order.
+        // Parcels of one chat are sent in order.
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('chat_outbox as earlier').select('earlier.id').whereRef('earlier.chat_id', '=', 'chat_outbox.chat_id').where('earlier.kind', '=', kind).where('earlier.done_at', 'is', null).whereRef('earlier.id', '<', 'chat_outbox.id'))),
         )
@@ -50,7 +50,7 @@ function createStatements(db: Db, clock: DbClock) {
 
     chat: (id: number): Promise<ChatRow> => db.selectFrom('chats').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
-    /** What one side wrote from a message on, oldest first. */
+    /** One side's messages from one on, oldest first. */
     messages: (kind: ParcelKind, chatId: number, from: number, to: number | null): Promise<MessageRow[]> =>
       db
         .selectFrom('chat_messages')
@@ -63,18 +63,18 @@ function createStatements(db: Db, clock: DbClock) {
         .$if(kind === 'bridge', (query) => query.limit(MOST_IN_PARCEL + 1))
         .execute(),
 
-    /** Leaves what one parcel has no place for to the next. */
+    /** Adds a parcel for the messages that have no room in the one before. */
     leave: (kind: ParcelKind, chatId: number, from: number) =>
       db.insertInto('chat_outbox').values({ kind, chat_id: chatId, first_id: from, due_at: inSeconds(clock) }).execute(),
 
-    /** Asks again at that time. */
+    /** Postpones a parcel. */
     later: (id: number, at: Date) => db.updateTable('chat_outbox').set({ due_at: at.toISOString() }).where('id', '=', id).execute(),
 
-    /** Closes it to what is written from now on, and has it for so many seconds. */
+    /** Closes a parcel to new messages, and leases it for so many seconds. */
     take: (id: number, carried: { first_id: number; last_id: number; attempts: number }, seconds: number) =>
       db.updateTable('chat_outbox').set({ ...carried, due_at: inSeconds(clock, seconds) }).where('id', '=', id).execute(),
 
-    /** Makes the lease of one's own parcel longer; false when it is one's own no more. */
+    /** Prolongs our lease of a parcel; false if we have lost it. */
     async holdOn(parcel: Parcel, seconds: number): Promise<boolean> {
       const row = await mine(parcel).set({ due_at: inSeconds(clock, seconds) }).where('due_at', '>', clock()).returning('id').executeTakeFirst();
       return row !== undefined;
@@ -82,28 +82,28 @@ function createStatements(db: Db, clock: DbClock) {
 
     retryIn: (parcel: Parcel, seconds: number) => mine(parcel).set({ due_at: inSeconds(clock, seconds) }).execute(),
 
-    /** Leaves one's own parcel to whoever comes next, as if it had not been tried. */
+    /** Returns our parcel to the queue, as if it had not been tried. */
     giveBack: (parcel: Parcel) => mine(parcel).set({ due_at: inSeconds(clock), attempts: parcel.attempts - 1 }).execute(),
 
-    /** It was carried, whoever has it now. */
+    /** Marks it as sent, also if somebody else has claimed it since. */
     done: (id: number) => db.updateTable('chat_outbox').set({ done_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
-    /** Has those looked at whose time is further ahead than so many seconds, which none is put off by: the database's clock was set back since. */
+    /** Makes parcels due that lie further ahead than any delay: the database's clock was set back since. */
     wake: (kind: ParcelKind, seconds: number) =>
       db.updateTable('chat_outbox').set({ due_at: inSeconds(clock) }).where('kind', '=', kind).where('done_at', 'is', null).where('due_at', '>', once(shifted(clock(), seconds))).execute(),
 
     remove: (id: number) => db.deleteFrom('chat_outbox').where('id', '=', id).execute(),
 
-    /** When the last parcel of a chat was carried; null when none was. */
+    /** When the last parcel of a chat was sent; null if none was. */
     async lastDoneAt(kind: ParcelKind, chatId: number): Promise<Date | null> {
       const done = db.selectFrom('chat_outbox').select('done_at').where('kind', '=', kind).where('chat_id', '=', chatId).where('done_at', 'is not', null);
       return (await done.orderBy('id', 'desc').limit(1).executeTakeFirst())?.done_at ?? null;
     },
 
-    /** When the visitor was last connected, or read without that; null when never, or long ago. */
+    /** When the visitor was last connected, or read messages by polling; null if never, or long ago. */
     visitorSeenAt: createPresenceRepository(db, clock).visitorSeenAt,
 
-    /** The visitor's last message; undefined in a chat that they did not begin. */
+    /** The visitor's last message, if there is one. */
     lastWritten: (chatId: number): Promise<Pick<MessageRow, 'id' | 'created_at'> | undefined> =>
       db.selectFrom('chat_messages').select(['id', 'created_at']).where('chat_id', '=', chatId).where('moderator_name', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst(),
   };
@@ -112,14 +112,14 @@ function createStatements(db: Db, clock: DbClock) {
 export type OutboxStatements = ReturnType<typeof createStatements>;
 
 /**
- * Parcels of messages that are to leave the shop. A parcel is claimed with its chat locked, so that a message is either in it or in the
- * next one, and carried when the claim is kept: whoever dies in between leaves it to be claimed again when the lease is over.
+ * The outbox: parcels of messages that are to leave the shop. A parcel is claimed with its chat locked, so that each message is in exactly one, and sent after
+ * the claim is committed: if the process dies in between, it is claimed again when the lease is over.
  */
 export function createOutboxRepository(db: Db, clock: DbClock) {
   const { holdOn, retryIn, giveBack, done, wake } = createStatements(db, clock);
 
   return {
-    /** Claims the next parcel for so many seconds; 'none' when there is nothing to do, undefined when that one is not to be carried now. */
+    /** Claims the next parcel for so many seconds; 'none' if none is due, undefined if that one is not to be sent now. */
     claim: (kind: ParcelKind, seconds: number, decide: Decide): Promise<Claim | 'none' | undefined> =>
       db.transaction().execute(async (tx) => {
         const own = createStatements(tx, clock);
@@ -146,7 +146,7 @@ export function createOutboxRepository(db: Db, clock: DbClock) {
     done,
     wake,
 
-    /** Forgets what was carried more than so many seconds ago. */
+    /** Deletes parcels that were sent more than so many seconds ago. */
     sweep: (seconds: number) => db.deleteFrom('chat_outbox').where('done_at', '<', once(shifted(clock(), -seconds))).execute(),
   };
 }

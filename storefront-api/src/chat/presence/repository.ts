@@ -5,16 +5,16 @@ import type { Db } from '../../database/schema';
 /** Seconds for which rows are kept of those who are gone. */
 export const KEPT = 24 * 3600;
 
-/** Stands for all visits that are over: when the visitor was last seen, in one row, however often they come and go. */
+/** Holder of the one row that summarises the visitor's former visits: when they were last seen. */
 export const SEEN = 'seen';
 
-/** Somebody's place in a chat. */
+/** A connection's presence in a chat. */
 export interface Place {
   chatId: number;
   holder: string;
 }
 
-/** A place with the ms that its holder has said nothing for: what was sent there since may have reached nobody. */
+/** With the milliseconds since the connection last sent something: what was sent to it since may not have arrived. */
 export interface LivePlace extends Place {
   silence: number;
 }
@@ -24,19 +24,18 @@ export interface Presence extends Place {
   moderatorName: string | null;
 }
 
-/** Who answers in a chat now, and by which of their rows. */
+/** The moderator who is shown in a chat, and the row that says so. */
 export interface Shown {
   holder: string;
   moderatorName: string;
 }
 
 /**
- * Who is in which chat, in all processes, by the database's clock. Each one prolongs its own rows, so that those of a killed one end by
- * themselves.
+ * Who is in which chat, in all processes, by the database's clock. Each process prolongs its own rows; those of a killed one run out.
  */
 export function createPresenceRepository(db: Db, clock: DbClock = databaseClock()) {
   return {
-    /** @param seconds for which somebody is there without another word */
+    /** @param seconds for which the presence lasts unless it is prolonged */
     async enter({ chatId, holder, moderatorName }: Presence, seconds: number): Promise<void> {
       const at = { since: inSeconds(clock), seen_at: inSeconds(clock), until: inSeconds(clock, seconds), moderator_name: moderatorName };
       await db
@@ -46,7 +45,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         .execute();
     },
 
-    /** Notes that the visitor is there just now, and writes no more often than once in so many seconds. */
+    /** Records that the visitor is there now; writes at most once in so many seconds. */
     async noteVisitor({ chatId, holder }: Place, seconds: number): Promise<void> {
       const at = { since: inSeconds(clock), seen_at: inSeconds(clock), until: inSeconds(clock) };
       await db
@@ -56,7 +55,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         .execute();
     },
 
-    /** Says of these places alone that somebody is there, and was last seen when they gave a sign: who has left one chat may stay in another. */
+    /** Prolongs these presences, each last seen when its connection last sent something. Not by connection: one may have left one of its chats. */
     async prolong(places: LivePlace[], seconds: number): Promise<void> {
       if (places.length === 0) return;
       await sql`
@@ -65,9 +64,9 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
         where chat_presence.chat_id = place."chatId" and chat_presence.holder = place.holder`.execute(db);
     },
 
-    /** Of a visitor it stays when they were last seen: `silence` seconds ago, or later by another visit. */
+    /** Removes a presence. Of a visitor the time when they were last seen is kept: `silence` seconds ago, or later by another visit. */
     async leave(chatId: number, holder: string, silence = 0): Promise<void> {
-      // One row after the other: whoever held both of them might wait for somebody who holds them the other way round.
+      // In two statements, since locking both rows at once could deadlock with a process that locks them in the other order.
       await sql`
         insert into chat_presence (chat_id, holder, since, seen_at, until)
         select chat_id, ${SEEN}, since, ${inSeconds(clock, -silence)}, ${inSeconds(clock)} from chat_presence
@@ -76,7 +75,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       await db.deleteFrom('chat_presence').where('chat_id', '=', chatId).where('holder', '=', holder).execute();
     },
 
-    /** Who answers in these chats now: of several the one who came last. Whose sign of life is yet to come left it before the clock was set back. */
+    /** The moderator shown in each of these chats: of several the one who came last. Rows seen in the future are from before the clock was set back. */
     async shown(chatIds: number[]): Promise<Map<number, Shown>> {
       if (chatIds.length === 0) return new Map();
       const { rows } = await sql<Shown & { chatId: number }>`
@@ -87,7 +86,7 @@ export function createPresenceRepository(db: Db, clock: DbClock = databaseClock(
       return new Map(rows.map(({ chatId, ...shown }) => [chatId, shown]));
     },
 
-    /** When the visitor of a chat was last connected; null when never, or long ago. */
+    /** When the visitor of a chat was last connected; null if never, or long ago. */
     async visitorSeenAt(chatId: number): Promise<Date | null> {
       const last = db.selectFrom('chat_presence').select('seen_at').where('chat_id', '=', chatId).where('moderator_name', 'is', null);
       return (await last.orderBy('seen_at', 'desc').limit(1).executeTakeFirst())?.seen_at ?? null;
