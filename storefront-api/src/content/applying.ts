@@ -18,16 +18,15 @@ export interface Change {
   noun: string;
   /** Its id, code or name. */
   key: string;
-  /** What it is called, where it has a name. */
   name?: string;
   fields?: FieldChange[];
 }
 
 const AT_ONCE = 500;
-/** Characters of JSON: a database reads no value that is much larger, and a long manual stands in the row of every product that has it. */
+/** Characters of JSON in one statement: databases limit the size of values, and a long manual is repeated in every product's row. */
 const LARGEST = 16_000_000;
 
-/** Items in groups that a statement can take. */
+/** Splits items into groups for one statement each. */
 export function* chunksOf<T>(items: T[], largest = LARGEST): Generator<T[]> {
   let [group, size]: [T[], number] = [[], 0];
   for (const item of items) {
@@ -42,7 +41,7 @@ export function* chunksOf<T>(items: T[], largest = LARGEST): Generator<T[]> {
   if (group.length > 0) yield group;
 }
 
-/** As JSON has it: dates become texts, whichever driver made them. */
+/** A value as JSON has it, so that dates are strings with either driver. */
 export const comparable = (value: unknown): unknown => (value !== null && typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as unknown) : (value ?? null));
 
 function nameOf({ name, header, label }: Values): string | undefined {
@@ -58,7 +57,7 @@ const change = (what: Change['what'], shape: TableShape, values: Values, fields?
 
 const isRetirable = (shape: TableShape) => shape.soldWhere !== undefined;
 
-/** The rows of these keys as they stand. */
+/** The current rows of these keys. */
 async function standing(tx: Tx, shape: TableShape, rows: ContentRow[]): Promise<Map<string, Values>> {
   const columns = sql.join([...shape.key, ...shape.columns, ...(isRetirable(shape) ? ['retired'] : [])].map((column) => sql.ref(`t.${column}`)));
   const keys = sql.join(shape.key.map((column) => sql.ref(column)));
@@ -81,7 +80,7 @@ async function write(tx: Tx, shape: TableShape, rows: Values[]): Promise<void> {
     on conflict (${keys}) ${onConflict}`.execute(tx);
 }
 
-/** What differs, in the owner's words; nothing where a row is as it should be. */
+/** The fields that differ, by the owner's names for them. */
 function differences(shape: TableShape, before: Values, after: Values): FieldChange[] {
   return shape.columns
     .filter((column) => !isDeepStrictEqual(comparable(before[column]), comparable(after[column])))
@@ -112,12 +111,12 @@ function goneOf(shape: TableShape, rows: ContentRow[]) {
     select from jsonb_populate_recordset(null::${sql.table(shape.table)}, ${keys}::jsonb) k where ${same})`;
 }
 
-/** An order that is being placed holds its plans; when these are ours, the statements that follow see the order. */
+/** Locks the rows to be removed. This waits for orders that are being placed with them, which the following statements then see. */
 async function hold(tx: Tx, shape: TableShape, rows: ContentRow[]) {
   if (isRetirable(shape)) await sql`select 1 from ${sql.table(shape.table)} t where ${goneOf(shape, rows)} for update`.execute(tx);
 }
 
-/** Takes away what is not in the folder; what stands in orders is retired. */
+/** Deletes rows that are not in the folder; those that orders refer to are retired. */
 async function take(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Change[]) {
   const gone = goneOf(shape, rows);
   const sold = sql.raw(shape.soldWhere ?? 'false');
@@ -130,16 +129,16 @@ async function take(tx: Tx, shape: TableShape, rows: ContentRow[], changes: Chan
   for (const values of removed) changes.push(change('removed', shape, values));
 }
 
-/** By number where it is one: tables are read in the order in which they were written, where nobody asks for another. */
+/** Compares keys, as numbers where they are: unordered queries return rows in the order of insertion. */
 const byKey = (shape: TableShape) => (one: ContentRow, other: ContentRow) => {
   const [a, b] = [one.values[shape.key[0] ?? ''], other.values[shape.key[0] ?? '']];
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1;
 };
 
-/** What orders hold, in the order in which they take it. */
+/** Tables whose rows orders lock, in the same order, so that there is no deadlock. */
 const held: ContentTable[] = ['subscriptions', 'coupons', 'payment_systems'];
 
-/** Makes the database what the folder says, in the transaction that is given; tells what that changed. */
+/** Makes the database what the folder says, in the given transaction; returns the changes. */
 export async function applyRows(tx: Tx, rows: ContentRow[]): Promise<Change[]> {
   const changes: Change[] = [];
   const byTable = new Map(shapes.map((shape) => [shape, rows.filter(({ table }) => table === shape.table).sort(byKey(shape))]));

@@ -4,12 +4,12 @@ import type { Folder } from './folder';
 import type { Stored } from './store';
 import { counted } from './telling';
 
-/** What files hold, by their paths in a folder. */
+/** Contents of files by their paths in a folder. */
 export type Files = Map<string, string | Buffer>;
 
 const base64 = (content: string | Buffer) => (typeof content === 'string' ? Buffer.from(content) : content).toString('base64');
 
-/** What stands in a folder, and neither in the shop nor in what it writes there: somebody's work that was not imported. */
+/** Files of a folder that differ from what the shop has and from what it is about to write: somebody's work that was not imported. */
 export function unknownFiles({ texts, pictures }: Folder, stored: Stored, files: Files): Files {
   const known = new Map([...stored.texts.map(([path, text]) => [path, base64(text)] as const), ...stored.pictures]);
   const isKnown = (path: string, content: string | Buffer) => [known.get(path), base64(files.get(path) ?? '')].includes(base64(content));
@@ -17,7 +17,7 @@ export function unknownFiles({ texts, pictures }: Folder, stored: Stored, files:
   return new Map(standing.filter(([path, content]) => !isKnown(path, content)));
 }
 
-/** Writes files into a folder that is made where there is none. */
+/** Writes files into a folder, which is created if it does not exist. */
 export async function writeFiles(path: string, files: Files): Promise<void> {
   for (const [file, content] of files) {
     await mkdir(dirname(join(path, file)), { recursive: true });
@@ -25,7 +25,7 @@ export async function writeFiles(path: string, files: Files): Promise<void> {
   }
 }
 
-/** Keeps beside a folder what an export would write over or take away; tells where. */
+/** Saves files that an export would overwrite or delete in a folder beside; returns the sentence that says so. */
 export async function keepAside(path: string, files: Files, now: Date): Promise<string> {
   if (files.size === 0) return '';
   const aside = `${path}.before-${now.toISOString().slice(0, 19).replace(/[T:]/g, '-')}`;

@@ -31,7 +31,7 @@ async function withStore(prepare: typeof requireMigrated, work: (store: ContentS
   }
 }
 
-/** What was typed; what is no option is said with the usage: Node’s own advice is about files that begin with a dash. */
+/** Parses the arguments. Errors get our usage instead of Node’s advice, which is about files that begin with a dash. */
 function parsed() {
   try {
     return parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, games: { type: 'string' }, products: { type: 'string' } } });
@@ -61,7 +61,7 @@ function complain(error: unknown, json: boolean) {
 }
 
 async function main() {
-  // Also of a line that is refused for something else.
+  // Read without the parser, whose errors are printed as JSON, too.
   const json = process.argv.includes('--json');
   try {
     const said = await run(parsed(), new Date());

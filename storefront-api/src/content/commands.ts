@@ -14,7 +14,7 @@ export interface Said {
   text: string;
 }
 
-/** Every mistake of a folder at once; rejects with them. */
+/** Checks a folder; rejects with all of its mistakes. */
 export async function check(path: string, now: Date): Promise<Said> {
   const { content, entities, mistakes } = await checkFolder(await readFolder(path), now);
   if (mistakes.length > 0) throw new WrongContent(mistakes);
@@ -30,14 +30,14 @@ export async function importFolder(store: ContentStore, path: string, now: Date)
   return { document: { changes }, text: [`The folder was imported: ${summary(changes)}.`, ...changeLines(changes, 50), ...noteLines(prepared.rows, now)].join('\n') };
 }
 
-/** What an import would change. */
+/** Tells what an import would change. */
 export async function diff(store: ContentStore, path: string, now: Date): Promise<Said> {
   const prepared = await prepareFolder(await readFolder(path), now, store.knownPictures, { encodes: false });
   const changes = await store.preview(prepared);
   return { document: { changes }, text: [`An import of this folder: ${summary(changes)}.`, ...changeLines(changes), ...noteLines(prepared.rows, now)].join('\n') };
 }
 
-/** What stands where an export goes, if anything does. Nothing of somebody else's is written over: the folder is new, empty, or content. */
+/** The content in an export's target, if there is any. Rejects unless the folder is new, empty, or content, so that nothing else is overwritten. */
 async function standing(path: string): Promise<Folder | undefined> {
   const entries = await namesIn(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOTDIR' ? new Error(`${path} is a file. Name a new folder.`) : error;
@@ -48,7 +48,7 @@ async function standing(path: string): Promise<Folder | undefined> {
   return readFolder(path);
 }
 
-/** A file that cannot be read cannot be kept aside either, and a link leads out of the folder: neither is written over. */
+/** Rejects if the export would overwrite a file that cannot be saved first since it is unreadable, or a link, which leads out of the folder. */
 function requireReadable({ texts, pictures, mistakes }: Folder, path: string, files: Files) {
   const isInTheWay = (file: string) => !texts.has(file) && !pictures.has(file) && [...files.keys()].some((written) => written === file || written.startsWith(`${file}/`));
   const unread = mistakes.filter(({ file }) => isInTheWay(file));
@@ -62,7 +62,7 @@ export async function exportTo(store: ContentStore, path: string, now: Date): Pr
   if (before) requireReadable(before, path, files);
   const kept = before ? await keepAside(path, unknownFiles(before, stored, files), now) : '';
   await writeFiles(path, files);
-  // What the shop no longer has goes; what is no content stays.
+  // Removes content that the shop no longer has; other files stay.
   for (const file of [...(before?.texts.keys() ?? []), ...(before?.pictures.keys() ?? [])]) if (!files.has(file)) await rm(join(path, file), { force: true });
   return { document: { files: [...files.keys()].sort() }, text: `${counted(files.size, 'file was', 'files were')} written to ${path}.${kept}` };
 }

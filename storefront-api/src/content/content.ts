@@ -9,11 +9,11 @@ export interface Announcement {
   parts: MarkdownFile<AnnouncementHead>['parts'];
 }
 
-/** Steps and questions, in the words of the file: `{game}` and `{product}` stand for names. */
+/** Steps and questions as in the file, with the placeholders `{game}` and `{product}`. */
 export type ManualSource = Record<Code, { steps: Section[]; faq: Section[] }>;
 export type PageSource = Record<Code, Section[]>;
 
-/** A whole content folder that was read; everything by the name of its file. */
+/** A content folder that was read, by file names. */
 export interface Content {
   site?: Placed<Site>;
   payments?: Placed<Payments>;

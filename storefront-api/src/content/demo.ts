@@ -5,7 +5,7 @@ import { readFolder } from './folder';
 import { prepareFolder } from './prepare';
 import { createContentStore, type Prepared } from './store';
 
-/** Where the demo's folder may stand: as far from the sources as from the built server, or where the command was given. */
+/** Possible places of the demo's folder: relative to the sources or the built server, which are equally deep, or to the working directory. */
 const places = [join(__dirname, '../../../content/demo'), resolve('content/demo')];
 
 export function demoFolder(): string {
@@ -27,7 +27,7 @@ async function readDemo(now: Date): Promise<Demo> {
 
 const later = (time: unknown, by: number) => new Date(Date.parse(String(time)) + by).toISOString();
 
-/** The demo's content, with dates that are counted from `now`; its folder is read once in a process. */
+/** The demo's content, with dates relative to `now`; its folder is read once in a process. */
 export async function prepareDemo(now: Date): Promise<Prepared> {
   demo ??= readDemo(now).catch((error: unknown) => {
     demo = undefined;
@@ -39,7 +39,7 @@ export async function prepareDemo(now: Date): Promise<Prepared> {
   return { ...prepared, rows };
 }
 
-/** Fills an empty catalogue with the demo content, all of it or nothing; tells whether it did. */
+/** Fills an empty catalogue with the demo content, in one transaction; returns whether it did. */
 export async function fillDemo(db: Db, now: Date): Promise<boolean> {
   const store = createContentStore(db);
   return (await store.isEmpty()) && store.fill(await prepareDemo(now));

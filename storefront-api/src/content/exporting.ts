@@ -19,10 +19,10 @@ function sourceFolder({ texts, pictures }: Stored) {
 
 const indexed = (rows: ContentRow[]) => new Map(rows.map((row) => [`${row.table} ${keyText(shapeOf(row.table), row.values)}`, row]));
 
-/** As JSON has it, but for the ids of headings: texts that were rendered before there were any say the same. */
+/** Values for a comparison, without the ids of headings, which older renderings lack. */
 const said = (values: object): unknown => JSON.parse(JSON.stringify(values).replace(/(<h[2-4]) id=\\"s-[^"\\]*\\"/g, '$1'));
 
-/** Whether the database still says what a file said. Dates that were counted from the first import are the database's. */
+/** Whether the database still has what a file said. Columns in `keeps` (relative dates) are not compared. */
 function isSame(rows: ContentRow[], kept: ContentRow[]): boolean {
   const index = indexed(kept);
   return rows.length === kept.length && rows.every((row) => {
@@ -32,7 +32,7 @@ function isSame(rows: ContentRow[], kept: ContentRow[]): boolean {
   });
 }
 
-/** The rows of the database that belong together as a file's do. */
+/** The rows of the database, grouped as they would be in files. */
 function entitiesOf(shelves: Shelves): Entity[] {
   const rows = (table: ContentRow['table'], values: Record<string, unknown>[]): ContentRow[] => values.map((one) => ({ table, values: one }));
   const ofProduct = (id: number) => (['additional_games', 'subscriptions', 'screenshots'] as const).flatMap((table) => rows(table, shelves.ofProduct(table, id)));
@@ -48,7 +48,7 @@ function entitiesOf(shelves: Shelves): Entity[] {
   ];
 }
 
-/** Gives names to files, each once, and the old name to what had one. */
+/** Finds unused file names. */
 function createNames(known: Iterable<string>) {
   const taken = new Set(known);
   return (folder: string, ending: string, wanted: string) => {
@@ -60,8 +60,8 @@ function createNames(known: Iterable<string>) {
 }
 
 /**
- * The database as a folder. What it still says as the imported files did is written as they were, to the byte, with their comments; what
- * was changed since, by whatever hand, is written anew.
+ * The database as a folder. Imported files that still say what the database does are written back byte for byte, with their comments; what was changed in the
+ * database since is written anew.
  */
 export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   const folder = sourceFolder(stored);
@@ -88,7 +88,7 @@ export async function exportFolder(stored: Stored, now: Date): Promise<Files> {
   for (const [path, text] of folder.texts) if (path.startsWith('manuals/')) files.set(path, text);
 
   const manualPaths = new Map<string, string>();
-  /** The manual that a product's file names, while it says what the database does; a new one otherwise. */
+  /** The name of a product's manual: the one in its file if that still says what the database does, otherwise a new one. */
   function manualOf(id: number): string | undefined {
     const manual = rowOf('products', id)?.manual as Record<Code, KeptManual> | undefined;
     if (!manual || manual.en.steps.length + manual.en.faq.length + manual.ru.steps.length + manual.ru.faq.length === 0) return undefined;

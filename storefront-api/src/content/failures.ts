@@ -11,7 +11,7 @@ const causes: Record<string, string> = {
   ENAMETOOLONG: 'is too long for a name.',
 };
 
-/** What has ended a command, as a sentence: what the system says of a file is said in words. */
+/** A command's failure as a sentence, with system errors about files in plain words. */
 export function failureSentence(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   const { code = '', path } = error as NodeJS.ErrnoException;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What a text of one line may not hold: it is shown as it stands, and whoever writes a tag expects something else. */
+/** Not allowed in one-line texts: they are shown literally, which is not what somebody who writes a tag expects. */
 const markup = /<[a-z/!?]/i;
 const control = /[\p{Cc}\p{Noncharacter_Code_Point}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ONE_LINE = 'It must be one line. A long text may be broken in the file after “>-”, and is one line for the shop.';
 
-/** Plain words: no markup, not empty. */
+/** One line of plain text: no markup, not empty. */
 export const plain = (most = 300) =>
   v.pipe(
     v.string(),
@@ -32,7 +32,7 @@ export const whole = (least: number, most: number) =>
 export const amount = (least: number, most = 1_000_000_000) =>
   v.pipe(v.number(), v.minValue(least, `It must be at least ${least}.`), v.maxValue(most, `It must be at most ${most}.`));
 
-/** Ids of screenshots are made of those of products, and all of them are 32 bits wide. */
+/** Ids of screenshots are derived from those of products, and have to fit into 32 bits. */
 const LARGEST_ID = 20_000_000;
 export const id = v.pipe(whole(1, LARGEST_ID), v.description('A number that no other of its kind has. It stands in addresses and orders: never change it.'));
 
@@ -58,7 +58,7 @@ export const link = v.pipe(
 
 export const webLink = v.pipe(link, v.check(isHttp, 'It must be an address such as https://youtu.be/….'));
 
-/** A picture of the folder, one that the shop draws, or one that stands elsewhere. */
+/** A picture of the folder, one that the shop draws, or one at another address. */
 export const picture = v.pipe(
   v.string(),
   v.regex(
@@ -90,7 +90,7 @@ export const priceText = (minor: number, isUsd: boolean) =>
   `${Math.trunc(minor / 100)}${minor % 100 === 0 ? '' : `.${String(minor % 100).padStart(2, '0')}`} ${isUsd ? 'USD' : 'RUB'}`;
 
 const DAYS_AGO = /^(\d{1,4}|1\d{4}) days? ago$/;
-/** The years that every part of the shop can count. */
+/** Days from 1970 to 9999, which all parts of the shop can handle. */
 const DAY = /^((?:19[7-9]|[2-9]\d\d)\d-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(:\d{2}(?:\.\d{3})?)?Z?)?$/;
 
 function momentOf(text: string): Date | undefined {
@@ -101,7 +101,7 @@ function momentOf(text: string): Date | undefined {
 
 const MOMENT = 'It must be a day such as 2026-11-20, a time such as 2026-11-20 18:30, or a count such as 5 days ago, from 1970 on.';
 
-/** A day, a moment (UTC), or how many days before the import that brings it first. */
+/** A day, a time (UTC), or a number of days before the first import. */
 export const moment = v.pipe(
   v.string(MOMENT),
   v.check((text) => DAYS_AGO.test(text) || momentOf(text) !== undefined, MOMENT),
@@ -113,7 +113,7 @@ export const isRelative = (text: string) => DAYS_AGO.test(text);
 const DAY_MS = 86_400_000;
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** When it is; a day that is named alone ends where `endOfDay`. */
+/** The time of a `moment`; with `endOfDay`, a day without a time means its end. */
 export function timeOf(text: string, now: Date, { endOfDay = false } = {}): Date {
   const days = DAYS_AGO.exec(text)?.[1];
   if (days !== undefined) return new Date(now.getTime() - Number(days) * DAY_MS);

@@ -53,13 +53,13 @@ function product(index: number, games: number): string {
   });
 }
 
-/** What every shop has, as the demo has it. */
+/** The demo's files, except its games and products. */
 async function common(): Promise<[string, string][]> {
   const { texts } = await readFolder(demoFolder());
   return [...texts].filter(([path]) => !/^(games|products)\//.test(path));
 }
 
-/** Writes a folder of invented content of any size: the same numbers give the same bytes. */
+/** Writes a folder of generated content of any size: the same numbers always give the same bytes. */
 export async function generate(path: string, wanted: { games?: string | undefined; products?: string | undefined }): Promise<Said> {
   const [games, products] = [countOf(wanted.games, 'games', 2000), countOf(wanted.products, 'products', 20_000)];
   if ((await namesIn(path)).length > 0) throw new Error(`The folder ${path} is not empty. Name a new one.`);

@@ -1,7 +1,7 @@
 import { isAnchor } from '@storefront/contracts';
 import sanitizeHtml, { type Transformer } from 'sanitize-html';
 
-/** All that a text of the content may be made of. */
+/** The tags that texts may have. */
 export const allowedTags = [
   'p', 'br', 'hr', 'h2', 'h3', 'h4', 'strong', 'em', 'b', 'i', 's', 'del', 'u', 'sub', 'sup', 'code', 'pre', 'blockquote',
   'ul', 'ol', 'li', 'a', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
@@ -11,21 +11,20 @@ const isForeign = (href: string) => /^https?:/i.test(href);
 
 const headings = ['h2', 'h3', 'h4'];
 
-/** A heading may be called so that addresses name it, and not as a page calls parts of its own. */
+/** Headings keep ids that are anchors of texts; others could collide with the page's own ids. */
 const heading: Transformer = (tagName, { id = '' }) => ({ tagName, attribs: Object.fromEntries(isAnchor(id) ? [['id', id]] : []) });
 
-/** The tags of a text that may stand there, with their attributes as a browser reads them. */
+/** The allowed tags in a text, with their attributes as a browser parses them. */
 export function tagsOf(html: string): { name: string; attributes: Record<string, string> }[] {
   const found: { name: string; attributes: Record<string, string> }[] = [];
-  // A copy: what is not to be kept is taken out of the other.
+  // A copy, since the sanitiser removes attributes from its own.
   const see: Transformer = (tagName, attribs) => (found.push({ name: tagName, attributes: { ...attribs } }), { tagName, attribs });
   sanitizeHtml(html, { allowedTags, allowedAttributes: false, transformTags: { '*': see } });
   return found;
 }
 
 /**
- * Keeps what may stand in a text and nothing else; foreign links open apart and learn nothing of this shop. `picture` says what a picture of
- * the folder is drawn with.
+ * Sanitises HTML; links to other sites open in a new tab, without a referrer. `picture` gives the attributes of the folder's pictures.
  */
 export function sanitise(html: string, picture: (path: string) => Record<string, string> | undefined = () => undefined): string {
   return sanitizeHtml(html, {
@@ -34,7 +33,7 @@ export function sanitise(html: string, picture: (path: string) => Record<string,
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,
-    // With their words: nobody reads them.
+    // Removed with their text.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'svg', 'math', 'title', 'xmp'],
     transformTags: {
       ...Object.fromEntries(headings.map((tag) => [tag, heading])),

@@ -10,7 +10,7 @@ const kinds: Record<FileKind, v.GenericSchema> = {
   site: SiteSchema, payments: PaymentsSchema, coupons: CouponsSchema, game: GameSchema, product: ProductSchema, announcement: AnnouncementSchema,
 };
 
-/** For editors: what stands in each kind of file, from the schemas that judge it. Rules that JSON Schema cannot say are left to `check`. */
+/** JSON schemas of all kinds of files, for editors, made from the schemas that check them. Rules that JSON Schema cannot express are left to `check`. */
 export function jsonSchemas(): Record<string, string> {
   const files = Object.entries(kinds).map(([kind, schema]) => {
     const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });

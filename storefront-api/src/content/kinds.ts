@@ -66,7 +66,7 @@ export const ProductSchema = v.strictObject({
   }),
   videos: v.optional(list(webLink, 50)),
   beforeBuy: v.optional(list(v.strictObject({ name: words(200), items: bothOf(lines), tilde: flag }), 20)),
-  /** As another program left it: kept as it is, and hidden by the shop where it cannot be read (S063). */
+  /** The raw text, where it is not what an import writes: kept as it is, and hidden by the shop if it cannot be read (S063). */
   beforeBuyText: v.optional(v.pipe(v.string(), v.maxLength(100_000, 'It is too long: at most 100000 characters.'))),
   screenshots: v.optional(list(v.strictObject({ picture, hidden: flag }), 99)),
   manual: v.optional(nameOfFile('manuals')),
@@ -106,7 +106,7 @@ export const CouponsSchema = v.strictObject({
   ),
 });
 
-/** What stands above the text of `announcements/<name>.md`. */
+/** Front matter of `announcements/<name>.md`. */
 export const AnnouncementSchema = v.strictObject({
   id,
   date: moment,
@@ -115,7 +115,7 @@ export const AnnouncementSchema = v.strictObject({
   header: words(200),
 });
 
-/** Manuals and pages have nothing above their texts. */
+/** Manuals and pages have no front matter. */
 export const NothingSchema = v.strictObject({});
 
 export const statuses = ['undetected', 'onUpdate', 'ownRisk'] as const;

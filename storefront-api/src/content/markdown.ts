@@ -19,20 +19,20 @@ export interface Writing {
   mistakes: Mistake[];
 }
 
-// Our own addresses are judged below, by sentences; the rest is what the library refuses.
+// Mistakes that are reported by sentences here; the library would refuse such links silently.
 const tagName = /<\/?([a-z][a-z0-9]*)/gi;
 const unsafeLink = /\]\(\s*<?\s*(javascript|vbscript|data|file):/i;
 const isElsewhere = (address: string) => /^(https?:\/\/|mailto:)/i.test(address) || /^(\/(?!\/)|#)/.test(address);
 
-/** The first level belongs to the page. */
+/** Moves headings down to h2–h4, since h1 is the page's. */
 function lowerHeading(token: Token) {
   if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1)) + (token.markup === '=' ? 1 : 0)))}`;
 }
 
-/** The ids that headings written as HTML have already. */
+/** Ids in blocks of HTML. */
 const writtenIds = (tokens: Token[]) => tokens.filter(({ type }) => type === 'html_block').flatMap(({ content }) => [...content.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id = '']) => id));
 
-/** Headings get the ids by which addresses name them, and links to them lead there. */
+/** Gives headings their ids, and resolves links to them. */
 function anchorHeadings(tokens: Token[]) {
   const give = createAnchors(writtenIds(tokens));
   tokens.forEach((token, index) => {
@@ -41,7 +41,7 @@ function anchorHeadings(tokens: Token[]) {
   });
 }
 
-/** Owners write a link to a heading by its words: `[how](#how-to-pay)`. */
+/** Owners link to a heading by its words: `[how](#how-to-pay)`. */
 function leadToHeading(link: Token) {
   const href = link.attrGet('href') ?? '';
   const named = anchorNamed(href);
@@ -52,19 +52,19 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A sign of per cent that is part of the name.
+    // A percent sign that is part of the name.
     return path;
   }
 }
 
-/** The path of a picture in the folder. Editors that show pictures want it from where the text stands, and write spaces in their own way. */
+/** A picture's path in the folder. Editors write it relative to the text's file, and may encode spaces. */
 const inFolder = (path: string) => decoded(path).replace(/^\.{1,2}\/(?=pictures\/)/, '');
 
 type Complain = (sentence: string) => void;
 
 const shownBy = ({ address, width, height }: ShownPicture) => ({ src: address, width: String(width), height: String(height), loading: 'lazy', decoding: 'async' });
 
-/** What a picture of a text is drawn with; nothing where there is none. */
+/** Attributes of a picture in a text; undefined if there is no such picture. */
 function pictureOf(path: string, { picture }: Writing): Record<string, string> | undefined {
   const found = picture(inFolder(path));
   if (found) return shownBy(found);
@@ -81,7 +81,7 @@ function judgeLink(href: string, complain: Complain) {
   if (!isElsewhere(href)) complain(`The link ${href} leads nowhere. Write an address such as https://example.com, or a path of the shop such as /catalog.`);
 }
 
-/** Tags of an owner's own are held to what Markdown is held to. */
+/** Checks HTML tags by the same rules as Markdown. */
 function judgeTags(html: string, writing: Writing, complain: Complain) {
   const names = [...html.matchAll(tagName)].map(([, name = '']) => name.toLowerCase());
   const foreign = names.find((name) => !allowedTags.includes(name));
@@ -100,7 +100,7 @@ function judge(token: Token, writing: Writing, complain: Complain) {
   if (token.type === 'html_block' || token.type === 'html_inline') judgeTags(token.content, writing, complain);
 }
 
-/** Markdown as the HTML that pages show, sanitised; what may not stand in it is told and left out. */
+/** Renders Markdown as sanitised HTML; what is not allowed is reported and left out. */
 export function renderMarkdown({ text, line, references = {} }: Part, writing: Writing): string {
   const tokens = markdown.parse(text, { references: { ...references } });
   let at = line;
@@ -117,17 +117,17 @@ export function renderMarkdown({ text, line, references = {} }: Part, writing: W
 
 const special = /[\\`*_~<>|&]/g;
 
-/** Plain words as the Markdown that shows them: what a database held before texts were Markdown. */
+/** Escapes plain text as Markdown, for texts that were stored before the content was Markdown. */
 export function toMarkdown(text: string): string {
   return text
     .replace(special, (sign) => `\\${sign}`)
     .replace(/^(\s*)([#+-]|\d+[.)])(?=\s)/gm, (_all, space: string, sign: string) => `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}`)
-    // A line of these alone makes a heading of the one above.
+    // A line of these alone would turn the line above into a heading.
     .replace(/^(\s*)(-{2,}|=+)(?=\s*$)/gm, '$1\\$2')
     .replace(/\](?=[([:])/g, '\\]')
     .replace(/!\[/g, '!\\[')
     .replace(/([^\n])\n(?=[^\n])/g, '$1\\\n');
 }
 
-/** HTML of before, or what its owner wrote by hand in a database: as it is where it has tags, words otherwise. */
+/** The Markdown of a text from the database: HTML stays as it is, text without tags is escaped. */
 export const sourceOf = (kept: string): string => (/<\/?[a-z][^>]*>/i.test(kept) ? kept.replace(/\n\s*\n/g, '\n') : toMarkdown(kept));

@@ -6,14 +6,14 @@ import { plainLines, readYaml, type Placed } from './yamlFile';
 export const codes = ['en', 'ru'] as const;
 export type Code = (typeof codes)[number];
 
-/** Something of each language. */
+/** Makes a value for each language. */
 export const byCode = <T>(make: (code: Code) => T): Record<Code, T> => ({ en: make('en'), ru: make('ru') });
 
 /** A text in one language, and the line where it begins. */
 export interface Part {
   text: string;
   line: number;
-  /** What `[words][name]` leads to in this file: people say it once, at its end. */
+  /** Link references (`[words][name]`) of the whole file, usually defined once at its end. */
   references?: References;
 }
 
@@ -33,7 +33,7 @@ const hasFields = (schema: v.GenericSchema & { entries?: object }) => Object.key
 
 const lineCount = (text: string) => text.split('\n').length - 1;
 
-/** Both languages of a body: each begins after a line `<!-- en -->` or `<!-- ru -->`. */
+/** Splits a body into its languages: each begins after a line `<!-- en -->` or `<!-- ru -->`. */
 function readParts(file: string, body: string, firstLine: number, mistakes: Mistake[]): Record<Code, Part> | null {
   const parts: Partial<Record<Code, { lines: string[]; line: number }>> = {};
   let current: { lines: string[]; line: number } | undefined;
@@ -59,7 +59,7 @@ function readParts(file: string, body: string, firstLine: number, mistakes: Mist
   return { en: { text: en, line: parts.en.line, references: { ...other, ...own } }, ru: { text: ru, line: parts.ru.line, references: { ...own, ...other } } };
 }
 
-/** Reads a Markdown file: fields in YAML between two lines `---`, then the text in both languages. */
+/** Reads a Markdown file: YAML front matter, then the text in both languages. */
 export function readMarkdown<T extends v.GenericSchema>(file: string, source: string, schema: T, mistakes: Mistake[]): MarkdownFile<v.InferOutput<T>> | null {
   const text = plainLines(source);
   const [above = '', yaml = ''] = head.exec(text) ?? [];

@@ -10,10 +10,10 @@ export interface Mistake {
   sentence: string;
 }
 
-/** What is named where no field is. */
+/** Stands for the field of mistakes that concern the whole file. */
 export const WHOLE = 'the whole file';
 
-/** The folder is not right: nothing of it was taken. */
+/** The folder has mistakes: nothing of it was imported. */
 export class WrongContent extends Error {
   constructor(readonly mistakes: Mistake[]) {
     super(mistakes.map(mistakeLine).join('\n'));
@@ -28,7 +28,7 @@ export function mistakeLine({ file, line, field, sentence }: Mistake): string {
 
 const byPlace = (one: Mistake, other: Mistake) => (one.file < other.file ? -1 : one.file > other.file ? 1 : (one.line ?? 0) - (other.line ?? 0));
 
-/** In the order of reading, each once. */
+/** Sorts mistakes by place, without repetitions. */
 export function inOrder(mistakes: Mistake[]): Mistake[] {
   return [...new Map(mistakes.map((mistake) => [mistakeLine(mistake), mistake])).values()].sort(byPlace);
 }

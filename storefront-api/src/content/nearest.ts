@@ -1,4 +1,4 @@
-/** How many letters are to be changed, added or left out, or change places, to make one word of another. */
+/** The Damerau–Levenshtein distance of two words. */
 function distance(one: string, other: string): number {
   const rows = [[...Array(other.length + 1).keys()]];
   for (let a = 1; a <= one.length; a += 1) {
@@ -13,17 +13,17 @@ function distance(one: string, other: string): number {
   return rows.at(-1)?.at(-1) ?? 0;
 }
 
-/** Longer ones are no slips of the finger, and comparing them takes its time. */
+/** Characters. Longer words are no typing errors, and comparing them is slow. */
 const LONGEST = 100;
 
-/** How many letters a slip may concern. */
+/** The largest distance that counts as a typing error. */
 const limitOf = (word: string) => Math.max(1, Math.floor(word.length / 3));
 
-/** What somebody meant who wrote something else: the one that is nearest, if any is near. */
+/** The known word that is nearest to a misspelt one, if any is near. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > LONGEST) return undefined;
   const plain = written.toLowerCase();
-  // Letters that are too many or too few are a distance themselves, and counted faster.
+  // The difference in length is a lower bound of the distance, and faster to compute.
   const alike = [...known].filter((word) => Math.abs(word.length - plain.length) <= limitOf(word));
   const near = alike.map((word) => ({ word, far: distance(plain, word.toLowerCase()) })).filter(({ word, far }) => far <= limitOf(word));
   return near.sort((one, other) => one.far - other.far)[0]?.word;

@@ -26,15 +26,15 @@ async function openHere(dataDir: string, databaseUrl: string | undefined, prepar
   return { store: createContentStore(db), close: () => db.destroy() };
 }
 
-/** Throws a sentence for whoever begins no database: a folder whose name was mistyped would be a shop that sells nothing. */
+/** Throws if there is no database, for commands that must not create one: with a mistyped folder they would show an empty shop. */
 function requireBegun(dataDir: string): void {
   if (existsSync(join(dataDir, 'db'))) return;
   throw new Error(`There is no shop in ${dataDir}: nothing was done. DATA_DIR names the folder of its data, which \`npm start\` or an import begins.`);
 }
 
 /**
- * The shop's content: straight in PostgreSQL where `databaseUrl` names one; through the API that runs with the data folder; or, when none
- * does, in the folder's own database, which no API can open meanwhile. What is done about the tables is `prepare`'s: those of an older database are its API's, which may be at work with it.
+ * The shop's content: in PostgreSQL if there is a `databaseUrl`; otherwise through the API that runs with the data folder; or, if none does, in the folder's own
+ * database, which no API can open meanwhile. `prepare` creates or checks the schema; it does not migrate an older one, which an API may be using.
  */
 export async function openStore(dataDir: string, databaseUrl: string | undefined, prepare = migrateNew): Promise<OpenStore> {
   if (databaseUrl) return openHere(dataDir, databaseUrl, prepare);

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 
-/** The one reader of Markdown: what is a heading to it is one to the shop. */
+/** The only Markdown parser, so that checks and rendering agree on what is a heading. */
 export const markdown = new MarkdownIt({ html: true });
 
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** Addresses by the names under which a text says them: `[us]: https://example.com`. */
+/** Link reference definitions by name: `[us]: https://example.com`. */
 export type References = Record<string, { href: string; title?: string }>;
 
 export function referencesIn(text: string): References {
@@ -14,8 +14,8 @@ export function referencesIn(text: string): References {
   return found.references ?? {};
 }
 
-/** Parts of a line that are no words of it, and what stands for them there. */
+/** Replacements for inline tokens that are no words. */
 const unspoken: Record<string, string> = { softbreak: ' ', hardbreak: ' ', html_inline: '' };
 
-/** The words of a heading or a paragraph, as people read them. */
+/** The text of a heading or a paragraph, without markup. */
 export const wordsOf = (token: Token | undefined) => (token?.children ?? []).map(({ type, content }) => unspoken[type] ?? content).join('');

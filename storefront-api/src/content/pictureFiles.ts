@@ -1,10 +1,10 @@
 import { BoundedCache } from '@storefront/server';
 import type { Db } from '../database/schema';
 
-/** Bytes of pictures that a process keeps. */
+/** Bytes of the cache. */
 const room = 48 * 2 ** 20;
 
-/** Milliseconds after which a picture is read anew, though its bytes never change: what an import has taken away is gone. */
+/** Milliseconds after which a picture is read again. Its bytes never change, but an import may have removed it. */
 const longestKept = 60_000;
 
 interface KeptPicture {
@@ -12,7 +12,7 @@ interface KeptPicture {
   until: number;
 }
 
-/** Reads files of pictures, each once a minute, whoever and however many ask for it; undefined for one that there is not. */
+/** Reads files of pictures, each at most once a minute; undefined if there is none. */
 export function createPictureFiles(db: Db) {
   const kept = new BoundedCache<KeptPicture>(room);
   const underWay = new Map<string, Promise<Buffer | undefined>>();

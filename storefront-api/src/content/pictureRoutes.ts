@@ -13,14 +13,14 @@ const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', 
 
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
-/** The file behind a picture's whole address: the widest there is, or the drawing. */
+/** The file behind a picture's address without a width: the widest one, or the drawing. */
 function fileOf(name: string): { id: string; file: string } {
   const [picture = '', width = ''] = name.split(/[-x]/);
   const ending = endingOf(name);
   return { id: picture, file: ending === 'webp' ? `${widthsOf(Number(width)).at(-1)}.webp` : `full.${ending}` };
 }
 
-/** The pictures of the content folder. An address is the digest of its bytes: it is kept for a year. */
+/** Serves the content's pictures. Addresses contain the digest of the bytes, so that they are cached for a year. */
 export function pictureRoutes(app: Api, db: Db) {
   const bytesOf = createPictureFiles(db);
 

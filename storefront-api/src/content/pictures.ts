@@ -5,9 +5,9 @@ import type { ShownPicture } from './markdown';
 import type { Mistake } from './mistakes';
 import { sanitiseSvg } from './svg';
 
-/** Raise it when pictures are encoded otherwise: their addresses are kept for a year. */
+/** Part of addresses, which are cached for a year: raise it when the encoding changes. */
 const ENCODING = '2';
-/** More than any screen shows; looked at before anything is decoded. */
+/** More than any screen shows; checked before anything is decoded. */
 const maximumPixels = 50_000_000;
 const maximumSide = 16_000;
 const largestDrawing = 512_000;
@@ -28,7 +28,7 @@ export interface PictureFile {
   bytes: Buffer;
 }
 
-/** What the endings of the folder's pictures stand for, as the decoder calls it. */
+/** The allowed formats, as the decoder names them. */
 const formats = ['png', 'jpeg', 'gif', 'webp', 'heif'];
 
 const NO_DRAWING = 'It is no SVG drawing that can be read. Save it anew as plain SVG, without entities and prefixes, or as PNG.';
@@ -38,7 +38,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(ENCODING).update(b
 
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' });
 
-/** Judges a picture by its head, and decodes it only where that is harmless; a sentence where it is none. */
+/** Reads a picture, which is decoded only if its header says that this is harmless; a sentence if it is refused. */
 export async function readPicture(path: string, original: Buffer): Promise<SourcePicture | { sentence: string }> {
   const isDrawing = /\.svg$/i.test(path);
   const drawing = isDrawing && original.length <= largestDrawing ? sanitiseSvg(original.toString('utf8')) : null;
@@ -46,7 +46,7 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
   if (isDrawing && drawing === null) return { sentence: NO_DRAWING };
   try {
     const bytes = drawing === null ? original : Buffer.from(drawing);
-    // The head alone is read here: how large it would become is known before it does.
+    // Reads the header only, so that the size is known before anything is decoded.
     const { format, width = 0, height = 0, orientation = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!isDrawing && format === 'svg') return { sentence: 'It is an SVG drawing. Let its name end in .svg.' };
     if (!isDrawing && !formats.includes(format)) return { sentence: UNREADABLE };
@@ -62,12 +62,12 @@ export async function readPicture(path: string, original: Buffer): Promise<Sourc
   }
 }
 
-/** The files that pages load: AVIF and WebP in every width that a screen wants, a drawing as it is, and as PNG for messengers. */
+/** The files that pages load: AVIF and WebP in all widths; of a drawing the SVG, and a PNG for messengers. */
 export async function encodePicture({ path, original, width, height }: SourcePicture): Promise<PictureFile[]> {
   const drawing = /\.svg$/i.test(path) ? sanitiseSvg(original.toString('utf8')) : null;
   if (drawing !== null) {
     const bytes = Buffer.from(drawing);
-    // However narrow a drawing is, no side of it becomes longer.
+    // Limits the longer side, also of a very narrow drawing.
     const density = Math.min(2400, Math.max(72, Math.ceil((72 * SHARE_SIDE) / Math.max(1, width, height))));
     const png = await sharp(bytes, { density, limitInputPixels: maximumPixels }).resize(SHARE_SIDE, SHARE_SIDE, { fit: 'inside' }).png({ palette: true }).toBuffer();
     return [{ name: 'full.svg', bytes }, { name: 'full.png', bytes: png }];
@@ -82,7 +82,7 @@ export async function encodePicture({ path, original, width, height }: SourcePic
   return files;
 }
 
-/** All pictures of a folder by their paths; what is none is told. */
+/** Reads all pictures of a folder, by path; reports files that are none. */
 export async function readPictures(pictures: Map<string, Buffer>, mistakes: Mistake[]): Promise<Map<string, SourcePicture>> {
   const read = new Map<string, SourcePicture>();
   for (const [path, bytes] of pictures) {

@@ -13,7 +13,7 @@ export interface Checked {
   mistakes: Mistake[];
 }
 
-/** Reads a folder's files and renders its texts; nothing is written anywhere. */
+/** Reads a folder's files and renders its texts, without writing anything. */
 export async function checkFolder(folder: Folder, now: Date): Promise<Checked> {
   const { content, mistakes } = await readContent(folder);
   const entities = entitiesOf(content, createRows(content, now, mistakes));
@@ -30,7 +30,7 @@ async function partOf(content: Content, path: string): Promise<PicturePart> {
   return { id, address, width, height, original: original.toString('base64'), files: files.map(({ name, bytes }) => ({ name, bytes: bytes.toString('base64') })) };
 }
 
-/** What an import brings to the database; rejects with every mistake of the folder. Pictures that are there already are not encoded anew. */
+/** Prepares a folder for an import; rejects with all of its mistakes. Pictures that the database has are not encoded again. */
 export async function prepareFolder(folder: Folder, now: Date, knownPictures: ContentStore['knownPictures'], { encodes = true } = {}): Promise<Prepared> {
   const { content, entities, mistakes } = await checkFolder(folder, now);
   if (mistakes.length > 0) throw new WrongContent(mistakes);

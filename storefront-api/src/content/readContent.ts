@@ -42,7 +42,7 @@ function readPage(file: string, parts: Record<Code, Part>, mistakes: Mistake[]):
     judgeSections(file, code, sections, mistakes);
     const { first, second, halves } = sections;
     if (halves > 1) mistakes.push({ file, line: parts[code].line, field: code, sentence: HALVED });
-    // It is told of the heading alone, and not that what stands below that is missing.
+    // Reported for the heading only; the sections below it count as present.
     return [...first, ...second];
   });
   judgeCounts(file, parts, byCode((code) => source[code].length), 'sections', mistakes);
@@ -72,7 +72,7 @@ function readSections(content: Content, file: string, text: string, mistakes: Mi
 
 const required = ['site.yaml', 'payments.yaml'] as const;
 
-/** Reads the files of a folder into content, with everything that is wrong with them. */
+/** Reads the files of a folder into content, and collects their mistakes. */
 export async function readContent({ texts, pictures, mistakes: known }: Folder): Promise<{ content: Content; mistakes: Mistake[] }> {
   const mistakes = [...known];
   const content: Content = {

@@ -8,7 +8,7 @@ type Path = (string | number)[];
 
 const MOST_HINTS = 300;
 
-/** Complains of every value that is there twice, in both places: who wrote which last is not known here. */
+/** Reports values that occur twice, at both places, since it is not known which one is wrong. */
 function createUnique(what: string, mistakes: Mistake[]) {
   const seen = new Map<string | number, { owner: Placed<unknown>; path: Path }>();
   return (value: string | number, owner: Placed<unknown>, path: Path) => {
@@ -22,11 +22,11 @@ function createUnique(what: string, mistakes: Mistake[]) {
   };
 }
 
-/** What one file says of others: pictures, names of files, ids that may be there once. `wrong` are files that could not be read. */
+/** Checks references between files: pictures, file names, unique ids. `wrong` are files that could not be read. */
 export function judgeReferences(content: Content, wrong: Set<string>): Mistake[] {
   const mistakes: Mistake[] = [];
   const unique = (what: string) => createUnique(what, mistakes);
-  // One wrong name often stands in thousands of files. Thousands of wrong ones are no slips of the hand, and comparing them takes its time.
+  // A wrong name may occur in thousands of files, so that hints are remembered. Thousands of different wrong names are no typing errors, and slow to compare.
   const hints = new Map<string, string>();
   function hint(wanted: string, name: string, known: Iterable<string>): string {
     const said = hints.get(wanted) ?? (hints.size < MOST_HINTS ? meant(name, known) : '');

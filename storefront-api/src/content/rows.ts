@@ -12,7 +12,7 @@ import type { ContentRow, Entity } from './tables';
 const SCREENS_OF_ONE = 100;
 const row = (table: ContentRow['table'], values: Record<string, unknown>, keeps: string[] = []): ContentRow => ({ table, values, ...(keeps.length > 0 ? { keeps } : {}) });
 
-/** Turns content into the rows of the database. Bodies are rendered here, each once. */
+/** Turns content into rows of the database, and renders its texts. */
 export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
   const picture = (source: string): string => drawnAddress(source) ?? content.pictures.get(source)?.address ?? source;
   const shown = (path: string): ShownPicture | undefined => content.pictures.get(path);
@@ -27,7 +27,7 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
     return byCode((code) => fillManual(rendered(name, found)[code], names));
   }
 
-  /** Once for all products that share it. */
+  /** A manual, rendered once for all products that share it. */
   function rendered(name: string, { file, source }: { file: string; source: ManualSource }) {
     const made = manuals.get(name) ?? renderManual(file, source, write);
     manuals.set(name, made);
@@ -35,7 +35,7 @@ export function createRows(content: Content, now: Date, mistakes: Mistake[]) {
   }
 
   return {
-    /** Renders manuals that no product has yet: what is wrong in them is told all the same. */
+    /** Renders all manuals, so that mistakes of unused ones are reported, too. */
     manuals: () => content.manuals.forEach((manual, name) => void rendered(name, manual)),
 
     site: (site: Site): ContentRow[] => [row('settings', { name: 'stats', value: site })],
@@ -102,7 +102,7 @@ function renderManual(file: string, source: ManualSource, write: (file: string, 
   }));
 }
 
-/** The names of the game and of the product in the texts of a manual that several share. */
+/** Replaces the placeholders of a shared manual by the names of the game and the product. */
 function fillManual({ steps, faq }: RenderedManual, names: Record<string, string>): RenderedManual {
   const words = (text: string) => text.replace(/\{(game|product)\}/g, (_all, key: string) => names[key] ?? '');
   const html = (text: string) => text.replace(/\{(game|product)\}/g, (_all, key: string) => escapeMarkup(names[key] ?? ''));
@@ -112,7 +112,7 @@ function fillManual({ steps, faq }: RenderedManual, names: Record<string, string
   };
 }
 
-/** As `BeforeBuySchema` of contracts has it, in JSON (S063). */
+/** The JSON of `BeforeBuySchema` of contracts (S063). */
 function beforeBuyOf({ beforeBuy = [], beforeBuyText }: Product): string {
   const groups = beforeBuy.map(({ name, items, tilde = false }) => ({ name_en: name.en, name_ru: name.ru, items_en: items.en, items_ru: items.ru, tilde }));
   return beforeBuyText ?? JSON.stringify(groups);
@@ -123,7 +123,7 @@ function planOf({ id, name, price, active = true, regions }: NonNullable<Product
   return { id, product_id, name, price_minor: priceMinor, is_usd: isUsd, active, for_cis: regions.includes('cis'), for_global: regions.includes('global') };
 }
 
-/** Everything that a folder comes to. */
+/** All entities of a folder. */
 export function entitiesOf(content: Content, rows: Rows): Entity[] {
   const { site, payments, coupons, games, products, announcements, pages } = content;
   rows.manuals();

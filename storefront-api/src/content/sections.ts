@@ -7,13 +7,13 @@ export interface Section extends Part {
 }
 
 export interface Sections {
-  /** Before the first heading of the first level. */
+  /** Before the first level-one heading. */
   first: Section[];
   /** After it. */
   second: Section[];
-  /** The line of what stands under no heading. */
+  /** The line of text under no heading. */
   stray?: number;
-  /** The line of a heading that has no words, or a tag among them. */
+  /** The line of a heading without words, or with a tag. */
   wordless?: number;
   halves: number;
 }
@@ -28,7 +28,7 @@ interface Heading {
 
 const isNote = ({ type, content }: Token) => type === 'html_block' && content.replace(/<!--[^]*?-->/g, '').trim() === '';
 
-/** What parts a text: headings of the first two levels that stand in nothing else, however they are written. */
+/** The top-level h1 and h2 headings, in any syntax. */
 function headingsOf(tokens: Token[]): Heading[] {
   return tokens.flatMap(({ type, level, tag, map }, index) => {
     if (type !== 'heading_open' || level > 0 || !map || !/^h[12]$/.test(tag)) return [];
@@ -38,7 +38,7 @@ function headingsOf(tokens: Token[]): Heading[] {
   });
 }
 
-/** The rows from one to another, without the empty ones around them. */
+/** The lines between two, without empty ones around them. */
 function between(rows: string[], from: number, to: number): { text: string; at: number } {
   let [at, end] = [from, to];
   while (at < end && rows[at]?.trim() === '') at += 1;
@@ -46,7 +46,7 @@ function between(rows: string[], from: number, to: number): { text: string; at: 
   return { text: rows.slice(at, end).join('\n'), at };
 }
 
-/** The sections of a text by its headings of the second level; one of the first level begins the second half. */
+/** Splits a text at its level-two headings; a level-one heading begins the second half. */
 export function sectionsOf({ text, line, references = {} }: Part): Sections {
   const rows = text.split('\n');
   const tokens = markdown.parse(text, { references: { ...references } });

@@ -30,7 +30,7 @@ function wrongType({ type, input }: BaseIssue<unknown>): string {
 
 type Parts = { entries?: Record<string, GenericSchema>; item?: GenericSchema; wrapped?: GenericSchema };
 
-/** The fields that there are at a place of a file. */
+/** The fields that a schema has at a path. */
 function fieldsAt(schema: GenericSchema | undefined, path: (string | number)[]): string[] {
   const { entries, item, wrapped } = (schema ?? {}) as Parts;
   if (wrapped) return fieldsAt(wrapped, path);
@@ -41,20 +41,20 @@ function fieldsAt(schema: GenericSchema | undefined, path: (string | number)[]):
 
 export const COMMA = 'A text with a comma needs quotes between “{” and “}”.';
 
-/** A field that nobody knows, and the one that was meant. */
+/** The sentence for an unknown field, with a suggestion. */
 export function unknownField(schema: GenericSchema, path: (string | number)[], value?: unknown): string {
   const name = String(path.at(-1));
   const advice = meant(name, fieldsAt(schema, path.slice(0, -1))) || ` ${value === null ? COMMA : 'Is it written rightly?'}`;
   return `There is no field “${short(name)}”.${advice}`;
 }
 
-/** Where a schema has words of its own for a value of another type. */
+/** The schema's own message for a value of the wrong type, if it has one. */
 const ownWords = ({ message }: BaseIssue<unknown>) => (message.startsWith('Invalid ') ? undefined : message);
 
-/** What a schema says of a value, in words for a shop's owner. */
+/** A schema's issue as a sentence for the shop's owner. */
 export function sentenceOf(issue: BaseIssue<unknown>, schema: GenericSchema, path: (string | number)[]): string {
   const { type, input, received, expected, kind, message } = issue;
-  // `strict_object` complains of a key: of one that is missing, or of one that nobody knows.
+  // `strict_object` reports missing and unknown keys.
   if (type === 'strict_object' && expected === 'never') return unknownField(schema, path, issue.path?.at(-1)?.value);
   if (type === 'strict_object' && received === 'undefined') return 'It is missing.';
   if (input === undefined) return 'It is missing.';

@@ -3,10 +3,10 @@ import type { Change } from './applying';
 import type { ContentStore, PicturePart, Prepared, Stored } from './store';
 import type { ContentRow } from './tables';
 
-/** What is asked over the admin socket; each answers what the store's method does. */
+/** Calls over the admin socket: each answers as the store's method does. */
 type ContentCall = { ask: 'knownPictures'; ids: string[] } | { ask: 'apply' | 'preview' | 'read' };
 
-/** A folder goes piece by piece: its pictures together are longer than any text may be. */
+/** A folder is sent piece by piece: its pictures together may exceed the longest possible string. */
 type Piece = { row: ContentRow } | { text: [path: string, text: string] } | { picture: [path: string, picture: string] } | { part: PicturePart };
 
 function* piecesOf({ rows, texts, pictures, parts = [] }: Stored & Partial<Pick<Prepared, 'parts'>>): Generator<Piece> {
@@ -50,7 +50,7 @@ export function socketStore(dataDir: string): ContentStore {
   };
 }
 
-/** The other end: what a running API answers, value by value. */
+/** The API's side: answers a call value by value. */
 export async function answerContent(store: ContentStore, values: AsyncGenerator<unknown>): Promise<Iterable<unknown>> {
   const call = (await values.next()).value as ContentCall;
   if (call.ask === 'read') return piecesOf(await store.read());

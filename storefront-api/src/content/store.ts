@@ -3,7 +3,7 @@ import type { Db, Tables } from '../database/schema';
 import { applyRows, chunksOf, comparable, type Change } from './applying';
 import { shapes, type ContentRow, type ContentTable } from './tables';
 
-/** A picture on its way into the database; bytes are base64, since it may travel as JSON. */
+/** A picture to be stored; bytes are base64, since it may be sent as JSON. */
 export interface PicturePart {
   id: string;
   address: string;
@@ -13,7 +13,7 @@ export interface PicturePart {
   files: { name: string; bytes: string }[];
 }
 
-/** A folder that was read and found right, as the database keeps it. */
+/** A checked folder, as the database stores it. */
 export interface Prepared {
   rows: ContentRow[];
   /** Its files as they were. */
@@ -23,7 +23,7 @@ export interface Prepared {
   parts: PicturePart[];
 }
 
-/** What the database holds of the content. */
+/** The content in the database. */
 export interface Stored {
   rows: ContentRow[];
   texts: [path: string, text: string][];
@@ -31,16 +31,16 @@ export interface Stored {
   pictures: [path: string, original: string][];
 }
 
-/** Where content is kept: the database itself, or an API that has it open. */
+/** Access to the content: in the database itself, or through an API that has it open. */
 export interface ContentStore {
   knownPictures(ids: string[]): Promise<string[]>;
   apply(prepared: Prepared): Promise<Change[]>;
-  /** What `apply` would change, and nothing is. */
+  /** What `apply` would change; changes nothing. */
   preview(prepared: Prepared): Promise<Change[]>;
   read(): Promise<Stored>;
 }
 
-/** Ends the transaction of a preview. */
+/** Rolls back the transaction of a preview. */
 class Undone extends Error {
   constructor(readonly changes: Change[]) {
     super('This was a preview.');
@@ -57,20 +57,20 @@ async function knownPictures(db: Db, ids: string[]): Promise<string[]> {
 }
 
 export function createContentStore(db: Db) {
-  /** What the import before this one left without a file was still on pages until now; what this one names again stays. */
+  /** Deletes pictures that neither the last import's files nor this import use. Only now, since pages may have shown them until this import. */
   async function dropUnused(tx: Db, named: string[]) {
     const used = sql`select picture from content_files where picture is not null union all select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb)`;
     await sql`delete from picture_files where picture not in (${used})`.execute(tx);
     await sql`delete from pictures where id not in (${used})`.execute(tx);
   }
 
-  /** Which pictures are there was asked before this transaction began. */
+  /** Rejects if pictures are missing: which ones exist was asked before this transaction. */
   async function requirePictures(tx: Db, named: string[]) {
     const there = new Set(await knownPictures(tx, named));
     if (!named.every((id) => there.has(id))) throw new Error('Another import has taken pictures of this folder away meanwhile. Import it once more.');
   }
 
-  /** In one transaction: a picture that is there is there with all of its files. */
+  /** Within a transaction, so that a picture never lacks files. */
   async function writePicture(tx: Db, { files, original, ...picture }: PicturePart) {
     await tx.insertInto('pictures').values({ ...picture, original: Buffer.from(original, 'base64') }).onConflict((conflict) => conflict.doNothing()).execute();
     for (const { name, bytes } of files)
@@ -78,8 +78,8 @@ export function createContentStore(db: Db) {
   }
 
   /**
-   * Each by itself, before the transaction of the import: over PGlite everybody waits for one that is under way, and pictures are most of what is written. Nothing names
-   * them before the import is done; where it fails, the next one drops them.
+   * Writes each picture in a transaction of its own, before the import's: with PGlite everybody waits for a transaction, and pictures are most of the data. Nothing
+   * refers to them before the import is done; if it fails, the next one deletes them.
    */
   async function writePictures(parts: PicturePart[]) {
     for (const part of parts) await alone((tx) => writePicture(tx, part));
@@ -88,7 +88,7 @@ export function createContentStore(db: Db) {
   async function writeFiles(tx: Db, { texts, pictures, parts }: Prepared) {
     const named = [...new Set(pictures.map(([, id]) => id))];
     await dropUnused(tx, named);
-    // An import beside this one may have dropped them since they were written.
+    // A concurrent import may have deleted them again.
     const there = new Set(await knownPictures(tx, named));
     for (const part of parts) if (!there.has(part.id)) await writePicture(tx, part);
     await requirePictures(tx, named);
@@ -101,7 +101,7 @@ export function createContentStore(db: Db) {
         where (content_files.text, content_files.picture) is distinct from (excluded.text, excluded.picture)`.execute(tx);
   }
 
-  /** In a transaction, one import after another. Where an order and an import wait for each other, the database ends one of them: the import begins anew. */
+  /** Does the work in a transaction, one import at a time. It is repeated if the database ends it because of a deadlock with an order. */
   async function alone<T>(work: (tx: Transaction<Tables>) => Promise<T>, attempts = 3): Promise<T> {
     try {
       return await once(work);
@@ -113,7 +113,7 @@ export function createContentStore(db: Db) {
 
   const once = <T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      // A large folder takes longer than a statement or a pause of the shop may.
+      // A large folder takes longer than the shop's limits allow.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`set local lock_timeout = 0`.execute(tx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -122,7 +122,7 @@ export function createContentStore(db: Db) {
     });
 
   async function applyIn(tx: Transaction<Tables>, prepared: Prepared): Promise<Change[]> {
-    // Orders wait for a row from when it is written to the end: what takes longest comes first.
+    // The slow part first: orders wait for changed rows until the transaction ends.
     await writeFiles(tx, prepared);
     return applyRows(tx, prepared.rows);
   }
@@ -145,7 +145,7 @@ export function createContentStore(db: Db) {
     if (!shape) return [];
     const columns = sql.join([...shape.key, ...shape.columns].map((column) => sql.ref(column)));
     const shown = shape.soldWhere === undefined ? sql`true` : sql`not retired`;
-    // Coupons that were made by hand are content, too, when it goes elsewhere; secrets are none.
+    // An export includes coupons that were made by hand, and no secrets.
     const ours = table === 'settings' ? sql.raw(`name = 'stats'`) : sql`true`;
     const { rows } = await sql<Record<string, unknown>>`
       select ${columns} from ${sql.table(table)} where ${shown} and ${ours} order by ${sql.join(shape.key.map((key) => sql.ref(key)))}`.execute(db);
@@ -161,10 +161,9 @@ export function createContentStore(db: Db) {
     },
     preview,
 
-    /** Whether there is no content at all. */
     isEmpty: () => isEmptyIn(db),
 
-    /** Applies to an empty catalogue alone; tells whether it did. */
+    /** Applies content if the catalogue is empty; returns whether it did. */
     async fill(prepared: Prepared): Promise<boolean> {
       await writePictures(prepared.parts);
       return alone(async (tx) => {
@@ -177,7 +176,7 @@ export function createContentStore(db: Db) {
     async read(): Promise<Stored> {
       const rows: ContentRow[] = [];
       for (const { table } of shapes) rows.push(...(await rowsOf(table)));
-      // As bytes: a driver takes the mark of an encoding from the head of a text.
+      // As bytes, since a driver strips a byte order mark from a text.
       const bytes = sql<string>`encode(convert_to(text, 'UTF8'), 'base64')`.as('bytes');
       const texts = await db.selectFrom('content_files').select(['path', bytes]).where('text', 'is not', null).orderBy('path').execute();
       const pictures = await db.selectFrom('content_files').innerJoin('pictures', 'pictures.id', 'content_files.picture').select(['path', 'original']).orderBy('path').execute();

@@ -1,12 +1,12 @@
 import { isWholeText } from '@storefront/contracts';
 import { isAlias, isNode, isPair, isScalar, visit, type Document } from 'yaml';
 
-/** What can be parsed, and yet stands for no value of a field. */
+/** A YAML node that can be parsed and yet is no valid value of a field. */
 export interface StrangeNode {
-  /** The field's name; where it is not said, the line tells. */
+  /** The field's name; derived from the line if absent. */
   field?: string;
   at: number;
-  /** Where it is not said, nobody knows the field. */
+  /** Absent for unknown fields. */
   sentence?: string;
   /** Nothing of the file can be read. */
   isUnreadable?: boolean;
@@ -17,13 +17,13 @@ const STAR = 'A value begins with “*”, which means something in YAML. Put it
 
 const offsetOf = (node: unknown) => (isNode(node) && node.range?.[0]) || 0;
 
-/** Names that every object has, characters that no database keeps, and names of values that were never given. */
+/** Finds fields named like members of `Object.prototype`, characters that databases cannot store, and aliases without an anchor. */
 export function strangeNodes(document: Document): StrangeNode[] {
   const found: StrangeNode[] = [];
   const given = new Set<string>();
   visit(document, (_key, node) => {
     if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') given.add(node.anchor);
-    // A schema takes these for fields, and loses them.
+    // Schemas do not report these as unknown fields.
     if (isPair(node) && String(node.key) in Object.prototype) found.push({ field: String(node.key), at: offsetOf(node.key) });
     if (isScalar(node) && typeof node.value === 'string' && !isWholeText(node.value)) found.push({ at: offsetOf(node), sentence: NO_CHARACTER });
     if (isAlias(node) && !given.has(node.source)) found.push({ at: offsetOf(node), sentence: STAR, isUnreadable: true });

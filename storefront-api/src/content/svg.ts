@@ -10,10 +10,10 @@ const attributes = ['xmlns', 'xmlns:xlink', 'viewBox', 'preserveAspectRatio', 'w
   'fill', 'fill-opacity', 'fill-rule', 'stop-color', 'stop-opacity', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray',
   'stroke-dashoffset', 'stroke-opacity', 'vector-effect', 'font-family', 'font-size', 'font-style', 'font-weight', 'letter-spacing', 'text-anchor', 'dominant-baseline'];
 
-/** What may stand before a bracket in a value: how something is moved and coloured. Whatever else CSS calls so may load something. */
+/** Functions that values may call: transforms, colours and `url`, whose target is checked. Other CSS functions may load something. */
 const calls = ['matrix', 'translate', 'translatex', 'translatey', 'scale', 'scalex', 'scaley', 'rotate', 'skewx', 'skewy', 'rgb', 'rgba', 'hsl', 'hsla', 'url'];
 
-/** Judges the words before brackets; CSS spells letters by their numbers, too, and hides them in comments. */
+/** Whether a value calls allowed functions only. Escapes and comments, which could disguise a name, are refused. */
 function isHarmless(value: string): boolean {
   if (!value.includes('(')) return true;
   if (/\\|\/\*/.test(value)) return false;
@@ -24,20 +24,20 @@ function isHarmless(value: string): boolean {
   });
 }
 
-/** What an attribute may lead to is a part of the drawing itself. */
+/** Whether an attribute refers to parts of the drawing only. */
 const leadsInside = (name: string, value: string) => (/^(xlink:)?href$/.test(name) ? value.startsWith('#') : isHarmless(value) && !/(javascript|data):/i.test(value));
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** A browser draws nothing without these, and another meaning of the names is nobody's. */
+/** The required namespaces, always with their standard meaning. */
 const spaces = (tagName: string): Record<string, string> => (tagName === 'svg' ? { xmlns: SVG, 'xmlns:xlink': XLINK } : {});
 
 const inside = (attribs: Record<string, string>) => Object.fromEntries(Object.entries(attribs).filter(([name, value]) => !name.startsWith('xmlns') && leadsInside(name, value)));
 
-/** A drawing without whatever could run, load or hide in it; null where nothing is left of it. */
+/** Removes everything from a drawing that could run, load or hide something; null if nothing is left. */
 export function sanitiseSvg(text: string): string | null {
-  // Entities that are declared grow beyond any memory when they are read.
+  // Declared entities could expand beyond any memory.
   if (/<!(DOCTYPE|ENTITY)/i.test(text.replace(/<!DOCTYPE svg PUBLIC "[^"<>[\]]*"\s*"[^"<>[\]]*"\s*>/i, ''))) return null;
   const styled = createStyles(text);
   const clean = sanitizeHtml(text, {

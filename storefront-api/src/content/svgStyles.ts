@@ -1,10 +1,10 @@
 type Attributes = Record<string, string>;
 
-/** What stands between signs that open and close, taken out; what is never closed goes to its end. */
+/** Removes what is between two delimiters; without a closing one, everything up to the end. */
 const without = (text: string, open: string, close: string) =>
   text.split(open).map((part, index) => (index === 0 ? part : part.includes(close) ? part.slice(part.indexOf(close) + close.length) : '')).join('');
 
-/** `fill: red; stroke: none` as the attributes that say the same. */
+/** `fill: red; stroke: none` as attributes. */
 function valuesOf(text: string): Attributes {
   const pairs = text.split(';').map((one) => one.split(':').map((part) => part.trim()));
   return Object.fromEntries(pairs.flatMap(([name = '', value = '', ...more]) => (value === '' || more.length > 0 ? [] : [[name.toLowerCase(), value.replace(/!important$/, '').trim()]])));
@@ -12,7 +12,7 @@ function valuesOf(text: string): Attributes {
 
 const sheetsOf = (text: string) => text.split(/<style\b[^<>]*>/i).slice(1).map((part) => without((part.split(/<\/style/i)[0] ?? '').replace(/<!\[CDATA\[|\]\]>/g, ''), '/*', '*/'));
 
-/** Rules by which programs colour what they draw: by class, id and kind of element. A selector that says more is passed over. */
+/** The rules of style sheets for single classes, ids and element names, which drawing programs write. Other selectors are ignored. */
 function rulesOf(text: string): Map<string, Attributes> {
   const rules = new Map<string, Attributes>();
   for (const rule of sheetsOf(text).flatMap((sheet) => sheet.split('}'))) {
@@ -24,8 +24,8 @@ function rulesOf(text: string): Map<string, Attributes> {
 }
 
 /**
- * A drawing's styles, told element by element: its attributes with what its style sheets and its own `style` say. Style sheets themselves
- * are not taken over, since they can load and hide things; whoever judges attributes judges these.
+ * Turns a drawing's styles into attributes: returns those of an element, with what style sheets and its own `style` say. Style sheets themselves are not kept, since
+ * they can load and hide things; as attributes their values are checked.
  */
 export function createStyles(text: string): (tagName: string, attribs: Attributes) => Attributes {
   const rules = rulesOf(text);

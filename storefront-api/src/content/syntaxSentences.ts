@@ -16,24 +16,24 @@ const sentences: Partial<Record<YAMLError['code'], string>> = {
   BAD_DQ_ESCAPE: "A “\\” means something between double quotes. Use single quotes ('…'), or write it twice.",
 };
 
-/** What the library says of several slips of the hand by one code. */
+/** Sentences by message, where the library has one code for several mistakes. */
 const byMessage: [RegExp, string][] = [
   [/^Implicit (map )?keys need/, NO_FIELD],
   [/^Unexpected scalar at node end/, "Something stands after the quote that closes a text. A quote within '…' is written twice, or the text is put into \"…\"."],
   [/^Unexpected block-seq-ind/, 'A list begins on a line of its own after its field, each item after “- ”. A text that begins with “- ” needs quotes.'],
 ];
 
-/** The name that begins at a place of a text. */
+/** The field name at an offset. */
 const nameAt = (text: string, offset: number) => /^[^:,{}\n]{1,40}/.exec(text.slice(offset, offset + 60))?.[0].trim() ?? '';
 
-/** The line at an offset, and the one above: what is told of a line is often the end of the one before it. */
+/** The line at an offset, and the one above, which often is the one with the mistake. */
 const linesAt = (text: string, offset: number) => text.slice(text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1).split('\n', 2);
 
-/** Editors and web pages leave spaces that look as any other. */
+/** Text that was copied from editors and web pages may have other kinds of spaces. */
 const STRANGE_SPACES = 'The spaces before this line are of a kind that YAML does not know. Write them anew.';
 const beginsStrangely = (line: string) => /^ *[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(line);
 
-/** Why a text is no YAML, in words for a shop's owner. */
+/** A YAML syntax error as a sentence for the shop's owner. */
 export function syntaxSentence({ code, message, pos }: YAMLError, text: string): string {
   if (code === 'DUPLICATE_KEY') return `The field “${nameAt(text, pos[0])}” is there twice. Leave one. ${COMMA}`;
   if (linesAt(text, pos[0]).some(beginsStrangely)) return STRANGE_SPACES;

@@ -3,23 +3,22 @@ import type { Tables } from '../database/schema';
 export type ContentTable =
   | 'settings' | 'games' | 'products' | 'additional_games' | 'subscriptions' | 'screenshots' | 'announcements' | 'pages' | 'payment_systems' | 'coupons';
 
-/** How a table of the content is compared, written and told. */
+/** How a table of the content is compared, written and reported. */
 export interface TableShape {
   table: ContentTable & keyof Tables;
   key: string[];
-  /** What an import says of it, besides the key and `retired`. */
+  /** Columns that an import writes, beside the key and `retired`. */
   columns: string[];
-  /** Column by column where its type is not said by the value. */
   noun: string;
   /** What the owner calls a column. */
   fields?: Record<string, string>;
-  /** What is not in the folder, and stands where this finds it, is retired and not deleted. */
+  /** SQL condition for rows that orders or others refer to: when they are no longer in the folder, they are retired instead of deleted. */
   soldWhere?: string;
-  /** Which rows are the folder's to take away; all, if not said. */
+  /** SQL condition for rows that an import may remove; all by default. */
   ownedWhere?: string;
 }
 
-/** In the order in which rows need each other. */
+/** In the order of their foreign keys. */
 export const shapes: TableShape[] = [
   { table: 'settings', key: ['name'], columns: ['value'], noun: 'site', ownedWhere: "name = 'stats'" },
   {
@@ -62,15 +61,14 @@ export const shapeOf = (table: ContentTable) => {
 export interface ContentRow {
   table: ContentTable;
   values: Record<string, unknown>;
-  /** Columns that only a new row gets: a date that is counted from the first import. */
+  /** Columns that are written for new rows only: dates relative to the first import. */
   keeps?: string[];
 }
 
-/** What one file of the folder, or one thing of the database, comes to in rows. */
+/** The rows of one file of the folder, or of one object in the database. */
 export interface Entity {
   /** `game 3`, `page payment` */
   key: string;
-  /** Its file, where it has one. */
   file?: string;
   rows: ContentRow[];
 }

@@ -14,7 +14,7 @@ const MOST_LEAVES = 3;
 
 const isTree = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 
-/** The texts and numbers that differ, each by its path: `manual.en.steps[3].text`. */
+/** The leaf values that differ, by path: `manual.en.steps[3].text`. */
 function leaves({ field, before, after }: FieldChange): FieldChange[] {
   if (!isTree(before) || !isTree(after)) return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
   const path = (key: string) => (Array.isArray(before) ? `${field}[${key}]` : `${field}.${key}`);
@@ -23,7 +23,7 @@ function leaves({ field, before, after }: FieldChange): FieldChange[] {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** From where two long texts differ. */
+/** Both texts, shortened to begin where they differ. */
 function differing({ field, before, after }: FieldChange): string {
   const [one, other] = [textOf(before), textOf(after)];
   let start = 0;
@@ -43,7 +43,7 @@ const words: Record<Change['what'], string> = { added: 'new', changed: 'changes'
 
 const titleOf = ({ noun, key, name }: Change) => `${noun} ${key}${name === undefined ? '' : ` “${name}”`}`;
 
-/** What changes, a line each, with fields below. */
+/** Changes as lines, each with its fields below. */
 export function changeLines(changes: Change[], most = 200): string[] {
   const lines = changes.slice(0, most).flatMap((change) => [`  ${titleOf(change)}: ${words[change.what]}`, ...(change.fields ?? []).flatMap(fieldLines)]);
   return changes.length > most ? [...lines, `  … and ${changes.length - most} more`] : lines;
@@ -58,7 +58,7 @@ export function summary(changes: Change[]): string {
 
 const shownPages = ['payment', 'privacy-policy', 'terms-of-service'];
 
-/** What is right, and yet may not be what its owner expects to see. */
+/** Notes on content that is valid, but that the owner may not see where they expect it. */
 export function noteLines(rows: ContentRow[], now: Date): string[] {
   const of = (table: ContentRow['table']) => rows.filter((row) => row.table === table).map(({ values }) => values as Record<string, string>);
   const later = of('announcements').filter(({ created_at = '' }) => new Date(created_at) > now);

@@ -6,7 +6,7 @@ import type { ContentRow, ContentTable } from './tables';
 
 type Values = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of nine tables, whose shapes the schemas of the folder judge again
 
-/** Rows of the database by what they belong to. */
+/** Rows of the database, indexed by table and product. */
 export interface Shelves {
   of(table: ContentTable): Values[];
   ofProduct(table: ContentTable, id: number): Values[];
@@ -23,7 +23,7 @@ export function shelve(rows: ContentRow[]): Shelves {
   return { of: (table) => tables.get(table) ?? [], ofProduct: (table, id) => products.get(`${table} ${id}`) ?? [] };
 }
 
-/** What an owner would have written for rows: the other way round of `createRows`. */
+/** Turns rows into what an owner would have written: the inverse of `createRows`. */
 export function createSources(names: { game(id: number): string; product(id: number): string; manual(productId: number): string | undefined; picture(address: string): string | undefined }) {
   const picture = (address: string) => names.picture(address) ?? drawnSource(address) ?? address;
   const given = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)));
@@ -70,19 +70,19 @@ function beforeBuySource(text: string): object {
   return source.length > 0 ? { beforeBuy: source } : {};
 }
 
-/** Undefined where it is not what an import writes, to the letter. */
+/** Undefined unless it is exactly what an import writes. */
 function parsed(text: string): BeforeBuy | undefined {
   try {
     const groups = JSON.parse(text) as BeforeBuy;
     const same = JSON.stringify(groups.map(({ name_en, name_ru, items_en, items_ru, tilde }) => ({ name_en, name_ru, items_en, items_ru, tilde })));
     return same === text ? groups : undefined;
   } catch {
-    // It is broken on its way here, and stays so: the shop hides it (S063).
+    // Invalid JSON from elsewhere is kept as it is: the shop hides it (S063).
     return undefined;
   }
 }
 
-/** The payment page's groups with their methods; methods that stand in no group are one of their own. */
+/** The payment page's groups with their methods; methods without a group form one of their own. */
 function groupsOf(page: Values | undefined, methods: Values[], picture: (address: string) => string) {
   const source = ({ id, label, image, kind, providers, instructions }: Values) => ({ id, label, picture: picture(image), kind, providers, ...(instructions ? { instructions } : {}) });
   const groups = (page?.data?.en ?? []) as { header: object; comment: object; links: { id: number }[] }[];

@@ -6,14 +6,14 @@ export type FileKind = 'site' | 'payments' | 'coupons' | 'game' | 'product' | 'a
 
 const folders: Record<FileKind, string> = { site: '', payments: '', coupons: '', game: 'games/', product: 'products/', announcement: 'announcements/' };
 
-/** Where editors find the schema of a file in `content/<folder>/`. */
+/** The comment by which editors find a file's schema. */
 const schemaLine = (kind: FileKind) => `# yaml-language-server: $schema=${folders[kind] === '' ? '' : '../'}../schema/${kind}.json\n`;
 
 const SHORT = 60;
 const lists = ['regions', 'alsoFor', 'aliases', 'providers'];
 const wordsOf = (value: unknown) => (isScalar(value) ? String(value.value) : undefined);
 
-/** Short texts in both languages, and lists of names, stand on one line. */
+/** Whether a value is written on one line: short texts in both languages, and lists of names. */
 function isShort({ key, value }: Pair): boolean {
   if (isSeq(value)) return lists.includes(String(key));
   const texts = isMap(value) && value.items.length === codes.length ? value.items.map((item) => wordsOf(item.value)) : [];
@@ -37,7 +37,7 @@ interface Heading {
   text: string;
 }
 
-/** Signs at the end of a heading close it. */
+/** Escapes `#` at the end of a heading, which Markdown would drop. */
 const headingOf = (words: string) => toMarkdown(words.replace(/\s+/g, ' ').trim()).replace(/#+$/, (signs) => signs.replaceAll('#', '\\#'));
 
 const section = ({ header, text }: Heading) => `## ${headingOf(header)}\n\n${sourceOf(text)}\n`;

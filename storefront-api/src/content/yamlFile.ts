@@ -7,7 +7,7 @@ import { syntaxSentence } from './syntaxSentences';
 
 type Path = (string | number)[];
 
-/** A file that was read, and where each of its fields stands. */
+/** A file that was read, with the lines of its fields. */
 export interface Placed<T> {
   file: string;
   value: T;
@@ -18,7 +18,7 @@ export interface Placed<T> {
 /** `plans[2].price` */
 const fieldOf = (path: Path) => path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
-/** The line of the deepest part of a path that is there. */
+/** The line of a path, or of its deepest part that exists. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const key = path[depth - 1];
@@ -30,14 +30,14 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number {
   return 1;
 }
 
-/** Texts with many aliases of aliases grow beyond any memory. */
+/** Aliases of aliases could expand beyond any memory. */
 const MOST_ALIASES = 100;
 
 function plainValue(document: Document): unknown {
   return document.toJS({ maxAliasCount: MOST_ALIASES });
 }
 
-/** A text as it is read: without the mark of its encoding, its lines ended in the one way. */
+/** A text without its byte order mark, with `\n` as line ends. */
 export const plainLines = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can be read.';
@@ -45,15 +45,15 @@ const TOO_DEEP = 'Its fields and lists stand in each other more deeply than can 
 /** Why a text that was parsed cannot be read. */
 function unreadable(error: unknown): string {
   if (error instanceof RangeError) return TOO_DEEP;
-  // The library's word for aliases of aliases that have no end.
+  // Thrown by the library for too many aliases.
   if (error instanceof ReferenceError) return 'It repeats itself (“*” and “&”) more often than can be read. Write the values out.';
   throw error;
 }
 
-/** Fields and lists in each other: ten times as deep as any that a schema knows. */
+/** Levels of nesting: ten times as many as any schema has. */
 const DEEPEST = 100;
 
-/** Asked before the library reads it, which calls itself for each level: V8 may end the whole process where its stack does. */
+/** Checked before parsing: the library recurses for each level, and running out of stack may end the whole process. */
 function isTooDeep(text: string): boolean {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
@@ -63,17 +63,17 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Reads YAML by its schema; null with mistakes where it is not right. `firstLine` where it begins in its file. */
+/** Reads YAML by its schema; null, with mistakes, if it is invalid. `firstLine` is where it begins in its file. */
 export function readYaml<T extends v.GenericSchema>(file: string, text: string, schema: T, mistakes: Mistake[], firstLine = 1): Placed<v.InferOutput<T>> | null {
   const lines = new LineCounter();
   const source = plainLines(text);
   if (isTooDeep(source)) return void mistakes.push({ file, line: firstLine, field: WHOLE, sentence: TOO_DEEP }), null;
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number) => lines.linePos(offset).line + firstLine - 1;
-  // A kind of value that nobody knows is a warning of the library's.
+  // Unknown tags are only warnings of the library.
   const errors: YAMLError[] = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
-    // What follows the first error is often its echo; a field that is there twice is one where lines do not fit.
+    // Later errors are often consequences of the first, except duplicate keys; these in turn are consequences of wrong indentation.
     const [first, ...rest] = errors;
     const others = first && /INDENT/.test(first.code) ? [] : rest.filter(({ code }) => code === 'DUPLICATE_KEY');
     const told = [first, ...others].filter((error) => error !== undefined);
@@ -88,7 +88,7 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
   try {
     const strange = strangeNodes(document);
     for (const { field, at: offset, sentence } of strange) mistakes.push({ file, line: at(offset), field: field ?? fieldAt(source, offset), sentence: sentence ?? unknownField(schema, [field ?? '']) });
-    // Values that stand for nothing cannot be read at all.
+    // Unresolved aliases make the whole file unreadable.
     if (strange.some(({ isUnreadable }) => isUnreadable)) return null;
     const read = v.safeParse(schema, plainValue(document) ?? {});
     if (read.success) return strange.length === 0 ? { file, value: read.output, mistake } : null;
@@ -102,7 +102,7 @@ export function readYaml<T extends v.GenericSchema>(file: string, text: string, 
   return null;
 }
 
-/** The name of the field that stands on the line of an offset, for what cannot be parsed. */
+/** The field at an offset of a text that cannot be parsed. */
 function fieldAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1;
   const above = text.slice(0, start).split('\n').reverse();

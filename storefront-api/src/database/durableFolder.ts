@@ -3,15 +3,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { flushAll, stampOf, type Flushed } from '../flush';
 
-/** What Emscripten has of a folder of this machine. */
+/** The part of Emscripten's API for a mounted folder that is used here. */
 interface MountedFolder {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number }; convertNodeCode(error: unknown): number };
   FS: { ErrnoError: new (errno: number) => Error };
 }
 
 /**
- * PGlite's files, which go to the disk when PostgreSQL says so. PGlite itself leaves them to the system: where its process dies nothing is lost by
- * that, but a machine that dies takes what was answered along, or leaves a database that nobody can open.
+ * A file system for PGlite in which `fsync` works. PGlite's own ignores it: a crash of the process then loses nothing, but after a power failure confirmed
+ * transactions may be lost, or the database may not open.
  */
 class DurableNodeFS extends NodeFS {
   constructor(folder: string, private readonly flushed: Flushed) {
@@ -34,17 +34,17 @@ class DurableNodeFS extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFlush] } as typeof emscriptenOpts };
   }
 
-  /** After a kill PostgreSQL begins by flushing all files, twice and one by one: for seconds, where they are on the disk by then. */
+  /** Skips files that are flushed already: after a crash PostgreSQL flushes all files one by one, twice, which takes seconds. */
   private flush(descriptor: number): void {
     const stats = fstatSync(descriptor, { bigint: true });
     if (this.flushed.get(stats.ino) !== stampOf(stats)) fdatasyncSync(descriptor);
   }
 }
 
-/** PostgreSQL's switch that leaves the disk out, which PGlite sets. */
+/** PostgreSQL's option that disables `fsync`, set by PGlite. */
 const NO_FLUSH = '-F';
 
-/** PGlite in a folder, as safe as PostgreSQL: what it has answered is on the disk. Emscripten's `fdatasync`, PostgreSQL's own choice, does nothing. */
+/** PGlite in a folder, as durable as PostgreSQL. It is told to use `fsync`, since Emscripten's `fdatasync`, the default, does nothing. */
 export async function createDurable(folder: string, startParams: readonly string[]): Promise<PGlite> {
   const kept = PGlite.defaultStartParams.filter((param) => param !== NO_FLUSH);
   return PGlite.create({ fs: new DurableNodeFS(folder, await flushAll(folder)), startParams: [...kept, '-c', 'wal_sync_method=fsync', ...startParams] });

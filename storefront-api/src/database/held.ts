@@ -1,25 +1,25 @@
-/** Seconds that a process has a row without another word: a killed one's are free after this. */
+/** Seconds of a row's lease: the rows of a killed process are free after this. */
 export const LEASE_SECONDS = 60;
 
 const HOLD_EVERY = 10_000;
-/** Well before the lease ends: who could not make it longer by then stops. */
+/** Milliseconds without a successful prolongation after which work stops, well before the lease ends. */
 const LONGEST_SILENCE = 40_000;
-/** However slowly somebody answers. */
+/** Milliseconds of work altogether. */
 const LONGEST_WORK = 240_000;
 
-/** A row that one has for `LEASE_SECONDS`. */
+/** The lease of a row, for `LEASE_SECONDS`. */
 export interface Lease {
-  /** Makes it longer; false when it is one's own no more. */
+  /** Prolongs it; false if it was lost. */
   prolong(): Promise<boolean>;
-  /** Told when that could not be asked. */
+  /** Called when prolonging fails. */
   onError(error: unknown): void;
-  /** Ends the work before its time. */
+  /** Aborts the work early. */
   ending: AbortSignal;
 }
 
 /**
- * Works on a row for as long as one has it: the lease is made longer again and again, and the signal ends the work before the lease does.
- * Then it rejects, whether the work heeds the signal or not: what hangs holds up nobody else.
+ * Works on a leased row, and prolongs the lease meanwhile. The signal aborts the work before the lease ends; then this rejects, even if the work ignores the
+ * signal, so that work that hangs delays nobody else.
  */
 export async function held<T>({ prolong, onError, ending }: Lease, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   ending.throwIfAborted();

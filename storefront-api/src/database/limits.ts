@@ -1,22 +1,22 @@
 import type { PoolConfig } from 'pg';
 
 /**
- * Milliseconds after which the database gives a statement up, and after which we give the database up: one that hangs says
- * nothing, not even that a limit is over.
+ * Milliseconds after which the database cancels a statement, and after which we stop waiting for the database: one that hangs does not
+ * report timeouts either.
  */
 const STATEMENT_LIMIT = 10_000;
 const ANSWER_LIMIT = 12_000;
 const CONNECT_LIMIT = 5000;
-/** Whoever waits for a row that somebody keeps, as an import does, waits with a connection, of which there are few: all others would wait with them. */
+/** Statements that wait for a locked row, as during an import, occupy connections, of which there are few: everybody else would wait, too. */
 const LOCK_LIMIT = 2000;
-/** How PostgreSQL calls it when a lock or a statement took too long, and when transactions waited for each other. */
+/** PostgreSQL's codes for a lock timeout, a statement timeout and a deadlock. */
 const passing = ['55P03', '57014', '40P01'];
-/** How the pool calls it when all connections were lent for too long: by these words alone. */
+/** The pool's message when no connection became free in time; it has no code. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
-/** A transaction whose process stopped in the middle holds its locks no longer than this. */
+/** Milliseconds after which a transaction without statements, for example of a stopped process, is ended and its locks are released. */
 const IDLE_LIMIT = 15_000;
 
-/** For requests: nothing waits for ever. */
+/** For requests, with limits for everything that can wait. */
 export const limited: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: CONNECT_LIMIT,
@@ -27,17 +27,17 @@ export const limited: PoolConfig = {
   keepAlive: true,
 };
 
-/** Whether a statement was given up since the database is busy, or somebody else keeps what it wanted: it can be tried again. */
+/** Whether a statement failed because the database is busy or a row is locked: it can be tried again. */
 export function isHeldUp(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return passing.includes(String(code)) || message === NO_CONNECTION;
 }
 
-/** How PostgreSQL calls a transaction that may only read, as on a copy that follows another server, and a disk without room. */
+/** PostgreSQL's codes for a read-only transaction, as on a replica, and for a full disk. */
 const unwritable = ['25006', '53100'];
 
-/** Whether the database takes no writes at present: what was to be written can be tried again, and what is there can be read. */
+/** Whether the database takes no writes at present, while reading still works. */
 export const isUnwritable = (error: unknown): boolean => unwritable.includes(String(((error ?? {}) as { code?: unknown }).code));
 
-/** For migrations and imports: a large table takes its time, and another process that does the same is waited for. */
+/** For migrations and imports, without limits: they may take long, and wait for each other. */
 export const patient: PoolConfig = { max: 2, connectionTimeoutMillis: CONNECT_LIMIT, keepAlive: true };

@@ -67,7 +67,7 @@ const migrations: Record<string, Migration> = {
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** Refuses a schema that somebody newer has made, by a sentence: what its rows say, and mean, is not known here. */
+/** Rejects with a sentence if the schema was made by a newer version, whose rows this one may misunderstand. */
 async function requireKnown(db: Db) {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return;
@@ -76,7 +76,7 @@ async function requireKnown(db: Db) {
   if (unknown.length > 0) throw new Error(`The database is newer than this version: it has ${unknown.join(', ')}, which is not known here. Start the version that made it so, or a later one.`);
 }
 
-/** For who looks, or writes rows alone: changes nothing of the tables, and rejects with a sentence where the schema is not the newest. */
+/** For commands that must not migrate: rejects with a sentence if the schema is not the newest. */
 export async function requireMigrated(db: Db) {
   await requireKnown(db);
   const lacking = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
@@ -90,7 +90,7 @@ export async function migrate(db: Db) {
   if (error) throw new Error(`The database could not be migrated: ${causeOf(error)}`, { cause: error });
 }
 
-/** For an import: makes a new database whole, and rejects an older one with a sentence. Its API may be at work, and would not start again with a newer schema. */
+/** For an import: creates the schema in a new database, and rejects an older one with a sentence. An older API may be using it, and would not start again with a newer schema. */
 export async function migrateNew(db: Db) {
   const isNew = (await migratorOf(db).getMigrations()).every(({ executedAt }) => executedAt === undefined);
   await (isNew ? migrate : requireMigrated)(db);

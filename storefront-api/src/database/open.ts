@@ -16,18 +16,18 @@ import { soundPool } from './soundPool';
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL';
 
-/** The database over any pool; both kinds get the same SQL. */
+/** The database over a pool of PostgreSQL or PGlite. */
 export function databaseOver(pool: PostgresPool) {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** PostgreSQL with limits for whatever is asked; a connection that breaks is told and costs nobody more than its own query. */
+/** PostgreSQL with limits. A broken connection is reported, and fails its own query only. */
 function openPostgres(databaseUrl: string, onBroken: (error: Error) => void, limits: PoolConfig): Db {
   const pool = new Pool({ connectionString: databaseUrl, ...limits });
   pool.on('connect', (client) => {
-    // The pool hears a connection while it is idle; one that breaks in the middle of a query, and is not heard, ends the process.
+    // The pool listens to idle connections only: without a listener, one that breaks during a query would end the process.
     client.on('error', onBroken);
-    // Short queries alone are asked here: compiling one would take longer than its answer.
+    // All queries are short: compiling one would take longer than running it.
     client.query('set jit = off').catch(onBroken);
   });
   pool.on('error', () => undefined);
@@ -44,13 +44,13 @@ async function preparePostgres(databaseUrl: string, onBroken: (error: Error) => 
   }
 }
 
-/** Each start writes over all that is reserved for buffers: of 128 MB, PostgreSQL's own number, that takes a third of a start, and as much memory as the rest of the process. */
+/** Each start initialises all shared buffers: with 128 MB, PostgreSQL's default, this takes a third of the start, and as much memory as the rest of the process. */
 const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
-/** Bytes below which nothing can be written to a disk: what an embedded database writes with one change is more. */
+/** Free bytes below which a disk counts as full: an embedded database writes more with a single change. */
 const NO_ROOM = 1024 * 1024;
 
-/** PGlite in a folder. Rejects with a sentence: of itself it says that it was aborted, or throws what is no error. */
+/** PGlite in a folder. Rejects with a sentence, since PGlite only says that it was aborted, or throws something that is no error. */
 async function openEmbedded(folder: string): Promise<PGlite> {
   try {
     return await createDurable(folder, FEW_BUFFERS);
@@ -63,13 +63,13 @@ async function openEmbedded(folder: string): Promise<PGlite> {
 
 const DRAFT = 'db.new-';
 
-/** Whether there is nothing in a folder; it is made where there is none. */
+/** Whether a folder is empty; creates it if it does not exist. */
 async function isEmpty(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   return (await readdir(folder)).length === 0;
 }
 
-/** PGlite unpacks a new database file by file, and takes what a kill left of that for a whole one: only a whole one, that is on the disk, gets its name. */
+/** Creates a new database in a draft folder, and renames that when all is on the disk: PGlite would take one that a crash left incomplete for a whole one. */
 async function makeEmbedded(dataDir: string, folder: string) {
   for (const left of (await readdir(dataDir)).filter((name) => name.startsWith(DRAFT))) await rm(join(dataDir, left), { recursive: true });
   const draft = join(dataDir, `${DRAFT}${process.pid}`);
@@ -80,11 +80,11 @@ async function makeEmbedded(dataDir: string, folder: string) {
 }
 
 /**
- * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence where there is none.
+ * PostgreSQL at `databaseUrl`, without it PGlite in the data folder; migrated. Rejects with a sentence if it cannot be reached or opened.
  *
- * @param onBroken told of a connection of PostgreSQL that broke, and of what ended PGlite, which answers nothing more
- * @param limits what its statements may take: requests wait for nothing for ever, an import for as long as it takes
- * @param prepare what is done about an older schema, unless the database is made here
+ * @param onBroken called when a connection to PostgreSQL breaks, and when PGlite fails, which then answers nothing more
+ * @param limits of its statements: `limited` for requests, `patient` for imports
+ * @param prepare migrates or checks the schema, unless the database is created here
  */
 export async function openDatabase(dataDir: string, databaseUrl: string | undefined, onBroken: (error: Error) => void, limits: PoolConfig = limited, prepare = migrate) {
   if (databaseUrl) {

@@ -1,19 +1,19 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
-/** What the pool needs of PGlite. */
+/** The part of PGlite's API that the pool uses. */
 export interface EmbeddedDatabase {
   query(sql: string, parameters: unknown[]): Promise<{ rows: unknown[]; affectedRows?: number }>;
   close(): Promise<void>;
 }
 
-/** How PostgreSQL calls what ends it. PGlite does not end: asked on, it fails whatever it is asked, or works on that for ever, and nothing else of the process does. */
+/** Whether an error ends PostgreSQL. PGlite does not end by it: further queries fail, or block the whole process in an endless loop. */
 const isEnd = (error: unknown) => ['FATAL', 'PANIC'].includes(String(((error ?? {}) as { severity?: unknown }).severity));
 
 /**
- * A pool of one connection: PGlite has no more, and whoever holds it keeps it from `connect` to `release`, so that no
- * foreign statement gets into a transaction.
+ * A pool of one connection, since PGlite has no more. It is exclusive from `connect` to `release`, so that no other statement gets into a
+ * transaction.
  *
- * @param onEnd told of what ended the database: it is asked nothing more
+ * @param onEnd called with the error that ended the database, which is not queried after it
  */
 export function pglitePool(database: EmbeddedDatabase, onEnd: (error: Error) => void = () => undefined): PostgresPool {
   let tail: Promise<void> = Promise.resolve();

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Db } from './schema';
 
-/** What went wrong, in the words of whoever noticed: a host of several addresses fails by several errors, and by no words of its own. */
+/** The message of an error. A host with several addresses fails with an `AggregateError`, which has none of its own. */
 export function causeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');
   if (!(error instanceof Error)) return String(error);
   return error.message || (error as NodeJS.ErrnoException).code || error.name;
 }
 
-/** Where a database is, for people to read: never with the password. */
+/** A database's address for messages, without the password. */
 function placeOf(databaseUrl: string): { place: string; password: string } {
   try {
     const { user, host, port, database, password } = new Client({ connectionString: databaseUrl });
@@ -19,7 +19,7 @@ function placeOf(databaseUrl: string): { place: string; password: string } {
   }
 }
 
-/** Resolves when the database answers; rejects with a sentence that says where it was looked for, and why in vain. */
+/** Resolves if the database answers; rejects with a sentence that says where it was tried and why it failed. */
 export async function requireDatabase(db: Db, databaseUrl: string): Promise<void> {
   const { place, password } = placeOf(databaseUrl);
   try {

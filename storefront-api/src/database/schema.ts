@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, string, string>;
 type Time = ColumnType<Date, string, string>;
 type NullableTime = ColumnType<Date | null, string | null | undefined, string | null>;
 
-/** Stands in orders, and is neither shown nor sold any more. */
+/** Kept for the orders that refer to it, but neither shown nor sold any more. */
 type Retired = Generated<boolean>;
 
 export type ByLanguage<T> = { ru: T; en: T };
@@ -109,9 +109,9 @@ export interface PaymentSystemsTable {
   label: Json<Text>;
   /** How the sandbox presents it: by a code to scan, by an address to send to, or by a page alone. */
   kind: 'scan' | 'address' | 'page';
-  /** What a visitor does by hand, a step a line; null where a service leads through the payment. */
+  /** What a visitor does by hand, a step a line; null if a service guides through the payment. */
   instructions: ColumnType<Text | null, string | null, string | null>;
-  /** Who may take its money, the first that is switched on. */
+  /** Its providers, of which the first enabled one takes the money. */
   providers: ColumnType<string[], string | undefined, string>;
   retired: Retired;
 }
@@ -126,7 +126,7 @@ export interface CouponsTable {
   /** Ids of the products that it is for; null for all. */
   products: ColumnType<number[] | null, string | null | undefined, string | null>;
   used: Generated<number>;
-  /** Whether it came with the content: those that were made by hand stay when another content comes. */
+  /** Whether an import made it: coupons that were made by hand survive imports. */
   from_content: Generated<boolean>;
   retired: Retired;
 }
@@ -146,7 +146,7 @@ export interface PictureFilesTable {
   bytes: Uint8Array;
 }
 
-/** The files of the content folder that was imported last: words, or the picture that it is. */
+/** The files of the content folder that was imported last: a text, or a picture's id. */
 export interface ContentFilesTable {
   path: string;
   text: string | null;
@@ -171,7 +171,7 @@ export interface OrdersTable {
   email: string;
   language: string;
   payment_system_id: number;
-  /** The payment that counts: the one that was paid, until then the one of the method chosen last. */
+  /** The current payment: the paid one, or until then the one of the method that was chosen last. */
   payment_id: string | null;
   coupon_code: string | null;
   coupon_percent: number;
@@ -189,7 +189,7 @@ export interface OrderLinesTable {
   subscription_id: number;
   region: string;
   count: number;
-  /** What the shop had counted before, for audit (S190). */
+  /** The count that the shop sent, for audit (S190). */
   old_count: number | null;
   price_minor: number;
   is_usd: boolean;
@@ -217,7 +217,7 @@ export interface PaymentsTable {
   /** What is asked for, in minor units of `currency`. */
   cents: number;
   currency: string;
-  /** The provider's own name of it. */
+  /** The provider's id of it. */
   provider_ref: string | null;
   /** Absolute, or a path of this API that is made absolute when it is read; `qr_code_url` likewise. */
   url: string | null;
@@ -226,26 +226,26 @@ export interface PaymentsTable {
   created_at: Time;
   /** When the provider had answered. */
   opened_at: NullableTime;
-  /** When the provider is asked again, should nobody have heard its answer by then. */
+  /** When the provider is asked again, if its answer was not stored by then. */
   open_next_at: NullableTime;
-  /** When its page was ended, since nothing is to be paid any more. */
+  /** When its page was closed, since nothing is to be paid any more. */
   closed_at: NullableTime;
 }
 
 export interface PaymentReportsTable {
   provider: string;
   event_id: string;
-  /** Ours, as the provider names it: there may be no such payment, or none yet. */
+  /** Our payment's id as the provider reports it: there may be no such payment, or not yet. */
   payment_id: string;
   outcome: string;
   /** Minor units of `currency`. */
   amount: number;
   currency: string;
-  /** The provider's own name of what was given back; null where it has none, empty where it was not kept (before 1.2). */
+  /** The provider's id of the refund; null if it has none, empty if it was not stored (before 1.2). */
   refund: string | null;
-  /** The provider's own name of the page that was paid at, or of what was paid there; null where it has none, or it was not kept (before 1.3). */
+  /** The provider's id of the page, or of the payment made there; null if it has none, or it was not stored (before 1.3). */
   ref: string | null;
-  /** When the buyer paid, as the provider says; null where it does not. */
+  /** When the buyer paid, if the provider says so. */
   paid_at: NullableTime;
   body: string;
   received_at: Time;
@@ -277,7 +277,7 @@ export interface KeptAnswersTable {
 export interface LettersTable {
   id: string;
   order_id: string;
-  /** 1 for the order's own letter, more for those that were asked for. */
+  /** 1 for the order's own letter, higher for resent ones. */
   number: number;
   attempts: Generated<number>;
   created_at: Time;
@@ -317,7 +317,7 @@ export interface ChatMessagesTable {
   /** Ids of uploads. */
   attachments: Json<string[]>;
   moderator_name: string | null;
-  /** The sender's own id of it: sent twice, kept once. */
+  /** The sender's own id of it, by which a repetition is recognised. */
   client_message_id: Generated<string | null>;
   created_at: Time;
 }
@@ -327,29 +327,29 @@ export interface UploadsTable {
   chat_id: number;
   name: string;
   bytes: number;
-  /** Of a picture that was drawn anew; null for what is only ever saved. */
+  /** The type of a re-encoded picture; null for files that are only offered for download. */
   picture_type: string | null;
   by_moderator: Generated<boolean>;
-  /** Whether its file has its place; until then it is handed to nobody. */
+  /** Whether its file is complete; until then it is not served. */
   kept: Generated<boolean>;
   created_at: Time;
 }
 
 export interface ChatPresenceTable {
   chat_id: number;
-  /** The connection, or what stands for one. */
+  /** The connection's id, or a name for presences without one. */
   holder: string;
   /** Null for the visitor. */
   moderator_name: string | null;
   since: Time;
   seen_at: Time;
-  /** Whoever is not seen again is gone then. */
+  /** When the presence ends unless it is prolonged. */
   until: Time;
 }
 
 export interface ChatOutboxTable {
   id: Generated<number>;
-  /** The same however often it is tried. */
+  /** The same at each attempt. */
   key: Generated<string>;
   kind: 'letter' | 'bridge';
   chat_id: number;
@@ -370,7 +370,7 @@ export interface ChatTokensTable {
 /** One row: see the migration that makes it. */
 export interface DataVersionTable {
   id: number;
-  /** Tells one database from another that was filled in its place. */
+  /** The unique id of this database. */
   origin: string;
   version: number | string;
   games: number;

@@ -3,7 +3,7 @@ import type { Db } from './schema';
 
 export type SecretName = 'sandboxSecret' | 'downloadSecret';
 
-/** A random secret that is made once for each database and kept in it. */
+/** A random secret, created once and stored in the database. */
 export async function secretOf(db: Db, name: SecretName): Promise<string> {
   const kept = () => db.selectFrom('settings').select('value').where('name', '=', name);
   const known = await kept().executeTakeFirst();

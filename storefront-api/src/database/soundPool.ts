@@ -2,12 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /**
- * Only after what PostgreSQL itself calls an ERROR goes a connection on: FATAL ends it a moment later, and after a break or an
- * answer that stayed out whatever comes next would wait behind it. (A server that speaks another language costs a connection more.)
+ * Whether a connection can be used after an error: only if PostgreSQL calls it an ERROR. FATAL ends the connection, and after a break or a timeout further
+ * queries would wait behind the failed one. (Severities in another language cost a new connection only.)
  */
 const goesOn = (error: unknown) => error instanceof DatabaseError && error.severity === 'ERROR';
 
-/** What was thrown for want of the database itself. */
+/** Errors that mean that the database could not be reached. */
 const losses = new WeakSet<Error>();
 
 function lost(error: unknown): Error {
@@ -15,7 +15,7 @@ function lost(error: unknown): Error {
   return error as Error;
 }
 
-/** Whether there was no database to ask: it could not be reached, or broke off, or did not answer. It can be asked again. */
+/** Whether the database could not be reached, broke off, or did not answer. The request can be repeated. */
 export const isAway = (error: unknown): boolean => losses.has(error as Error);
 
 function soundClient(client: PoolClient) {
@@ -35,7 +35,7 @@ function soundClient(client: PoolClient) {
   };
 }
 
-/** A pool whose connections are never lent again once one of them was lost: a break costs nobody more than the own query. */
+/** A pool that discards a connection after it was lost, so that a break fails its own query only. */
 export function soundPool(pool: Pool): PostgresPool {
   return {
     async connect() {

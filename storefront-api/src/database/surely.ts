@@ -4,7 +4,7 @@ const ATTEMPTS = 5;
 /** Milliseconds after the first attempt; each later pause is longer by as much. */
 const PAUSE = 500;
 
-/** Writes down what has happened outside, even when the database is away for a moment; rejects where it stays away. */
+/** Stores what has happened outside, with retries while the database is away for a moment; rejects if it stays away. */
 export async function surely<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index messages_of_chat on chat_messages (chat_id, id)`.execute(db);
   await sql`create index open_chats on chats (id) where closed_at is null`.execute(db);
 
-  // Files of before were kept as they came: none of them is a picture that we drew ourselves.
+  // Older files were not re-encoded, so that none of them may be shown as a picture.
   await sql`
     alter table uploads
       add column bytes integer not null default 0,

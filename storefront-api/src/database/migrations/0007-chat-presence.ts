@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>) {
-  // A row for each live connection, whichever process holds it; one whose process died is over when its time is.
+  // A row for each connection, of all processes; those of a killed process run out.
   await sql`
     create table chat_presence (
       chat_id integer not null references chats,

@@ -13,12 +13,12 @@ export async function up(db: Kysely<unknown>) {
       attempts integer not null default 0,
       done_at timestamptz
     )`.execute(db);
-  // What is still being gathered is one parcel; what has been taken is closed to new messages.
+  // At most one parcel per chat is being gathered; claimed ones take no further messages.
   await sql`create unique index gathered_once on chat_outbox (kind, chat_id) where last_id is null and done_at is null`.execute(db);
   await sql`create index outbox_due on chat_outbox (kind, due_at) where done_at is null`.execute(db);
   await sql`create index outbox_of_chat on chat_outbox (chat_id, kind, id)`.execute(db);
 
-  // Further keys to a chat, of links in letters; like the first one they are kept as hashes alone.
+  // Further tokens of a chat, for links in letters; stored as hashes, like the first one.
   await sql`
     create table chat_tokens (
       token_hash text primary key,

@@ -52,7 +52,7 @@ async function addReports(db: Kysely<unknown>) {
   await sql`create index unknown_reports on payment_settlements (id) where settlement = 'unknown'`.execute(db);
 }
 
-/** What was known of reports before they had sums of their own. */
+/** Copies older events, which had no sums of their own. */
 async function carryEventsOver(db: Kysely<unknown>) {
   await sql`
     insert into payment_reports (provider, event_id, payment_id, outcome, amount, currency, body, received_at)
@@ -64,7 +64,7 @@ async function carryEventsOver(db: Kysely<unknown>) {
   await sql`drop table payment_events`.execute(db);
 }
 
-/** Only a person's address may be taken out of a report's body, and only on purpose. */
+/** Makes the ledger append-only, except for removing personal data from a report's body, which needs a setting. */
 async function forbidChanges(db: Kysely<unknown>) {
   await sql`
     create function refuse_ledger_change() returns trigger language plpgsql as $$

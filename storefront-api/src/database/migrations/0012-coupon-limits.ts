@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>) {
       given_back boolean not null default false
     )`.execute(db);
   await sql`create index coupon_uses_by_email on coupon_uses (code, email) where not given_back`.execute(db);
-  // Orders of before count too; who never paid has given the coupon back.
+  // Existing orders count, too; unpaid ones have released their coupons.
   await sql`
     insert into coupon_uses (order_id, code, email, given_back)
     select id, coupon_code, email, status in ('expired', 'failed', 'canceled') from orders

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>) {
-  // Who may take a method's money, the first that is switched on; methods of before were the sandbox's.
+  // The providers of a method, of which the first enabled one takes the money; existing methods were the sandbox's.
   await sql`alter table payment_systems add column providers jsonb not null default '["sandbox"]'`.execute(db);
-  // What the sandbox itself remembers, as a payment service would: what it took is found again when its report is lost.
+  // The sandbox's own books, as a payment service has them: a payment is found there when its report is lost.
   await sql`
     create table sandbox_book (
       payment_id text primary key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What the public calls look for, so that none of them reads a whole table for a few rows. */
+/** Indexes for the public calls, so that none of them scans a table for a few rows. */
 const indexes = [
   'additional_games_of_game on additional_games (game_id)',
   'screenshots_of_product on screenshots (product_id)',

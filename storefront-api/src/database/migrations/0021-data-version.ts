@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Everything that public answers are made of. */
+/** The tables that public answers are made of. */
 const publicTables = [
   'games', 'products', 'additional_games', 'subscriptions', 'screenshots', 'announcements', 'pages', 'payment_systems', 'settings',
 ];
 
-/** Has changes of a table counted: for every further one that public answers are made of. */
+/** Adds the counting triggers to a table; later migrations call it for further public tables. */
 export async function countChangesOf(db: Kysely<unknown>, table: string) {
   await sql`
     create constraint trigger counts_data_change after insert or update or delete on ${sql.table(table)}
@@ -16,9 +16,9 @@ export async function countChangesOf(db: Kysely<unknown>, table: string) {
 }
 
 /**
- * A number that grows with every transaction which changes what public answers are made of, whoever commits it, and the figures that
- * would otherwise be counted anew for each answer. The triggers run last in a transaction: writers hold the one row for the moment of their commit
- * alone, and cannot lock each other out over it. Without the lock first, the counts would not see what another has just committed.
+ * A version that grows with every transaction which changes public data, and counts that would otherwise be computed for each answer. The triggers are
+ * deferred, so that writers lock the one row only while they commit, and cannot deadlock over it. The lock comes first, since the counts would
+ * otherwise miss what another transaction has just committed.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 
 const retirable = ['games', 'products', 'subscriptions', 'payment_systems', 'coupons'];
 
-/** What is not sold any more and stands in orders stays where it is, out of sight. */
+/** Rows that orders refer to and that are not sold any more stay, hidden. */
 async function addRetirement(db: Kysely<unknown>) {
   for (const table of retirable) await sql`alter table ${sql.table(table)} add column retired boolean not null default false`.execute(db);
-  // Coupons that were made by hand are none of the folder's.
+  // Imports do not remove coupons that were made by hand.
   await sql`alter table coupons add column from_content boolean not null default false`.execute(db);
   await sql`create index lines_of_plan on order_lines (subscription_id)`.execute(db);
 }
 
-/** The files of the folder that was imported last, as they were; pictures as they came and as pages load them. */
+/** The files of the folder that was imported last, unchanged; pictures as originals and as pages load them. */
 async function addFiles(db: Kysely<unknown>) {
   await sql`
     create table pictures (
@@ -37,7 +37,7 @@ async function addFiles(db: Kysely<unknown>) {
   await sql`create index files_of_picture on content_files (picture) where picture is not null`.execute(db);
 }
 
-/** The figures of the shop count what is sold. */
+/** Counts only what is sold. */
 async function countWhatIsSold(db: Kysely<unknown>) {
   await sql`
     create or replace function count_data_change() returns trigger language plpgsql as $$

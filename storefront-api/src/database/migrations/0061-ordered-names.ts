@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is looked for among orders by the names under which it was bought. */
+/** Indexes for finding ordered products by the names under which they were bought. */
 const indexes = [
   'lines_by_name on order_lines (lower(product_name), lower(game_name)) include (subscription_id)',
   "lines_by_loose_name on order_lines (replace(lower(product_name), '_', ' '), replace(lower(game_name), '_', ' ')) include (subscription_id)",

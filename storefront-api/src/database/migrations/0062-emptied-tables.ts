@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Emptying a table is counted at once, and everything else at the end of its transaction: whoever empties and fills anew in one is counted
- * again after the filling.
+ * `truncate` is counted at once, other changes at the end of the transaction: one that truncates and refills a table is counted again after
+ * the refilling.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

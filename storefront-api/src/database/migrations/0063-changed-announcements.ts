@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When what an announcement says was changed last, whoever changed it; nothing of one that stands as it was written, whatever its date. */
+/** When the text of an announcement was last changed, by any writer; null if it never was. */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table announcements add column changed_at timestamptz`.execute(db);
   await sql`

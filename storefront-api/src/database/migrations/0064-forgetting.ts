@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The e-mail addresses in words that may be JSON, whole and in small letters: a neighbour's that ends or begins with another is not that
- * other one. Signs that JSON and addresses of the web write otherwise are read; what is longer than an address is none.
+ * Extracts the whole e-mail addresses of a text that may be JSON, in lower case, so that an address that contains another one is not taken for it. Escapes of
+ * JSON and URLs are decoded; longer words are no addresses.
  */
 async function addAddressesIn(db: Kysely<unknown>) {
   await sql`
@@ -18,7 +18,7 @@ async function addAddressesIn(db: Kysely<unknown>) {
     $$`.execute(db);
 }
 
-/** Those who were forgotten before what providers and mail servers said of them went along; and of what is nothing to the shop no words are kept. */
+/** Removes the words of providers and mail servers about buyers who were forgotten before these were removed as well, and those of irrelevant reports. */
 async function emptyOldWords(db: Kysely<unknown>) {
   const forgotten = sql`like 'forgotten-%@privacy.invalid'`;
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(db);
@@ -31,7 +31,7 @@ async function emptyOldWords(db: Kysely<unknown>) {
     where last_error <> 'The address was forgotten.' and order_id in (select id from orders where email ${forgotten})`.execute(db);
 }
 
-/** What forgetting, letting go and the list of orders look for, however much else there is. */
+/** Indexes for forgetting, retention and the list of orders. */
 const indexes = [
   'orders_of_address on orders (lower(email))',
   'orders_by_age on orders (created_at, id)',

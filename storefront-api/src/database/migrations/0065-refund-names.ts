@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Refunds by their provider's names: each counts once, however often and by whatever events it is told of, and not when it fails. */
+/** The provider's ids of refunds: each refund counts once, whatever events report it, and not if it fails. */
 async function nameRefunds(db: Kysely<unknown>) {
-  // A default that is taken away again is what the rows that are there get: none of them is changed, since the ledger is only ever added to.
+  // Existing rows get the default, which is dropped again: updating them is not possible, since the ledger is append-only.
   await sql`
     alter table payment_reports
       add column refund text default '',
@@ -11,7 +11,7 @@ async function nameRefunds(db: Kysely<unknown>) {
   await sql`alter table payment_reports alter column refund drop default`.execute(db);
 }
 
-/** Pages of payments that are ended with their orders; those that are there end by themselves. */
+/** When the provider's page of a payment was closed, with its order. Existing pages expire by themselves. */
 async function addClosing(db: Kysely<unknown>) {
   await sql`alter table payments add column closed_at timestamptz`.execute(db);
   await sql`update payments set closed_at = created_at`.execute(db);

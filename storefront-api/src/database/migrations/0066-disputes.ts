@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What buyers' banks ask for, or have taken, is told of, too. */
+/** Adds disputes, by which buyers' banks reclaim money. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table payment_reports

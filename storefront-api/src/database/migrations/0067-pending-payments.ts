@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Money that is under way is told of, too. */
+/** Adds reports of money that is under way. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table payment_reports

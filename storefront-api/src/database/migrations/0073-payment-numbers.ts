@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Payments of an order by the order in which they were written: their times say another one where the database's clock was set back in between. */
+/** The order in which payments were written, which their times do not give if the database's clock was set back in between. */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table payments add column number integer`.execute(db);
   await sql`
