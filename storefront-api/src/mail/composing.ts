@@ -15,7 +15,7 @@ export interface ComposingDeps {
   from: string;
 }
 
-/** Writes letters: the same row makes the same letter, with the keys that the order has, and links to what is called otherwise by now. */
+/** Composes letters: the same row always gives the same letter, except that links use the current names of products. */
 export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) {
   async function letterOf(tx: Work, row: LetterRow, order: OrderRow): Promise<Required<Letter>> {
     const bought = await tx.orders.lines(order.id);
@@ -32,10 +32,10 @@ export function createComposing({ store, shopUrl, brand, from }: ComposingDeps) 
   }
 
   return {
-    /** A letter to be looked at, whatever became of its order. */
+    /** A letter for viewing, whatever the status of its order. */
     compose: (row: LetterRow): Promise<Required<Letter>> => store.transaction(async (tx) => letterOf(tx, row, await orderOf(tx, row))),
 
-    /** One's own letter to be sent; undefined where it may not go any more: since it was claimed its order was disputed, given back or forgotten, or another sender has it. */
+    /** A claimed letter for sending; undefined if it must not be sent any more: its order was disputed, refunded or forgotten meanwhile, or the claim was lost. */
     composeClaimed: (letter: Claimed): Promise<Required<Letter> | undefined> =>
       store.transaction(async (tx) => {
         const order = await orderOf(tx, letter);

@@ -7,10 +7,10 @@ export interface LetterItem {
   path: string;
 }
 
-/** The shop, as its letters name it. */
+/** The shop's name and address in letters. */
 export interface LetterShop {
   brand: string;
-  /** Absent where nobody said where the shop is: then the letter links nowhere. */
+  /** Undefined if not configured: the letter then has no links. */
   shopUrl: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@storefront/server';
 import type { LetterContent, LetterItem } from './letterContent';
 
-/** Mail programs know tables and styles in place, and little else. */
+/** Inline styles and tables, since mail programs support little else. */
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const quiet = `margin:0;${font};font-size:14px;line-height:21px;color:#5b616e`;
 

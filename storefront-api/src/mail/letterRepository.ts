@@ -8,7 +8,7 @@ import { REFUSED_WAIT } from './mailTrouble';
 
 export type LetterRow = Selectable<LettersTable>;
 
-/** A letter that one sender has until its lease ends. */
+/** A letter with a sender's claim, which lasts until its lease ends. */
 export interface Claimed extends LetterRow {
   claim: string;
 }
@@ -20,7 +20,7 @@ function createQueueStatements(db: Db) {
   };
 
   return {
-    /** Queues the order's own letter. One that was not sent, or given up with the money or the mail server, has all its time again. */
+    /** Queues the order's own letter; one that was not sent or was given up starts again with its whole time. */
     async queueFirst(orderId: string, at: Date): Promise<void> {
       const anew = { created_at: at.toISOString(), next_at: at.toISOString(), given_up_at: null, last_error: null };
       await queue(orderId, 1, at)
@@ -28,13 +28,13 @@ function createQueueStatements(db: Db) {
         .execute();
     },
 
-    /** Queues one more; the order is locked, so that two of them have two numbers. */
+    /** Queues one more. The caller has locked the order, so that numbers are unique. */
     async queueAnother(orderId: string, at: Date): Promise<void> {
       const { last } = await db.selectFrom('letters').select((one) => one.fn.max('number').as('last')).where('order_id', '=', orderId).executeTakeFirstOrThrow();
       await queue(orderId, (last ?? 0) + 1, at).execute();
     },
 
-    /** Has a letter that waits sent now; false when none does. */
+    /** Makes a waiting letter due now; false if none waits. */
     async hurry(orderId: string, at: Date) {
       const row = await db
         .updateTable('letters')
@@ -48,8 +48,8 @@ function createQueueStatements(db: Db) {
     },
 
     /**
-     * Has letters sent now that lack keys of a plan, to whose pool some were added; those that were given up for want of them have all their time again, unless
-     * another letter of their order was sent, or will be.
+     * Makes letters due that lack keys of a plan, after some were added to its pool. Those that were given up because of that start again with their whole time,
+     * unless another letter of the order was or will be sent.
      */
     async wakeForKeys(subscriptionId: number, at: Date): Promise<void> {
       const time = at.toISOString();
@@ -102,15 +102,15 @@ function createSendingStatements(db: Db, clock: DbClock) {
     db.updateTable('letters').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null);
 
   return {
-    /** Whether one still has the letter, and it is to be sent. */
+    /** Whether the claim still holds, and the letter is to be sent. */
     async isMine({ id, claim }: Claimed): Promise<boolean> {
       const row = await db.selectFrom('letters').select('id').where('id', '=', id).where('claim', '=', claim).where('sent_at', 'is', null).where('given_up_at', 'is', null).executeTakeFirst();
       return row !== undefined;
     },
 
     /**
-     * In a transaction: takes letters that are due for so many seconds; what another sender has or is taking is left to it. Those that were
-     * tried least often go first, so that fresh ones do not stand behind what some server puts off.
+     * Claims due letters for so many seconds, within a transaction; those of other senders are skipped. Those with the fewest attempts come first, so
+     * that new ones do not wait behind letters that a server keeps deferring.
      */
     async claim(limit: number, leaseSeconds: number): Promise<Claimed[]> {
       const due = await db
@@ -138,7 +138,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
       return rows.map((row) => ({ ...row, claim }));
     },
 
-    /** Makes the lease of one's own letter longer; false when it is one's own no more. */
+    /** Prolongs the lease of a claimed letter; false if the claim was lost. */
     async holdOn(letter: Claimed, leaseSeconds: number) {
       const row = await mine(letter)
         .set({ claimed_until: inSeconds(clock, leaseSeconds) })
@@ -159,15 +159,15 @@ function createSendingStatements(db: Db, clock: DbClock) {
     postpone: (letter: Claimed, seconds: number, reason: string) =>
       mine(letter).set({ claimed_until: null, claim: null, next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
 
-    /** As `postpone`, of one's own letter that waits for something of ours: it has all its time from then on. */
+    /** As `postpone`, but its time begins again, since it waits for something that the shop lacks. */
     waitForUs: (letter: Claimed, seconds: number, reason: string) =>
       mine(letter).set({ claimed_until: null, claim: null, created_at: inSeconds(clock), next_at: inSeconds(clock, seconds), last_error: reason }).execute(),
 
-    /** Leaves one's own letter to whoever comes next, as if it had not been tried. */
+    /** Returns a claimed letter to the queue, as if it had not been tried. */
     giveBack: (letter: Claimed) =>
       mine(letter).set({ claimed_until: null, claim: null, attempts: letter.attempts - 1 }).execute(),
 
-    /** Gives the letter up if it has been tried for longer than this. */
+    /** Gives a letter up if it has been tried for longer than this. */
     async giveUp(letter: Claimed, afterSeconds: number, reason: string) {
       const row = await mine(letter)
         .set({ claimed_until: null, given_up_at: inSeconds(clock), last_error: reason })
@@ -177,7 +177,7 @@ function createSendingStatements(db: Db, clock: DbClock) {
       return row !== undefined;
     },
 
-    /** For a database that one process alone uses, at its start: whoever held a lease is dead. */
+    /** Drops all claims, at the start of a database's only process: their holders are dead. */
     dropClaims: () => db.updateTable('letters').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute(),
   };
 }

@@ -5,7 +5,7 @@ export interface LetterWords {
   order: string;
   keys: (count: number) => string;
   manual: string;
-  /** For a letter that cannot link to the shop. */
+  /** For letters without links. */
   manualIn: (path: string) => string;
   sum: string;
   help: string;

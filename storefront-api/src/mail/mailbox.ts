@@ -11,12 +11,12 @@ const ParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/,
 const thisMachine = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const itsNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What whoever passes a request on says of it. */
+/** Headers that proxies add. */
 const passedOnBy = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Letters are other people's: they are shown to whoever sits at this machine. A proxy or a tunnel there speaks for others, and a page of
- * another site whose name leads here asks by that name.
+ * Whether a request comes from this machine: letters are private. Requests through a proxy or a tunnel are refused, and those with another host name (DNS
+ * rebinding).
  */
 const isHere = ({ socket, headers, hostname }: FastifyRequest) =>
   thisMachine.includes(socket.remoteAddress ?? '') && itsNames.includes(hostname) && !passedOnBy.some((name) => name in headers);

@@ -13,29 +13,29 @@ export interface Letter {
   subject: string;
   text: string;
   html?: string;
-  /** With its angle brackets; the same however often the letter is tried. */
+  /** With its angle brackets; the same at each attempt. */
   messageId?: string;
   date?: Date;
 }
 
-/** Sends a letter, or rejects; ends early when the signal does. */
+/** Sends a letter, or rejects; the signal aborts it. */
 export interface Mailer {
   (letter: Letter, signal?: AbortSignal): Promise<void>;
   close?(): void;
-  /** Takes a letter back, where letters stay here. */
+  /** Deletes a letter that was stored as a file. */
   withdraw?(letter: Letter): Promise<void>;
 }
 
-/** What letters of a sender are named after, as servers write it: the name before an address may be like one. */
+/** The domain of a sender in ASCII, for Message-IDs. Parsed, since a display name may look like an address. */
 export const domainOf = (from: string) => domainToASCII(addressparser(from, { flatten: true })[0]?.address.split('@').at(-1) ?? '') || 'localhost';
 
-/** Of one process, so that two of them are gentle still. */
+/** Connections of one process to the mail server. */
 export const CONNECTIONS = 5;
 
-/** Milliseconds that a mail server has for each thing. */
+/** Time limits of the mail server, in milliseconds. */
 export const patience = { connectionTimeout: 20_000, greetingTimeout: 40_000, socketTimeout: 40_000, dnsTimeout: 10_000 };
 
-/** Hands letters to a real mail server, over a few connections that are used again. Who tries again is the outbox alone. */
+/** Sends letters to a mail server, over pooled connections. Retries are the outbox's. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ ...patience, maxRequeues: 0, idleTimeout: 10_000, url, pool: true, maxConnections: CONNECTIONS });
   const send = async (letter: Letter, signal?: AbortSignal) => {
@@ -46,14 +46,14 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** How the name of a letter's file begins: in the order of time. */
+/** The beginning of a letter's file name, which sorts by time. */
 export const timeInName = (date: Date) => date.toISOString().replaceAll(':', '-');
 
-/** A letter's file: the same whenever it is written, so that it is there once. */
+/** A letter's file name: the same at each attempt, so that there is one file. */
 export const fileOf = ({ messageId = randomUUID(), date = new Date() }: Pick<Letter, 'messageId' | 'date'>) =>
   `${timeInName(date)}-${messageId.replace(/^<|@.*/g, '')}.eml`;
 
-/** Without a mail server letters are kept as files, ready to be opened with any mail program. */
+/** Without a mail server letters are stored as files, which mail programs can open. */
 export function outboxMailer(folder: string, from: string, kept: (file: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const placeOf = (letter: Letter) => join(folder, fileOf(letter));

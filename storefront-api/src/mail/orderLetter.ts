@@ -12,7 +12,7 @@ export interface LetterLine {
   plan_name: { ru: string; en: string };
   count: number;
   keys: string[];
-  /** What it is called now; undefined when there is no such plan any more. */
+  /** The current names; undefined if there is no such plan any more. */
   today: ManualNames | undefined;
 }
 

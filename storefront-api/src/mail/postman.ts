@@ -16,18 +16,18 @@ export interface PostmanDeps {
   composeClaimed: Composing['composeClaimed'];
   mailer: Mailer;
   log: FastifyBaseLogger;
-  /** Ends letters under way: they are left to the next start. */
+  /** Aborts letters under way; they are sent after the next start. */
   ending: AbortSignal;
 }
 
-/** Sends what is due in the outbox; several processes may, each letter is one's at a time. */
+/** Sends due letters of the outbox. Several processes may do so, each with its own claims. */
 export function createPostman({ store, composeClaimed, mailer, log, ending }: PostmanDeps) {
   const sending = new Set<Promise<void>>();
   let taken = 0;
   let isDown = false;
   let isClosed = false;
 
-  /** What was sent is said to be sent; if that fails it is sent once more, under the same id. */
+  /** Marks a letter as sent; if that fails, it is sent once more with the same Message-ID. */
   const markSent = (letter: Claimed) =>
     surely(() =>
       store.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
 
   async function postpone(letter: Claimed, error: unknown) {
     const reason = failureOf(error);
-    // What waits for us is tried often, and for as long as we take: it is said once.
+    // Letters that wait for the shop are tried often, for any time: logged once.
     const isSaid = isForUs(error) && letter.last_error === reason.message;
     if (!isSaid) log.error({ ...reason, orderId: letter.order_id, attempts: letter.attempts }, 'A letter could not be sent.');
     await store.transaction(async (tx) => {
@@ -57,15 +57,15 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     ending,
   });
 
-  /** Whether its buyer was forgotten; who is just forgetting them is waited for. */
+  /** Whether its buyer was forgotten. The lock waits for a process that is just doing so. */
   const isForgotten = ({ order_id: id }: Claimed) => store.transaction(async (tx) => isPseudonym((await tx.orders.lock(id))?.email ?? ''));
 
-  /** False where it may not go. */
+  /** False if it must not be sent. */
   async function deliver(letter: Claimed, signal: AbortSignal): Promise<boolean> {
     const composed = await composeClaimed(letter);
     if (!composed) return false;
     await mailer(composed, signal);
-    // Whoever forgot the address meanwhile has not found it.
+    // If the buyer was forgotten meanwhile, that did not find this letter.
     if (mailer.withdraw && (await isForgotten(letter))) await mailer.withdraw(composed);
     return true;
   }
@@ -73,11 +73,11 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
   async function send(letter: Claimed) {
     try {
       const isSent = await held(leaseOf(letter), (signal) => deliver(letter, signal));
-      // It goes once its order may be delivered again, if it was not given up.
+      // Sent later if its order may be delivered again, unless it was given up.
       if (!isSent) return void (await store.letters.giveBack(letter));
       isDown = false;
     } catch (error) {
-      // That this process ends says nothing of the letter.
+      // Aborted because this process ends: not counted as an attempt.
       if (ending.aborted) return void (await store.letters.giveBack(letter));
       if (isAway(error)) isDown = true;
       else if (isOfOneLetter(error)) isDown = false;
@@ -98,7 +98,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     sending.add(work);
   }
 
-  /** Starts sending some of what is due, and tells how many; while the mail server is away one letter tries it, and the others wait. */
+  /** Starts sending due letters, and returns how many; while the mail server is away only one is tried. */
   async function sendSome(): Promise<number> {
     const free = CONNECTIONS - taken;
     const isTrial = isDown;
@@ -110,7 +110,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     return isTrial ? 0 : letters.length;
   }
 
-  /** Sends what is due now, in the background; while the mail server is away that waits for its time. */
+  /** Sends due letters in the background; not while the mail server is away, when the job does so. */
   function wake() {
     if (isDown || isClosed) return;
     sendSome().catch((error: unknown) => log.error({ err: error }, 'The outbox could not be looked after.'));
@@ -120,7 +120,7 @@ export function createPostman({ store, composeClaimed, mailer, log, ending }: Po
     sendSome,
     wake,
 
-    /** Takes no more letters; resolves when those under way are sent, or ended. */
+    /** Claims no more letters; resolves when those under way are sent or aborted. */
     async stop() {
       isClosed = true;
       await Promise.allSettled(sending);

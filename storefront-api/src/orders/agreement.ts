@@ -12,7 +12,7 @@ const couponRefusals: Record<Refused, string> = {
   otherProducts: 'The coupon is not for these products.',
 };
 
-/** The order as it would be without its coupon, which does not hold. */
+/** Refuses an order because of its coupon; suggests the cart without it. */
 export function refuseCoupon(quote: Quote, status: Refused, pricing: PricingService): Refusal {
   const coupon = { ...quote.coupon, status, percent: 0 };
   return { refused: `${couponRefusals[status]} Nothing was ordered.`, instead: pricing.cartOf({ ...quote, coupon, total: quote.beforeCoupon }) };
@@ -32,7 +32,7 @@ function refuseTotal(expected: OrderRequest['expectedTotal'], quote: Quote, pric
   return { refused: 'The price has changed. Nothing was ordered.', instead: pricing.cartOf(quote) };
 }
 
-/** Why an order of this quote is not what the buyer agreed to; undefined when it is. */
+/** Why the quote is not what the buyer agreed to; undefined if it is. */
 export function disagreement(request: OrderRequest, quote: Quote, pricing: PricingService): Refusal | undefined {
   const { status } = quote.coupon;
   if (status !== 'none' && status !== 'applied') return refuseLines(quote) ?? refuseCoupon(quote, status, pricing);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inSeconds, once, shifted, type DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
-/** So long an answer is kept. */
+/** Seconds for which an answer is stored. */
 export const DAY_SECONDS = 86_400;
 
 export interface KeptAnswer {
@@ -16,13 +16,13 @@ const sorted = (_name: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same for the same request, however its fields are ordered. */
+/** The hash of a request, independent of the order of its fields. */
 export const bodyHashOf = (request: object) => createHash('sha256').update(JSON.stringify(request, sorted)).digest('hex');
 
-/** Answers that were given under a key; a second call waits here for the first one's transaction. */
+/** Answers by idempotency key; a second call with a key waits for the first one's transaction. */
 export function createAnswerStatements(db: Db, clock: DbClock) {
   return {
-    /** Takes the key for this transaction; otherwise what was answered under it. A key is free again after a day. */
+    /** Takes the key for this transaction and returns null, or returns its earlier answer. A key is free again after a day. */
     async take(key: string, bodyHash: string): Promise<KeptAnswer | null> {
       const fresh = { body_hash: bodyHash, status: null, answer: null, created_at: inSeconds(clock) };
       const taken = await db
@@ -37,10 +37,10 @@ export function createAnswerStatements(db: Db, clock: DbClock) {
 
     keep: (key: string, status: number, answer: string) => db.updateTable('kept_answers').set({ status, answer }).where('key', '=', key).execute(),
 
-    /** Removes some that are older than a day; tells how many. */
+    /** Deletes a batch of answers that are older than a day; returns how many. */
     async forget(limit: number): Promise<number> {
       const dayAgo = once(shifted(clock(), -DAY_SECONDS));
-      // In their order, or the database takes some for soon found, and reads all of the day when there are none.
+      // Ordered, so that the database uses the index: otherwise it expects to find some soon, and scans the whole day if there are none.
       const old = await db.selectFrom('kept_answers').select('key').where('created_at', '<', dayAgo).orderBy('created_at').limit(limit).execute();
       const keys = old.map(({ key }) => key);
       if (keys.length > 0) await db.deleteFrom('kept_answers').where('key', 'in', keys).where('created_at', '<', dayAgo).execute();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 32 letters and digits that are not mistaken for each other. */
+/** 32 letters and digits that are not easily confused. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 28;
 

@@ -6,7 +6,7 @@ import type { Purchase } from './purchase';
 const SELDOM = 60_000;
 const AT_ONCE = 50;
 
-/** Everything of orders that time asks for, beside the requests; the end waits for letters under way. */
+/** Mounts the background jobs of orders; the end of the process waits for letters under way. */
 export function mountOrderJobs(jobs: Jobs, { orders, postman, reconciliation }: Purchase, { ending, lookEvery }: { ending: Ending; lookEvery: number }) {
   const add = (name: string, every: number, batch: () => Promise<number>) => jobs.add(job({ name: `orders/${name}`, every, batch }));
   add('letters', lookEvery, () => postman.sendSome());

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema';
 import { delivered } from './transitions';
 
-/** Keys of plans: a pool that the owner fills, and those that were handed out. */
+/** Keys of plans: pools that the owner fills, and keys that belong to orders. */
 export function createKeyStatements(db: Db) {
   return {
-    /** The keys that this line of an order has. */
+    /** The keys of an order's line. */
     async keysOf(orderId: string, position: number): Promise<string[]> {
       const rows = await db.selectFrom('plan_keys').select('key').where('order_id', '=', orderId).where('position', '=', position).orderBy('id').execute();
       return rows.map(({ key }) => key);
     },
 
-    /** Hands out keys of the pool, in a transaction; fewer than wanted where there are no more. */
+    /** Assigns keys of the pool, within a transaction; fewer than wanted if there are no more. */
     async takeFromPool(subscriptionId: number, wanted: number, orderId: string, position: number): Promise<number> {
       const free = await db
         .selectFrom('plan_keys')
@@ -27,7 +27,7 @@ export function createKeyStatements(db: Db) {
       return free.length;
     },
 
-    /** The free keys of a plan, without those for which an older order waits: as long as its letter does, and lacks them. */
+    /** The number of free keys of a plan, less those that older orders need whose letters still wait. */
     async spareKeys(subscriptionId: number, orderId: string): Promise<number> {
       const { rows } = await sql<{ n: number }>`
         select ((select count(*) from plan_keys where subscription_id = ${subscriptionId} and order_id is null) - coalesce((
@@ -41,7 +41,7 @@ export function createKeyStatements(db: Db) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Takes back what an order has, in a transaction: keys of a pool are free again, those that were made for it are gone. Tells of which plans some are free. */
+    /** Takes an order's keys back, within a transaction: those of a pool are free again, generated ones are deleted. Returns the plans of freed keys. */
     async release(orderId: string): Promise<number[]> {
       await db.deleteFrom('plan_keys').where('order_id', '=', orderId).where('from_pool', '=', false).execute();
       const free = await db.updateTable('plan_keys').set({ order_id: null, position: null }).where('order_id', '=', orderId).returning('subscription_id').execute();
@@ -59,7 +59,7 @@ export function createKeyStatements(db: Db) {
         .values(keys.map((key) => ({ subscription_id: subscriptionId, key, from_pool: false, order_id: orderId, position })))
         .execute(),
 
-    /** Adds keys to a plan's pool; those that it has are left out. Tells how many are new. */
+    /** Adds keys to a plan's pool; returns how many are new. */
     async addToPool(subscriptionId: number, keys: string[]): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         insert into plan_keys (subscription_id, key, from_pool)

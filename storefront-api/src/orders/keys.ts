@@ -13,7 +13,7 @@ const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.
 /** A key of 100 random bits. */
 export const newKey = () => Array.from({ length: 4 }, group).join('-');
 
-/** A pool has fewer keys than an order needs, and those before it. */
+/** The pool has too few keys for this order and older ones. */
 class NoKeys extends Error {
   readonly code = 'ENOKEYS';
 
@@ -23,8 +23,8 @@ class NoKeys extends Error {
 }
 
 /**
- * The keys of a line: handed out once, and the same ever after. A plan that has a pool lives on it alone, and gives to whoever
- * ordered first; for any other they are made. The order is locked by the transaction.
+ * The keys of an order's line: assigned once, the same afterwards. Plans with a pool take them from it, older orders first; for others they are
+ * generated. The caller has locked the order.
  */
 export async function keysOfLine({ keys }: Work, line: Line): Promise<string[]> {
   const { order_id: orderId, position, subscription_id: plan, count } = line;

@@ -1,2 +1,2 @@
-/** What is said of a letter that waits for a plan's keys, or was given up for want of them. */
+/** The reason of a letter that lacks a plan's keys. */
 export const lacking = (subscriptionId: number) => `The pool of plan ${subscriptionId} has too few keys.`;

@@ -1,10 +1,10 @@
 import { languageByCode, limits, type OrderRequest } from '@storefront/contracts';
 import type { Quote } from '../pricing/service';
 
-/** The second that a moment (milliseconds) is in: an order's page counts in seconds, and takes nothing for over that the order does not (S124). */
+/** A moment (milliseconds) rounded down to seconds, in which an order's page counts, so that page and order end at the same time (S124). */
 export const wholeSecond = (moment: number) => new Date(Math.floor(moment / 1000) * 1000);
 
-/** The order as it is kept. */
+/** The order's row. */
 export function orderRow(id: string, request: OrderRequest, quote: Quote, createdAt: Date, paymentSeconds: number) {
   return {
     id,
@@ -23,7 +23,7 @@ export function orderRow(id: string, request: OrderRequest, quote: Quote, create
   };
 }
 
-/** Whether a cart may have had so many; what else is said there is nobody's count. */
+/** Whether a cart can have such a count; other numbers are not stored. */
 const isCount = (said: number) => Number.isInteger(said) && said >= 0 && said <= limits.maxCount;
 
 /** Its lines, with the names and prices of this moment. */

@@ -24,7 +24,7 @@ export interface PlacingDeps {
   log: FastifyBaseLogger;
 }
 
-/** An answer as it goes over the wire, so that its repetition is the very same bytes. */
+/** An answer as bytes on the wire, so that repetitions are identical. */
 export interface WireAnswer {
   status: number;
   body: string;
@@ -52,7 +52,7 @@ const OTHER_BODY: WireAnswer = {
 
 const payable = (order: ReturnType<typeof orderRow>) => ({ ...order, expires_at: new Date(order.expires_at) });
 
-/** Places orders: what was agreed, once, with everything that belongs to it in one transaction. */
+/** Places orders: as agreed, once for each key, in one transaction with everything that belongs to them. */
 export function createPlacing({ store, pricing, methods, opening, wakePostman, paymentSeconds, log }: PlacingDeps) {
   async function takeCoupon(tx: Work, quote: Quote, email: string): Promise<Refusal | undefined> {
     const { status, text, percent } = quote.coupon;
@@ -60,7 +60,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     return refuseCoupon(quote, 'usedUp', pricing);
   }
 
-  /** What is being ordered cannot go from under the order: an import that takes it away waits, and finds it sold. */
+  /** Locks the ordered plans: an import that would remove them waits, and retires them instead. */
   async function holdPlans(tx: Work, quote: Quote): Promise<Refusal | undefined> {
     const ids = [...new Set(quote.lines.map(({ subscriptionId }) => subscriptionId))];
     return (await tx.orders.holdPlans(ids)) === ids.length ? undefined : GONE;
@@ -81,7 +81,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     return { answer, order };
   }
 
-  /** What the order would be, asked before the transaction: it holds a connection, and the questions want their own. */
+  /** Prepares an order before its transaction, since these queries need connections of their own. */
   async function consider(request: OrderRequest): Promise<Considered> {
     const method = await methods.one(request.paymentSystemId);
     if (!method) return NO_METHOD;
@@ -101,7 +101,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
   const repeated = (kept: KeptAnswer, hash: string): WireAnswer =>
     kept.body_hash === hash && kept.status !== null && kept.answer !== null ? { status: kept.status, body: kept.answer } : OTHER_BODY;
 
-  /** Under a key the order, or why there is none, is decided once; whoever comes with it again hears the same. */
+  /** Decides on an order, once for each key: repetitions get the same answer, also a refusal. */
   function placeOnce(request: OrderRequest, considered: Considered, key: string | undefined): Promise<Placed> {
     return store.transaction(async (tx) => {
       const at = await tx.orders.time();
@@ -115,7 +115,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
     });
   }
 
-  /** The order stands whether or not the provider answers now: it is asked again, and the method can be changed. */
+  /** Opens the payment. If the provider does not answer, the order is kept: it is asked again later, and the method can be changed. */
   async function openNow({ order, payment }: Placed) {
     if (!order || !payment) return;
     const method = await methods.one(payment.payment_system_id);
@@ -123,7 +123,7 @@ export function createPlacing({ store, pricing, methods, opening, wakePostman, p
   }
 
   return {
-    /** Prices the lines anew and keeps the order; prices that were sent along count for nothing (S190). */
+    /** Prices the lines from the catalogue and stores the order; prices in the request are ignored (S190). */
     async place(request: OrderRequest, key?: string): Promise<WireAnswer> {
       const placed = await placeOnce(request, await consider(request), key);
       if (placed.order && !placed.payment) wakePostman();

@@ -31,15 +31,15 @@ export interface PurchaseDeps {
   mailer: Mailer;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** Ends letters under way. */
+  /** Aborts letters under way. */
   ending: AbortSignal;
 }
 
-/** Where letters say that the shop is; undefined where nobody said it and letters go out to people. */
+/** The shop's URL in letters: as configured, or localhost for the demo; undefined if letters go to real people and it is not configured. */
 export const shopUrlOf = ({ SHOP_URL, SMTP_URL, DATABASE_URL, PORT }: Env) =>
   SHOP_URL ?? (SMTP_URL || DATABASE_URL ? undefined : `http://localhost:${PORT}`);
 
-/** Everything that an order's life needs, from the price to the letter. */
+/** The services of an order's whole life, from the price to the letter. */
 export function createPurchase({ db, env, site, catalogue, mailer, now, log, ending }: PurchaseDeps) {
   const clock = clockOf(now);
   const store = createStore(db, clock);
@@ -63,7 +63,7 @@ export function createPurchase({ db, env, site, catalogue, mailer, now, log, end
   const placing = createPlacing({ store, pricing, methods, opening, wakePostman: postman.wake, paymentSeconds: env.PAYMENT_SECONDS, log });
   const orders = createOrderService({ store, methods, opening, placing, ledger, log });
   const reconciliation = createReconciliation({ db, store, ledger, providers, log });
-  /** A lease of whoever asks for it, and of nobody else in any process. */
+  /** Leases with a holder of their own. */
   const newLeases = () => createLeases(db, randomUUID());
   return { log, newLeases, store, methods, pricing, ledger, orders, compose, composeClaimed, postman, reconciliation, sandbox };
 }

@@ -9,7 +9,7 @@ export type OrderRow = Omit<Selectable<OrdersTable>, 'status'> & {
   read_at: Date;
 };
 
-/** The names by which a manual is found. */
+/** The names in a manual's address. */
 export interface ManualNames {
   game: string;
   product: string;
@@ -30,7 +30,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       await db.insertInto('order_lines').values(lines).execute();
     },
 
-    /** How many of these plans are sold; they stay what they are until the transaction ends. */
+    /** How many of these plans are on sale; locks them until the transaction ends. */
     async holdPlans(ids: number[]): Promise<number> {
       const rows = await db.selectFrom('subscriptions').select('id').where('id', 'in', ids).where('retired', '=', false).orderBy('id').forKeyShare().execute();
       return rows.length;
@@ -44,7 +44,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
     lines: (orderId: string) =>
       db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute(),
 
-    /** What the products of plans and their games are called today. */
+    /** The current names of the products and games of plans. */
     async namesToday(planIds: number[]): Promise<Map<number, ManualNames>> {
       const rows = await db
         .selectFrom('subscriptions')
@@ -60,7 +60,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
 
     setTime: (id: string, expiresAt: Date) => db.updateTable('orders').set({ expires_at: expiresAt.toISOString() }).where('id', '=', id).execute(),
 
-    /** Makes this the payment that counts. */
+    /** Makes this the order's current payment. */
     setPayment: (id: string, payment: { id: string; payment_system_id: number }) =>
       db.updateTable('orders').set({ payment_id: payment.id, payment_system_id: payment.payment_system_id }).where('id', '=', id).execute(),
 
@@ -70,7 +70,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
     history: (orderId: string) =>
       db.selectFrom('order_history').select(['from_status', 'to_status', 'reason', 'at']).where('order_id', '=', orderId).orderBy('id').execute(),
 
-    /** Some orders, the newest first: those that come after another one in that order. */
+    /** Orders, newest first; after a given one, for paging. */
     list: (status: OrderStatus | undefined, limit: number, after?: string) =>
       db
         .selectFrom('orders')
@@ -82,7 +82,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
         .limit(limit)
         .execute(),
 
-    /** Orders whose time is over, some at a time; those that somebody is deciding on are left to them. */
+    /** A batch of orders whose time is over; locked ones, on which somebody is deciding, are skipped. */
     async dueIds(limit: number) {
       const rows = await db
         .selectFrom('orders')

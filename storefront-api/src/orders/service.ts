@@ -28,13 +28,13 @@ const SILENT: Refusal = { refused: 'This payment service does not answer at pres
 
 const CROWDED: Refusal = { refused: 'The payment method of this order was changed too often.' };
 
-/** Payments of one order: each is a page at a service that takes so many calls of us, for all buyers. */
+/** Payments of one order: each is a call to a payment service, which limits our calls for all buyers together. */
 const MOST_PAYMENTS = 20;
 
 const awaitsPayment = (order: OrderRow) => order.status === 'waitingForPayment' || order.status === 'created';
 
 export function createOrderService({ store, methods, opening, placing, ledger, log }: OrderDeps) {
-  /** Whether what failed while this did not run was looked for. */
+  /** Whether failed orders of all times were looked through once, for those of before this process. */
   let isLookedThrough = false;
 
   async function expireIfDue(orderId: string) {
@@ -44,7 +44,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
-  /** Does something with each of these orders; one with which it fails keeps none beside it, and is logged. Tells with how many it was done. */
+  /** Does something with each of these orders; failures are logged, and do not stop the others. Returns for how many it was done. */
   async function eachAlone(ids: readonly string[], work: (orderId: string) => Promise<unknown>, complaint: string): Promise<number> {
     let done = 0;
     for (const orderId of ids)
@@ -62,7 +62,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     });
   }
 
-  /** What is due is expired; where the database takes no writes it is told as what it will be. */
+  /** The order, expired if it is due; if the database takes no writes, only the returned order is. */
   async function current(orderId: string): Promise<OrderRow | undefined> {
     const order = await store.orders.order(orderId);
     if (!order || !isDue(order)) return order;
@@ -75,7 +75,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
     return store.orders.order(orderId);
   }
 
-  /** The payment by a method: the one that was chosen last, where it is that method's already, or another one, which is ours to open. */
+  /** The payment by a method: the last one if it has that method already, otherwise a new one, which the caller has to open. */
   async function chosen(tx: Work, orderId: string, method: PaymentSystemRow): Promise<{ payment: PaymentRow; isFresh: boolean } | Refusal> {
     const order = await tx.orders.lock(orderId);
     if (!order || !awaitsPayment(order)) return CLOSED;
@@ -99,7 +99,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       return orderView(order, lines, payment, method);
     },
 
-    /** Opens a payment by another method; the order keeps its id (S111), and its payment until the new one is open. */
+    /** Opens a payment by another method; the order keeps its id (S111), and its current payment until the new one is open. */
     async changeMethod(orderId: string, paymentSystemId: number): Promise<{ orderId: string } | Refusal | null> {
       const order = await current(orderId);
       if (!order) return null;
@@ -119,7 +119,7 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       }
     },
 
-    /** What a payment page shows of a payment and its order. */
+    /** What the sandbox's payment page shows. */
     async payable(paymentId: string) {
       const payment = await store.ledger.payment(paymentId);
       const order = payment && (await current(payment.order_id));
@@ -137,10 +137,10 @@ export function createOrderService({ store, methods, opening, placing, ledger, l
       };
     },
 
-    /** Expires orders whose time is over, some at a time; tells how many. */
+    /** Expires a batch of orders whose time is over; returns how many. */
     expireSome: async (limit: number): Promise<number> => eachAlone(await store.orders.dueIds(limit), expireIfDue, 'An order could not be expired.'),
 
-    /** Gives back the coupons of orders that failed and whose time is over, some at a time; tells how many. */
+    /** Releases the coupons of a batch of failed orders whose time is over; returns how many. */
     async giveCouponsBack(limit: number): Promise<number> {
       const held = await store.coupons.heldByFailed(limit, isLookedThrough ? 'last week' : 'ever');
       isLookedThrough ||= held.length < limit;

@@ -3,27 +3,27 @@ import type { OrderRow } from './repository';
 import type { Work } from './store';
 import { expiring, LONGEST_UNDER_WAY, mayBecome, type OrderStatus } from './transitions';
 
-/** Gives an order so many milliseconds from now. */
+/** Sets the end of an order's time, in milliseconds from now. */
 async function setTime(tx: Work, order: OrderRow, left: number): Promise<void> {
   order.expires_at = wholeSecond(order.read_at.getTime() + left);
   await tx.orders.setTime(order.id, order.expires_at);
 }
 
-/** What a status brings with it, in the same transaction. */
+/** Consequences of a status, in the same transaction. */
 async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderStatus): Promise<void> {
   switch (to) {
     case 'paid':
       await tx.coupons.takeAgain(order.id);
-      // It was delivered before money of it was looked at: nothing is delivered twice.
+      // Delivered before it was under review: nothing is delivered twice.
       if (await tx.letters.wasSent(order.id)) await moveLocked(tx, order, 'success', 'The letter had been sent before.');
       else await tx.letters.queueFirst(order.id, order.read_at);
       return;
     case 'waiting':
       await tx.coupons.takeAgain(order.id);
-      // The payment's own time is over as soon as it is made; what confirms it takes longer.
+      // Confirming the money may take longer than the time for paying.
       return setTime(tx, order, LONGEST_UNDER_WAY);
     case 'failed':
-      // Money that was waited for, and did not come, leaves no time for another try.
+      // After money that was under way failed, there is no time for another attempt.
       return from === 'waiting' ? setTime(tx, order, 0) : undefined;
     case 'expired':
     case 'canceled':
@@ -34,7 +34,7 @@ async function follow(tx: Work, order: OrderRow, from: OrderStatus, to: OrderSta
   }
 }
 
-/** Moves an order that the transaction has locked; false when it may not become that. */
+/** Changes the status of a locked order; false if this transition is not allowed. */
 export async function moveLocked(tx: Work, order: OrderRow, to: OrderStatus, reason: string): Promise<boolean> {
   if (!mayBecome(order.status, to)) return false;
   const from = order.status;
@@ -45,7 +45,7 @@ export async function moveLocked(tx: Work, order: OrderRow, to: OrderStatus, rea
   return true;
 }
 
-/** Whether time ends the order now, by the database's clock. */
+/** Whether the order has to expire, by the database's clock. */
 export const isDue = (order: OrderRow) => expiring.includes(order.status) && order.expires_at <= order.read_at;
 
 /** Expires a locked order whose time is over. */

@@ -7,7 +7,7 @@ import { createAnswerStatements } from './answerRepository';
 import { createKeyStatements } from './keyRepository';
 import { createOrderStatements } from './repository';
 
-/** The statements by a database, or within a transaction that somebody else began. */
+/** The statements on a database or within a transaction. */
 export const workIn = (db: Db, clock: DbClock = databaseClock()) => ({
   orders: createOrderStatements(db, clock),
   ledger: createLedgerStatements(db, clock),
@@ -17,14 +17,13 @@ export const workIn = (db: Db, clock: DbClock = databaseClock()) => ({
   keys: createKeyStatements(db),
 });
 
-/** All statements that one order's life needs, in one transaction or in none. */
+/** All statements about orders and what belongs to them. */
 export type Work = ReturnType<typeof workIn>;
 
 export function createStore(db: Db, clock: DbClock = databaseClock()) {
   return {
     ...workIn(db, clock),
 
-    /** All of `work` or nothing. */
     transaction: <T>(work: (tx: Work) => Promise<T>): Promise<T> => db.transaction().execute((tx) => work(workIn(tx, clock))),
   };
 }

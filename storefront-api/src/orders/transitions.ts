@@ -1,9 +1,9 @@
 import type { OrderStatusCode } from '@storefront/contracts';
 
-/** The statuses that this API gives an order; the other code is a label of other APIs. */
+/** The statuses of this API; the other one is only used by other APIs. */
 export type OrderStatus = Exclude<OrderStatusCode, 'inProcessing'>;
 
-/** Money may come at any time, and is then looked at by a person; nothing else leads out of an end but money that was sent in time and is heard of late. */
+/** Allowed transitions. Money may come at any time, and leads to a review; out of final statuses only money leads that was sent in time and reported late. */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['waitingForPayment', 'waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
   waitingForPayment: ['waiting', 'paid', 'failed', 'underReview', 'expired', 'canceled'],
@@ -23,10 +23,10 @@ export const orderStatusesKept = Object.keys(transitions) as OrderStatus[];
 
 export const mayBecome = (from: OrderStatus, to: OrderStatus) => transitions[from].includes(to);
 
-/** Statuses whose letters go out. One under review waits: whether it is delivered is what a person decides. */
+/** Statuses whose letters are sent. Under review a person has to decide first. */
 export const delivered: readonly OrderStatus[] = ['paid', 'success', 'emailError'];
 
-/** Statuses of orders that hold money: it may be given back. */
+/** Statuses of orders that hold money, which may be refunded. */
 export const paidFor = orderStatusesKept.filter((status) => mayBecome(status, 'refunded'));
 
 /** Statuses in which money that comes in time pays the order: a declined card may be tried again. */
@@ -35,5 +35,5 @@ export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment',
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));
 
-/** ms that money may be under way after it was sent, and a refund after it was asked for: a bank takes weeks, and may fail them as late. */
+/** Milliseconds that money may be under way, and a refund: banks take weeks, and may still fail them. */
 export const LONGEST_UNDER_WAY = 30 * 86_400_000;

@@ -11,7 +11,7 @@ function lineName(line: Line, language: 'ru' | 'en') {
   return `${line.game_name}: ${line.product_name}, ${line.plan_name[language]} (x${line.count})`;
 }
 
-/** The order as its visitor sees it; addresses of this API are still paths. */
+/** The order as its buyer sees it; addresses of this API are still paths. */
 export function orderView(order: OrderRow, lines: Line[], payment: PaymentRow | undefined, method: PaymentSystemRow | undefined): Order {
   const payable = order.status === 'waitingForPayment' ? payment : undefined;
   return {

@@ -11,7 +11,7 @@ import { isReview, judge, reviewReason, type Settlement, type Verdict } from './
 export interface Recorded {
   settlement: Settlement;
   orderId?: string;
-  /** What the order became by it. */
+  /** The order's new status. */
   to?: OrderStatus;
 }
 
@@ -27,30 +27,30 @@ const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? review
 const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.event_id && one.provider === other.provider;
 
 /**
- * When that of which is told happened: when the buyer paid, where the provider says so, and now otherwise. It is not believed of what would be paid before it
- * was asked for, or in the future, nor is it asked about longer than money may be under way; a buyer who was forgotten gets nothing any more.
+ * When a reported event happened: when the buyer paid, if the provider says so, otherwise now. That time is ignored if it is before the payment was opened, in
+ * the future, or longer ago than money may be under way, and for buyers who were forgotten, to whom nothing is delivered any more.
  */
 function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {
   const isBelieved = paidAt !== null && paidAt >= payment.created_at && paidAt <= now && now.getTime() - paidAt.getTime() <= LONGEST_UNDER_WAY;
   return isBelieved && !isPseudonym(email) ? paidAt : now;
 }
 
-/** Until when a provider's page may be paid: an order whose money failed has no time beyond its own. */
+/** Until when a payment at a provider's page is in time: pages may outlive their orders, except those of failed ones. */
 const endOf = ({ status, expires_at: end }: OrderRow, provider: string) => end.getTime() + (status === 'failed' ? 0 : (pageOutlives[provider] ?? 0));
 
-/** Decides on a kept report of a payment that there is, with its order locked. `waiting`: those on which nobody has decided, and that count for nothing yet. */
+/** Decides on a stored report of a known payment, with its order locked. `waiting` are further undecided reports, which do not count yet. */
 async function settle(tx: Work, report: ReportRow, payment: PaymentRow, waiting: ReportRow[] = []): Promise<Recorded> {
   const order = await tx.orders.lock(payment.order_id);
   if (!order) throw new Error(`The order of payment ${payment.id} is gone.`);
   const isOver = endOf(order, report.provider) <= momentOf(report, payment, order).getTime();
-  // What was done in time is not undone by being heard of late.
+  // Only if the event was late: an event in time counts even if its report is late.
   if (isOver) await expireLocked(tx, order);
   const all = await tx.ledger.reportsOfOrder(order.id);
   const earlier = all.filter((one) => ![report, ...waiting].some((other) => isSame(one, other)));
   const verdict = judge(report, { order, isOver, payment, earlier });
   await tx.ledger.settle(report.provider, report.event_id, verdict.settlement, order.read_at);
   if (verdict.to) {
-    // The payment that was paid is the one that counts, the first of several, or whose money is under way.
+    // The current payment becomes the one whose money is under way, or the first one that was paid.
     if (verdict.to === 'waiting' || (report.outcome === 'paid' && !earlier.some(({ outcome }) => outcome === 'paid'))) await tx.orders.setPayment(order.id, payment);
     await moveLocked(tx, order, verdict.to, reasonOf(verdict));
   }
@@ -71,7 +71,7 @@ const rowOf = (provider: string, report: PaymentReport, body: string, at: Date) 
   received_at: at.toISOString(),
 });
 
-/** Applies the reports that came before this payment's row; the transaction has just added it. */
+/** Applies reports that came before the payment's row, which this transaction has just added. */
 export async function applyWaiting(tx: Work, payment: PaymentRow): Promise<void> {
   const waiting = await tx.ledger.reportsThatWaitedFor(payment.id, 100);
   for (const [index, report] of waiting.entries()) await settle(tx, report, payment, waiting.slice(index + 1));
@@ -94,21 +94,21 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
 
   return {
     /**
-     * Keeps a report, whatever it says, and decides on it: of two reports, or a report and the clock, one wins. Of what is nothing to us,
-     * and of a buyer who was forgotten, the words are not kept.
+     * Stores a report, whatever it says, and decides on it; locks order it with other reports and expiry. Bodies of irrelevant reports, and of
+     * forgotten buyers, are not stored.
      */
     async record(provider: ProviderName, report: PaymentReport, body: string): Promise<Recorded> {
       const recorded = await store.transaction(async (tx): Promise<Recorded> => {
         await tx.ledger.lockPayment(report.paymentId);
         const at = await tx.orders.time();
         const payment = await tx.ledger.payment(report.paymentId);
-        // Locked before the report is added: whoever forgets the buyer meanwhile finds it, or is seen here.
+        // Locked before the report is added, so that a concurrent forgetting either finds the report or is seen here.
         const order = payment && (await tx.orders.lock(payment.order_id));
         const isKept = report.outcome !== 'other' && !isPseudonym(order?.email ?? '');
         const row = rowOf(provider, report, isKept ? body : '', at);
         if (!(await tx.ledger.addReport(row))) return { settlement: 'repeated' };
         if (payment?.provider === provider) return settle(tx, { ...row, received_at: at, paid_at: report.paidAt ?? null }, payment);
-        // What names no payment waits for none.
+        // A report without a payment's id cannot wait for its row.
         const settlement = report.outcome === 'other' || report.paymentId === '' ? 'noted' : 'unknown';
         await tx.ledger.settle(provider, report.eventId, settlement, at);
         return { settlement };
@@ -117,13 +117,13 @@ export function createLedger(store: Store, log: FastifyBaseLogger) {
       return recorded;
     },
 
-    /** Applies reports of the last days whose payment has come since, some at a time; tells how many. */
+    /** Applies a batch of recent reports whose payment's row has come since; returns how many. */
     async applyLate(limit: number): Promise<number> {
       let applied = 0;
       for (const { payment_id: paymentId } of await store.ledger.reportsThatWait(limit))
         await applyTo(paymentId).then(
           () => (applied += 1),
-          // One that cannot be applied keeps none beside it.
+          // A failure does not stop the others.
           (error: unknown) => log.error({ err: error, paymentId }, 'A report that waited could not be applied.'),
         );
       return applied;

@@ -14,12 +14,12 @@ export interface Opened {
   provider_ref: string | null;
 }
 
-/** Seconds that one asking of a provider may take before another asks again. */
+/** Seconds of a claim to open a payment at the provider. */
 export const OPENING_SECONDS = 40;
-/** Seconds from an asking that failed to the next: what was asked for may be made after its answer was given up. */
+/** Seconds after a failed attempt to open a payment: the provider may still be creating it. */
 const PAUSE_SECONDS = 10;
 
-/** How long after a report its payment's row may come at the latest. */
+/** Seconds for which a report waits for its payment's row. */
 const WAITING_SECONDS = 7 * 86_400;
 
 function createReportStatements(db: Db, clock: DbClock) {
@@ -43,7 +43,7 @@ function createReportStatements(db: Db, clock: DbClock) {
       .orderBy('settled.id');
 
   return {
-    /** False when this provider reported this event before. */
+    /** False if this provider reported this event before. */
     async addReport(report: Insertable<PaymentReportsTable>) {
       const row = await db
         .insertInto('payment_reports')
@@ -57,7 +57,7 @@ function createReportStatements(db: Db, clock: DbClock) {
     settle: (provider: string, eventId: string, settlement: Settlement, at: Date) =>
       db.insertInto('payment_settlements').values({ provider, event_id: eventId, settlement, at: at.toISOString() }).execute(),
 
-    /** What is known of this order's payments, in the order in which it came. */
+    /** The reports of an order's payments, in the order of their arrival. */
     reportsOfOrder: (orderId: string) =>
       db
         .selectFrom('payment_reports as report')
@@ -67,7 +67,7 @@ function createReportStatements(db: Db, clock: DbClock) {
         .orderBy('report.received_at')
         .execute(),
 
-    /** What was paid, given back and disputed, and what of it failed. */
+    /** Reports of payments, refunds, failed refunds and disputes. */
     moneySince: (provider: string, since: Date) =>
       db
         .selectFrom('payment_reports')
@@ -87,20 +87,20 @@ function createReportStatements(db: Db, clock: DbClock) {
         .orderBy('settled.id')
         .execute(),
 
-    /** Reports that came before this payment's row, and on which nobody has decided since. */
+    /** Undecided reports that came before this payment's row. */
     reportsThatWaitedFor: (paymentId: string, limit: number) => undecided().where('payments.id', '=', paymentId).limit(limit).execute(),
 
-    /** Such reports of any payment that is known now: nothing waits for longer than some days. */
+    /** Undecided reports of the last days whose payment is known now. */
     reportsThatWait: (limit: number) => undecided().where('settled.at', '>=', once(shifted(clock(), -WAITING_SECONDS))).limit(limit).execute(),
   };
 }
 
 function createPaymentStatements(db: Db, clock: DbClock) {
-  /** In whole milliseconds, as times are read: an asking is told from the next one by its end. */
+  /** In whole milliseconds, as JavaScript reads times, since a claim is identified by its end. */
   const until = (seconds: number) => sql<string>`date_trunc('milliseconds', ${shifted(clock(), seconds)})`;
 
   return {
-    /** Until the transaction ends nobody else writes this payment, or decides on a report of it; it need not exist yet. What names no payment waits for nobody. */
+    /** Locks a payment, which need not exist yet, until the transaction ends, against others that write it or decide on its reports. Without an id nothing is locked. */
     async lockPayment(id: string) {
       if (id === '') return;
       await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(db);
@@ -110,38 +110,38 @@ function createPaymentStatements(db: Db, clock: DbClock) {
 
     payment: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** In the order in which they were written. */
+    /** In the order of creation. */
     paymentsOfOrder: (orderId: string) =>
       db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('number').execute(),
 
-    /** Whether a payment of the same order that was written later has been opened. */
+    /** Whether a later payment of the same order has been opened. */
     async isOvertaken({ order_id, number }: PaymentRow): Promise<boolean> {
       const later = db.selectFrom('payments').select('id').where('order_id', '=', order_id).where('number', '>', number).where('opened_at', 'is not', null);
       return (await later.limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Keeps what the provider answered first: that page may be shown already. False where an answer was kept before. */
+    /** Stores the provider's first answer, whose page may be shown already. False if one is stored. */
     async open(id: string, opened: Opened, at: Date): Promise<boolean> {
       const kept = db.updateTable('payments').set({ ...opened, opened_at: at.toISOString(), open_next_at: null }).where('id', '=', id).where('opened_at', 'is', null);
       return (await kept.returning('id').executeTakeFirst()) !== undefined;
     },
 
     /**
-     * Takes the asking of a provider for a payment whose answer nobody heard; undefined where somebody has it, or it is open. It is one's own
-     * until `open_next_at`, and whoever writes the payment has it first.
+     * Claims the opening of a payment at its provider, until `open_next_at`; undefined if somebody else has the claim, or the payment is open. Its creator
+     * has the first claim.
      */
     claimOpening: (id: string): Promise<PaymentRow | undefined> =>
       db.updateTable('payments').set({ open_next_at: until(OPENING_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '<=', clock()).returningAll().executeTakeFirst(),
 
-    /** Leaves one's own asking, which failed, to whoever comes next. */
+    /** Releases a claim after a failed attempt. */
     giveOpeningBack: ({ id, open_next_at: end }: PaymentRow) =>
       db.updateTable('payments').set({ open_next_at: until(PAUSE_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '=', end).execute(),
 
-    /** Has those asked for again whose asking ends later than any can, since the database's clock was set back. */
+    /** Releases claims that end later than possible: the database's clock was set back since. */
     wakeUnopened: () =>
       db.updateTable('payments').set({ open_next_at: until(0) }).where('opened_at', 'is', null).where('open_next_at', '>', once(shifted(clock(), OPENING_SECONDS))).execute(),
 
-    /** Payments that a provider is to be asked for again; whoever claims them does. */
+    /** Ids of payments that have to be opened again, to be claimed one by one. */
     async unopenedIds(limit: number): Promise<string[]> {
       const due = await db
         .selectFrom('payments')
@@ -157,8 +157,8 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     },
 
     /**
-     * Payments whose page nobody is to pay at any more, some at a time: their order's time is over, or it was paid for. Each is told of once: a page that
-     * could not be ended ends by itself.
+     * A batch of payments whose pages should be closed, since their order is over or paid. Each is returned once: a page that cannot be closed
+     * expires by itself.
      */
     async claimUnended(limit: number): Promise<PaymentRow[]> {
       const due = await db

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from './provider';
 import type { PaymentSystemRepository, PaymentSystemRow } from './repository';
 
-/** The methods that somebody takes money for; a method without a provider that is switched on is not offered. */
+/** Payment methods and their providers; methods without an enabled provider are not offered. */
 export function createMethods(systems: PaymentSystemRepository, providers: PaymentProvider[]) {
   const providerOf = (method: PaymentSystemRow) =>
     method.providers.map((name) => providers.find((provider) => provider.name === name)).find((provider) => provider !== undefined);
@@ -10,13 +10,13 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
     providers,
     providerOf,
 
-    /** Whether so many minor units can be paid by a method. */
+    /** Whether a method can take a sum. */
     takes(method: PaymentSystemRow, cents: number): boolean {
       const { least = 0, most = Infinity } = providerOf(method)?.sums ?? {};
       return cents >= least && cents <= most;
     },
 
-    /** A provider by its name; undefined while it is switched off. */
+    /** A provider by name; undefined if it is disabled. */
     provider: (name: string) => providers.find((one) => one.name === name),
 
     async offered(): Promise<PaymentSystemRow[]> {
@@ -28,7 +28,7 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
       return method && !method.retired && providerOf(method) ? method : undefined;
     },
 
-    /** A method as it was, offered or not. */
+    /** A method, offered or not. */
     known: (id: number) => systems.one(id),
   };
 }

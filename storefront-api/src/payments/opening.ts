@@ -15,15 +15,15 @@ export interface OpeningDeps {
   log: FastifyBaseLogger;
 }
 
-/** Milliseconds that somebody waits for another's asking, and between two looks at it. */
+/** Milliseconds of waiting for another caller who is opening the payment, and between two looks. */
 const PATIENCE = 15_000;
 const LOOK = 250;
 
 type Payable = Pick<OrderRow, 'id' | 'total_cents' | 'language' | 'expires_at'>;
 
-/** Asks providers for payments. What is to be paid is written before they hear of it, so that no money comes for nothing. */
+/** Opens payments at providers. The row is written first, so that no money comes for an unknown payment. */
 export function createOpening({ store, methods, log }: OpeningDeps) {
-  /** Writes a payment, within the order's transaction; reports that came before it are applied. */
+  /** Adds a payment's row, within the order's transaction, and applies reports that came before it. */
   async function write(tx: Work, order: Payable, method: PaymentSystemRow, paymentId: string, at: Date): Promise<PaymentRow> {
     const provider = methods.providerOf(method);
     if (!provider) throw new Error(`Nobody takes money for the method ${method.id}.`);
@@ -53,7 +53,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     return provider.create({ orderId, paymentId, cents, language, writtenAt, expiresAt, secondsLeft, method });
   }
 
-  /** Keeps what the provider answered and makes the payment the one that counts, unless a later one is; false when the order stopped waiting meanwhile. */
+  /** Stores the provider's answer, and makes this the current payment unless a later one is open; false if the order stopped waiting meanwhile. */
   function keep(payment: PaymentRow, created: CreatedPayment): Promise<boolean> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(payment.order_id);
@@ -64,13 +64,13 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
       await expireLocked(tx, order);
       if (order.status === 'created') await moveLocked(tx, order, 'waitingForPayment', 'The payment was opened.');
       if (order.status !== 'waitingForPayment') return false;
-      // Who answers late takes the order back from no method that was chosen since.
+      // A late answer must not replace a method that was chosen since.
       if (!(await tx.ledger.isOvertaken(payment))) await tx.orders.setPayment(order.id, payment);
       return true;
     });
   }
 
-  /** Opens a payment that one has written or claimed: false when the order stopped waiting meanwhile; rejects when the provider does. */
+  /** Opens a payment that the caller has created or claimed; false if the order stopped waiting meanwhile; rejects if the provider does. */
   async function open(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     const created = await ask(order, payment, method).catch(async (error: unknown) => {
       await store.ledger.giveOpeningBack(payment);
@@ -82,7 +82,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   const waits = new Map<string, Promise<boolean>>();
 
   async function waitFor(order: Payable, { id }: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
-    // The wall clock may be set, and whoever waits would wait for as long.
+    // Not the wall clock, which may be set.
     for (const end = performance.now() + PATIENCE; performance.now() < end; await delay(LOOK)) {
       const claimed = await store.ledger.claimOpening(id);
       if (claimed) return open(order, claimed, method);
@@ -92,8 +92,8 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
   }
 
   /**
-   * Opens a payment that somebody else wrote: who asks for it now is waited for, since services without keys make a page for everyone who asks. All who
-   * want it in this process wait as one, however many there are.
+   * Opens a payment that somebody else created. Waits if they are doing so, since services without idempotency keys would create a second page. All callers
+   * in this process share one wait.
    */
   function openOnce(order: Payable, payment: PaymentRow, method: PaymentSystemRow): Promise<boolean> {
     const waiting = waits.get(payment.id) ?? waitFor(order, payment, method).finally(() => waits.delete(payment.id));
@@ -113,7 +113,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     open,
     openOnce,
 
-    /** Asks again for payments whose answer nobody heard, some at a time, each claimed when its turn comes; tells how many there were. */
+    /** Tries again to open a batch of payments whose provider's answer was lost; returns how many. */
     async reopenSome(limit: number): Promise<number> {
       await store.ledger.wakeUnopened();
       const ids = await store.ledger.unopenedIds(limit);
@@ -121,7 +121,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
       return ids.length;
     },
 
-    /** Ends the pages of payments that nobody is to pay any more, some at a time; tells how many it tried. */
+    /** Closes the pages of a batch of payments that should not be paid any more; returns how many were tried. */
     async closeSome(limit: number): Promise<number> {
       const unended = await store.transaction((tx) => tx.ledger.claimUnended(limit));
       for (const payment of unended)

@@ -5,95 +5,95 @@ export const providerNames = ['sandbox', 'transfer', 'stripe', 'btcpay'] as cons
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** Milliseconds by which a provider's page may outlive its order: what is paid there until then is paid in time. BTCPay Server counts in whole minutes. */
+/** Milliseconds by which a provider's page may outlive its order, in which payments are still in time. BTCPay Server counts in whole minutes. */
 export const pageOutlives: Partial<Record<string, number>> = { btcpay: 60_000 };
 
-/** What a provider learns of an order. `paymentId` is its key: asked twice with one, it opens one payment. */
+/** What a provider gets of an order. `paymentId` is the idempotency key. */
 export interface PayableOrder {
   orderId: string;
   paymentId: string;
   cents: number;
   language: string;
-  /** When the payment was written, before anybody was asked for it. */
+  /** When the payment's row was created, before the provider was called. */
   writtenAt: Date;
   expiresAt: Date;
-  /** Until then, as the database's clock has it: a process may be set to another time. */
+  /** Seconds until `expiresAt` by the database's clock, since the process's may differ. */
   secondsLeft: number;
   method: PaymentSystemRow;
 }
 
 export interface CreatedPayment {
-  /** Where to pay: absolute, or a path of this API; null where the method's instructions say how. */
+  /** Where to pay: absolute, or a path of this API; null if the method's instructions say how. */
   url: string | null;
-  /** What to show as a code to scan, where a phone makes sense. */
+  /** The content of a QR code, for methods that are used by phone. */
   qrCodeUrl: string | null;
   /** Where to send money by hand. */
   paymentAddress?: string;
-  /** The provider's own name of the payment. */
+  /** The provider's id of the payment. */
   ref?: string;
 }
 
-/** When something was paid, as providers write times; absent where they do not. */
+/** The time of payment from a provider's Unix seconds, if it gives them. */
 export function paidAtOf(seconds: number | null | undefined): Pick<PaymentReport, 'paidAt'> {
   const paidAt = new Date((seconds ?? NaN) * 1000);
   return Number.isNaN(paidAt.getTime()) ? {} : { paidAt };
 }
 
 export interface PaymentReport {
-  /** The same event of one provider may be reported again and counts once. */
+  /** Unique for each provider: an event that is reported again counts once. */
   eventId: string;
-  /** Our payment's id; empty where the provider names none. */
+  /** Our payment's id; empty if the provider names none. */
   paymentId: string;
-  /** `pending`: all of it was sent, and nothing of it is confirmed. `refundFailed`: what was given back came back to us. `disputed`: the buyer’s bank asks for it, or has taken it. `other`: genuine, and nothing to us; it is kept all the same. */
+  /** `pending`: the whole sum was sent and is not confirmed. `refundFailed`: a refund came back to us. `disputed`: the buyer’s bank reclaims the money, or has taken it. `other`: genuine, but irrelevant; stored all the same. */
   outcome: 'pending' | 'paid' | 'failed' | 'refunded' | 'refundFailed' | 'disputed' | 'other';
-  /** Minor units of `currency`: `pending`, what is under way; `paid`, all that came for the payment until then; `refunded` and `refundFailed`, what was given back this time; `disputed`, what is asked for. */
+  /** Minor units of `currency`. `pending`: the sum under way; `paid`: all that came for the payment so far; `refunded` and `refundFailed`: this refund; `disputed`: the reclaimed sum. */
   amount: number;
   /** ISO 4217 in capitals, or a coin's name. */
   currency: string;
-  /** The provider's own name of what was given back: all that is told of it is told of one. */
+  /** The provider's id of the refund, by which several events are recognised as one refund's. */
   refund?: string;
-  /** `pending` and `paid`: when the buyer sent the last of it, which may be heard of much later. Absent where the provider does not say it. */
+  /** `pending` and `paid`: when the buyer sent the last part, which may be reported much later. Absent if the provider does not say so. */
   paidAt?: Date;
-  /** The provider's own name of the page by which it was paid, or of what was paid there: a payment for which two were made has two. Absent where it has none. */
+  /** The provider's id of the page, or of the payment made there: a payment for which two pages were created has two. Absent if the provider has none. */
   ref?: string;
 }
 
 export interface WebhookCall {
   headers: Record<string, string | string[] | undefined>;
-  /** Exactly as it came: the signature covers these bytes. */
+  /** The raw body, which the signature covers. */
   body: string;
 }
 
-/** A call that its provider has not made, or not now. */
+/** A webhook call that is not genuine, or too old. */
 export interface RefusedCall {
-  /** Why, for the log: neither a secret nor what was sent. */
+  /** Why, for the log; without secrets and the body. */
   refused: string;
 }
 
 export interface RefundedPayment {
-  /** What is left to do by a person; null when the money is on its way. */
+  /** What a person has to do; null if the money is on its way. */
   note: string | null;
-  /** What the provider will call it when it tells of it; absent where it tells of none. */
+  /** The report that the provider will also send; absent if it sends none. */
   report?: PaymentReport;
 }
 
 /** A service that takes money. */
 export interface PaymentProvider {
   name: ProviderName;
-  /** Minor units that it takes at once; absent where it takes any sum. */
+  /** Limits of a sum in minor units; absent if there are none. */
   sums?: { least: number; most: number };
   create(order: PayableOrder): Promise<CreatedPayment>;
-  /** What a genuine, fresh call reports. */
+  /** Verifies a webhook call; returns its reports. */
   verify(call: WebhookCall): Promise<PaymentReport[] | RefusedCall>;
-  /** Ends the page of a payment that nobody is to pay any more; absent where pages end by themselves. */
+  /** Closes the page of a payment that should not be paid any more; absent if pages expire by themselves. */
   close?(payment: PaymentRow): Promise<void>;
-  /** What it knows to have been given back of a payment, by the page that its money is said to have come by; absent where it keeps no such books. */
+  /** The refunds of a payment in the provider's books, by the page of its money; absent if it has no such books. */
   refundsOf?(payment: PaymentRow, ref?: string): Promise<PaymentReport[]>;
-  /** Gives back so much of a payment, for which `total` came by the page of that name, or by the one that was kept; asked twice with one payment, total and page, it gives back once. */
+  /** Refunds `amount` of a payment, for which `total` came by the page `ref`, by default the stored one; idempotent for the same payment, total and page. */
   refund(payment: PaymentRow, amount: number, total: number, ref?: string): Promise<RefundedPayment>;
   /**
-   * What it knows to have been paid of all that was opened since then, and given back or disputed since then of whatever there is, as reports with event ids
-   * that are the same each time; null where it keeps no books.
+   * The provider's books: payments that were opened since then, and all refunds and disputes since then, as reports with stable event
+   * ids; null if it has no books.
    */
   list(since: Date): Promise<PaymentReport[] | null>;
 }

@@ -26,7 +26,7 @@ export interface Reconciled {
   provider: string;
   /** Payments on which the provider and the ledger agree. */
   agreed: number;
-  /** What only the provider knew; it is in the ledger now. */
+  /** What only the provider knew; the ledger has it now. */
   found: (Sum & Pick<PaymentReport, 'outcome'> & { settlement: Settlement })[];
   /** What only the ledger knows. */
   onlyHere: Sum[];
@@ -36,8 +36,8 @@ const sumOf = ({ paymentId, amount, currency }: Sum): Sum => ({ paymentId, amoun
 const keyOf = ({ paymentId, amount, currency }: Sum, ref: string | null = null) => `${paymentId} ${amount} ${currency} ${ref ?? ''}`;
 
 /**
- * Tells whether the ledger has what a provider knows: a payment by its sum and page, by whatever event it was told, and what was given back or disputed by its
- * name. What was told before pages were named is of any.
+ * Returns a test for whether the ledger has a provider's report: payments are compared by sum and page, since their event ids may differ; refunds and disputes by
+ * event id. Old reports without a page match any.
  */
 function compareWith(ours: (Sum & { eventId: string; outcome: string; ref: string | null })[]): (theirs: PaymentReport) => boolean {
   const paid = new Set(ours.filter(({ outcome }) => outcome === 'paid').map((one) => keyOf(one, one.ref)));
@@ -48,7 +48,7 @@ function compareWith(ours: (Sum & { eventId: string; outcome: string; ref: strin
 
 const paymentsIn = (sums: Sum[]) => new Set(sums.map(({ paymentId }) => paymentId));
 
-/** When each provider and the ledger were last compared to the end. */
+/** When each provider was last compared completely. */
 function createMemory(db: Db) {
   const nameOf = (provider: string) => `reconciled ${provider}`;
 
@@ -65,11 +65,11 @@ function createMemory(db: Db) {
   };
 }
 
-/** Compares what providers say of their last day, or of all since they last said it, with the ledger; what the ledger lacks is added to it. */
+/** Compares the providers' books since the last comparison, and at least those of the last day, with the ledger; adds what the ledger lacks. */
 export function createReconciliation({ db, store, ledger, providers, log }: ReconciliationDeps) {
   const { lastDone, remember } = createMemory(db);
 
-  /** Since when a provider's books are to be looked at: its last comparison that was done, and a day at least. */
+  /** The beginning of a comparison: the last one, and at least a day ago. */
   async function sinceOf(provider: string, now: Date): Promise<Date> {
     const dayAgo = now.getTime() - DAY;
     const last = await lastDone(provider);
@@ -77,7 +77,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
   }
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
-    // Services know both by when they began.
+    // Services list payments by when they were opened, which may be long before the money comes.
     const longSince = new Date(since.getTime() - LONGEST_UNDER_WAY);
     const theirs = await provider.list(longSince);
     if (theirs === null) return null;
@@ -94,7 +94,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
     return { provider: provider.name, agreed: listed.size - paymentsIn(found).size, found, onlyHere };
   }
 
-  /** Compares one, and remembers when: what breaks off before is looked for again by the next. */
+  /** Compares one provider, and stores when, after success only. */
   async function reconcile(provider: PaymentProvider): Promise<Reconciled | null> {
     const now = await store.orders.time();
     const compared = await compare(provider, await sinceOf(provider.name, now));
@@ -103,7 +103,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
     return compared;
   }
 
-  /** Each by itself: one that does not answer costs no other its comparison, and is told of after them. */
+  /** Compares several providers; failures do not stop the others, and are thrown at the end. */
   async function reconcileAll(some: PaymentProvider[]): Promise<Reconciled[]> {
     const all: Reconciled[] = [];
     const failures: string[] = [];
@@ -122,14 +122,14 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
 
   async function isDue({ name }: PaymentProvider, now: Date): Promise<boolean> {
     const last = await lastDone(name);
-    // One that is yet to come was before the database's clock was set back.
+    // A time in the future is from before the database's clock was set back.
     return last === null || last > now || last.getTime() <= now.getTime() - DAY;
   }
 
   return {
     run: () => reconcileAll(providers),
 
-    /** The daily job, which tries those that failed again; answers that nothing more is to be done now. */
+    /** The daily job, which also repeats failed comparisons; returns 0, since nothing is left to do. */
     async ifDue(): Promise<0> {
       const now = await store.orders.time();
       const due: PaymentProvider[] = [];

@@ -7,13 +7,13 @@ import type { Ledger } from './ledger';
 import type { Methods } from './methods';
 import type { Settlement } from './settlement';
 
-/** Longer than what any provider reports. */
+/** Bytes; more than any provider sends. */
 const LONGEST_REPORT = 262_144;
 
-/** Milliseconds in which a provider's refused calls are told of once: anybody may send some. */
+/** Milliseconds in which refused calls for a provider are logged once, since anybody can send some. */
 const SELDOM = 60_000;
 
-/** Tells of refused calls: with a wrong secret a provider's are refused one and all, and nothing else says so. */
+/** Logs refused calls: with a wrong secret all of a provider's are refused, and nothing else would say so. */
 function createComplaint(log: FastifyBaseLogger) {
   const told = new Map<string, number>();
   return (provider: string, reason: string) => {
@@ -24,7 +24,7 @@ function createComplaint(log: FastifyBaseLogger) {
   };
 }
 
-/** Reports of providers; their bodies stay text, since the signature covers it. */
+/** The providers' webhooks; bodies are not parsed, since signatures cover the text. */
 function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
   const complain = createComplaint(app.log);
   app.register(async (scope) => {
@@ -39,7 +39,7 @@ function webhookRoute(app: Api, methods: Methods, ledger: Ledger) {
           return reply.code(401).send(missing('The signature is wrong or too old.'));
         }
         let outcome: Settlement = 'noted';
-        // One that fails is delivered again with all of them, and those that are kept count once.
+        // If one fails, the provider sends the call again; stored reports count once.
         for (const report of reports) outcome = (await ledger.record(provider.name, report, body)).settlement;
         return found({ outcome });
       });

@@ -1,6 +1,6 @@
 import { awaiting, mayBecome, paidFor, type OrderStatus } from '../orders/transitions';
 
-/** What became of a report. Those of `reviewed` are money that a person must look at. */
+/** What became of a report. With a `Review` a person has to look at the money. */
 export type Settlement = 'applied' | 'repeated' | 'unknown' | 'superseded' | 'noted' | Review;
 
 const reviews = {
@@ -23,24 +23,24 @@ export interface Reported {
   outcome: string;
   amount: number;
   currency: string;
-  /** The provider's own name of what was given back; null where a person says so, or it has none, and empty where it was not kept. */
+  /** The provider's id of the refund; null if a person reported it or there is none, empty if it was not stored. */
   refund: string | null;
-  /** The provider's own name of the page that the money came by; null where it has none, or it was not kept. */
+  /** The provider's id of the page that the money came by; null if there is none, or it was not stored. */
   ref: string | null;
 }
 
 export interface Situation {
   order: { status: OrderStatus; payment_id: string | null };
-  /** Whether the order's time was over when this happened, which may be heard of later. */
+  /** Whether the order's time was over when this happened, not when it was reported. */
   isOver: boolean;
   payment: { id: string; cents: number; currency: string };
-  /** What was reported of all the order's payments before, this report left out. */
+  /** Earlier reports of all the order's payments. */
   earlier: Reported[];
 }
 
 export interface Verdict {
   settlement: Settlement;
-  /** What the order becomes; absent where it stays. */
+  /** The order's new status; absent if it stays. */
   to?: OrderStatus;
 }
 
@@ -48,29 +48,29 @@ const ofPayment = (id: string, outcome: string) => (report: Reported) => report.
 
 export interface Money {
   currency: string;
-  /** The page that it came by. */
+  /** The page that the money came by. */
   ref: string | null;
-  /** Minor units that are held. */
+  /** Minor units that the shop holds. */
   amount: number;
-  /** All that ever came, with what was given back. */
+  /** All that came, including what was refunded. */
   total: number;
 }
 
 const sumOf = (reports: Reported[]) => reports.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What was given back by these reports of one payment and currency: what has a name is there once, and does not count when it failed. */
+/** The refunded sum in reports of one payment and currency: refunds with an id are unique, and do not count if they failed. */
 function givenBackOf(reports: Reported[]): number {
   const failed = new Set(reports.filter(({ outcome }) => outcome === 'refundFailed').map(({ refund }) => refund));
   const refunds = reports.filter(({ outcome, refund }) => outcome === 'refunded' && (refund === null || !failed.has(refund)));
   const sum = (kind: (refund: string | null) => boolean) => sumOf(refunds.filter(({ refund }) => kind(refund)));
-  // What was told before names were kept is told again by its name.
+  // Refunds that were stored without an id may be reported again with one: the larger sum counts.
   return sum((refund) => refund === null) + Math.max(sum((refund) => refund === ''), sum((refund) => refund !== null && refund !== ''));
 }
 
-/** Whether two reports of one payment tell of one page: what was told before pages were named may be of any. */
+/** Whether two reports may be of the same page: those without one match any. */
 const isOfPage = ({ ref }: Reported) => (other: Reported) => ref === null || other.ref === null || other.ref === ref;
 
-/** The pages by which money of one payment and currency came, with all that came by each: of totals that were told the largest counts, in whatever order they came. */
+/** The pages by which money of one payment and currency came, with the largest total that was reported of each, since reports may arrive in any order. */
 function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
   const paid = own.filter(({ outcome }) => outcome === 'paid');
   const named = [...new Set(paid.map(({ ref }) => ref))].filter((ref) => ref !== null);
@@ -81,7 +81,7 @@ function pagesOf(own: Reported[]): { ref: string | null; total: number }[] {
   });
 }
 
-/** What is held of one payment and currency, by page. Where it is not said of which page something was given back, it is of the first that holds any. */
+/** The money held of one payment and currency, by page. Refunds of an unknown page are taken from the first that holds any. */
 function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
   const pages = pagesOf(own);
   const isAlone = pages.length === 1;
@@ -95,7 +95,7 @@ function heldOf(own: Reported[]): Omit<Money, 'currency'>[] {
   });
 }
 
-/** What came for a payment and was not given back, by currency and page. */
+/** The money of a payment that was not refunded, by currency and page. */
 export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
   const currencies = [...new Set(reports.map(({ currency }) => currency))];
   return currencies
@@ -103,17 +103,17 @@ export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
     .filter(({ amount }) => amount > 0);
 }
 
-/** Whether as much was told before of this page: a total that has not grown says nothing new. */
+/** Whether as large a total was reported of this page before. */
 const isRepeated = (report: Reported, { payment, earlier }: Situation) =>
   earlier.filter(ofPayment(payment.id, 'paid')).filter(isOfPage(report)).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
 
-/** Whether money came that is no part of this page's sum. */
+/** Whether other money came for the order than by this page. */
 const hasOther = (report: Reported, { payment, earlier }: Situation) => {
   const isPart = isOfPage(report);
   return earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency || !isPart(one)));
 };
 
-/** Confirmed money is never refused: the order is paid by it, or a person looks at it. */
+/** Confirmed money is never ignored: it pays the order, or a person looks at it. */
 function judgePaid(report: Reported, situation: Situation): Settlement {
   const { order, payment, earlier, isOver } = situation;
   if (isRepeated(report, situation)) return 'repeated';
@@ -132,7 +132,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
     case 'canceled':
       return 'late';
     case 'underReview':
-      // A part of the sum was looked at; now it is whole.
+      // Under review because of a part of the sum, which is complete now.
       if (!hasOther(report, situation)) return isOver ? 'late' : 'applied';
       return 'doublyPaid';
     default:
@@ -140,7 +140,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   }
 }
 
-/** The whole sum that was sent in time is waited for, however long it takes: it is the order's money already for whoever sent it. */
+/** The order waits for a whole sum that was sent in time, however long the confirmation takes. */
 function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
   const isDecided = earlier.filter(isOfPage(report)).some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;
@@ -150,23 +150,23 @@ function judgePending(report: Reported, { order, payment, earlier, isOver }: Sit
 
 function judgeFailed(report: Reported, { order, payment, earlier }: Situation): Settlement {
   if (order.payment_id !== null && order.payment_id !== payment.id) return 'superseded';
-  // Money is under way by another page of it.
+  // Money is under way by another page of this payment.
   const isOfThis = isOfPage(report);
   if (earlier.filter(ofPayment(payment.id, 'pending')).some((one) => !isOfThis(one))) return 'superseded';
   return mayBecome(order.status, 'failed') ? 'applied' : 'noted';
 }
 
-/** The order's money is given back once no payment of it holds any. */
+/** The order is refunded once none of its payments holds money. */
 function judgeRefunded(report: Reported, { order, earlier }: Situation): Settlement {
   if (!paidFor.includes(order.status)) return 'noted';
   const all = [...earlier, report];
   return all.every(({ payment_id: id }) => moneyOf(id, all).length === 0) ? 'applied' : 'noted';
 }
 
-/** Money that came back to us is for a person to look at, whatever else is held. */
+/** A person has to look at a refund that came back, whatever else is held. */
 const judgeFailedRefund = ({ payment, earlier }: Situation): Settlement => (earlier.some(ofPayment(payment.id, 'paid')) ? 'refundFailed' : 'noted');
 
-/** What is for a person to look at puts the order under review. */
+/** The verdict for a settlement, which puts the order under review if a person has to look at it. */
 const reviewed = (settlement: Settlement, { order }: Situation): Verdict =>
   isReview(settlement) && order.status !== 'underReview' ? { settlement, to: 'underReview' } : { settlement };
 

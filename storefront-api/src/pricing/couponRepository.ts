@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { once, shifted, type DbClock } from '../database/clock';
 import type { CouponsTable, Db } from '../database/schema';
 
-/** Seconds after an order's end in which its coupon is looked for again and again: those that failed stay what they are, and the ones of all years would be looked through every two seconds. */
+/** Seconds after an order's end in which the job looks for its coupon: failed orders keep their status, so that otherwise those of all years would be scanned every two seconds. */
 const HELD_SECONDS = 7 * 86_400;
 
 export type CouponRow = Selectable<CouponsTable> & {
@@ -12,7 +12,7 @@ export type CouponRow = Selectable<CouponsTable> & {
 
 /** Statements about coupons and their uses, with or without a transaction around them. */
 export function createCouponStatements(db: Db, clock: DbClock) {
-  // An owner may have set the count back by hand: it stands in no order's way.
+  // Never below 0: an owner may have reset the count by hand.
   const count = (code: string, by: 1 | -1) =>
     db.updateTable('coupons').set((row) => ({ used: row.fn<number>('greatest', [row('used', '+', by), row.lit(0)]) })).where('code', '=', code);
 
@@ -25,7 +25,7 @@ export function createCouponStatements(db: Db, clock: DbClock) {
       .where('given_back', '=', false)
       .executeTakeFirstOrThrow();
 
-  /** Turns a use on or off, once, and counts it. */
+  /** Marks a use as released or not, and adjusts the count if that is a change. */
   async function turn(orderId: string, givenBack: boolean) {
     const use = await db
       .updateTable('coupon_uses')
@@ -43,15 +43,15 @@ export function createCouponStatements(db: Db, clock: DbClock) {
 
     all: () => db.selectFrom('coupons').selectAll().where('retired', '=', false).orderBy('code').execute(),
 
-    /** False when there is one of this code. */
+    /** False if the code exists. */
     async add(coupon: Insertable<CouponsTable>): Promise<boolean> {
       const row = await db.insertInto('coupons').values(coupon).onConflict((conflict) => conflict.doNothing()).returning('code').executeTakeFirst();
       return row !== undefined;
     },
 
     /**
-     * Counts one more use if the coupon still holds, at this percentage and for this address; tells whether. The statement keeps its row until the transaction ends, so
-     * that whoever comes at the same time finds this use counted, by address too.
+     * Counts one more use if the coupon is still valid, with this percentage and for this address; returns whether. The row stays locked until the transaction ends, so
+     * that concurrent orders see this use, also by address.
      */
     async take(code: string, percent: number, email: string): Promise<boolean> {
       const taken = await count(code, 1)
@@ -73,10 +73,10 @@ export function createCouponStatements(db: Db, clock: DbClock) {
 
     giveBack: (orderId: string) => turn(orderId, true),
 
-    /** Counts the use of an order again, whose coupon was given back and whose money came after all. */
+    /** Counts a released use again, since the order's money came after all. */
     takeAgain: (orderId: string) => turn(orderId, false),
 
-    /** Orders that failed and whose time is over, ever or within the last week: nobody pays them any more. */
+    /** Failed orders with a coupon whose time is over, ever or within the last week: nobody can pay them any more. */
     async heldByFailed(limit: number, since: 'ever' | 'last week' = 'last week'): Promise<string[]> {
       const held = db
         .selectFrom('coupon_uses')

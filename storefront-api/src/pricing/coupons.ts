@@ -18,7 +18,7 @@ function judge(coupon: CouponRow): Coupon['status'] {
   return coupon.max_uses !== null && coupon.used >= coupon.max_uses ? 'usedUp' : 'applied';
 }
 
-/** What a coupon's text means for these products; letter case, spaces around it, how its letters are put together and what nobody sees of it do not matter. */
+/** Finds a coupon for these products; letter case, surrounding spaces, Unicode normalisation and invisible characters do not matter. */
 export async function findCoupon(coupons: Pick<CouponStatements, 'coupon'>, text: string, productIds: number[]): Promise<Coupon> {
   const code = tidyLine(text);
   if (code === '') return refused('', 'none');

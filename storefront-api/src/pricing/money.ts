@@ -37,6 +37,6 @@ export function sumOf(lines: Priced[], rateMicros: number, couponPercent = 0): S
   };
 }
 
-/** Whether a plan has a price: one of nothing, or that is nothing when it is rounded, is a mistake and not an offer. */
+/** Whether a plan has a price: one that is or rounds to nothing is a mistake. */
 export const hasPrice = ({ price_minor: priceMinor, is_usd: isUsd }: { price_minor: number; is_usd: boolean }, rateMicros: number): boolean =>
   sumOf([{ priceMinor, isUsd, count: 1 }], rateMicros).cents > 0;

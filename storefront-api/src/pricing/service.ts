@@ -22,7 +22,7 @@ export interface Quote {
   lines: QuotedLine[];
   /** Lines that cannot be bought: unknown, not sold at present, not in that region, or without a price. */
   refused: WantedLine[];
-  /** Lines of which more was wanted than is sold at once. */
+  /** Lines with a larger count than is sold at once. */
   tooMany: WantedLine[];
   coupon: Coupon;
   rateMicros: number;
@@ -32,7 +32,7 @@ export interface Quote {
 
 const keyOf = (line: WantedLine) => `${line.subscriptionId} ${line.region}`;
 
-/** Identical lines are one. */
+/** Merges lines of the same plan and region. */
 function merged(wanted: WantedLine[]): WantedLine[] {
   const lines = new Map<string, WantedLine>();
   for (const line of wanted) lines.set(keyOf(line), { ...line, count: (lines.get(keyOf(line))?.count ?? 0) + line.count });
@@ -45,7 +45,7 @@ const priced = ({ offer, count }: QuotedLine): Priced => ({ priceMinor: offer.pr
 
 const dollars = (cents: number) => cents / 100;
 
-/** What a quote is as a server cart. */
+/** A quote as a server cart. */
 function cartOf({ lines, coupon, rateMicros, total, beforeCoupon }: Quote): ServerCart {
   return {
     subscriptions: lines.map((line) => {
@@ -63,7 +63,7 @@ function cartOf({ lines, coupon, rateMicros, total, beforeCoupon }: Quote): Serv
 }
 
 export function createPricingService(catalogue: CatalogueRepository, coupons: Pick<CouponStatements, 'coupon'>, site: SiteService) {
-  /** What the wanted lines cost now, from the catalogue's prices alone. */
+  /** Prices the wanted lines from the catalogue. */
   async function quote(couponText: string, wanted: WantedLine[]): Promise<Quote> {
     const requested = merged(wanted);
     const [offers, rateMicros] = await Promise.all([
@@ -93,7 +93,7 @@ export function createPricingService(catalogue: CatalogueRepository, coupons: Pi
     quote,
     cartOf,
 
-    /** The priced cart; `message` says where it has less than was wanted. */
+    /** The priced cart; `message` says if counts were reduced. */
     async cart(request: CartRequest): Promise<{ cart: ServerCart; message: string | null }> {
       const quoted = await quote(request.couponText, request.subscriptions);
       const message = quoted.tooMany.length > 0 ? `At most ${limits.maxCount} of one plan are sold at once.` : null;

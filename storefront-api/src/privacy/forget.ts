@@ -20,7 +20,7 @@ export interface Forgotten {
   files: number;
 }
 
-/** What the visitor wrote and sent is gone, and what was to be sent to them; what was answered stays. */
+/** Deletes the visitor's messages and files, and letters to them; moderators' answers stay. */
 async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: string) {
   const chats = await tx
     .updateTable('chats')
@@ -39,7 +39,7 @@ async function forgetChats(tx: Transaction<Tables>, email: string, pseudonym: st
   return { chats: ids, uploads: uploads.map(({ id }) => id) };
 }
 
-/** What is still to be paid is canceled, since nobody is left to deliver it to: money that comes all the same is looked at. */
+/** Cancels unpaid orders, since there is no address to deliver them to; money that comes all the same leads to a review. */
 async function cancelOrders(tx: Transaction<Tables>, ids: string[]): Promise<void> {
   const work = workIn(tx);
   for (const id of ids) {
@@ -48,20 +48,20 @@ async function cancelOrders(tx: Transaction<Tables>, ids: string[]): Promise<voi
   }
 }
 
-/** Forgets an address as the privacy page promises: pseudonymised, sums kept. */
+/** Forgets an e-mail address as the privacy page promises: replaces it by a pseudonym, and keeps sums. */
 export function createForget({ db, dataDir }: ForgetDeps) {
   return async (email: string): Promise<Forgotten> => {
     const pseudonym = pseudonymOf();
-    // Nothing names them but what they say: they are all read, which no transaction waits for.
+    // Before the transaction: these files can only be found by reading all of them, which takes long.
     await removeLettersTo(dataDir, email);
     return db.transaction().execute(async (tx) => {
       const orders = await tx.selectFrom('orders').select('id').where(sql<string>`lower(email)`, '=', email).forUpdate().execute();
       await cancelOrders(tx, orders.map(({ id }) => id));
       const letters = await pseudonymise(tx, orders.map(({ id }) => id), pseudonym);
-      // Of payments that nobody knows, or of another's order that they paid.
+      // Reports of unknown payments, or of somebody else's order, may name the address, too.
       await emptyReports(tx, sql<boolean>`addresses_in(body) && addresses_in(${email})`);
       const { chats, uploads } = await forgetChats(tx, email, pseudonym);
-      // Before the transaction ends: files of rows that are gone would be found by nobody.
+      // Before the transaction ends: without the rows nobody would find the files.
       await removeOrderLetters(dataDir, letters);
       await removeChatLetters(dataDir, chats);
       for (const id of uploads) await rm(join(dataDir, 'uploads', id), { force: true });

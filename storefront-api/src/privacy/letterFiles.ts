@@ -4,7 +4,7 @@ import { isLetterOf, isLetterWithoutChat } from '../chat/outbox/letterNames';
 import { timeInName } from '../mail/mailer';
 import { namesIn } from '../namesIn';
 
-/** Removes letters from the mailbox of files, and says how many. */
+/** Removes files of letters; returns how many. */
 async function removeLetters(dataDir: string, isDue: (name: string, file: string) => boolean | Promise<boolean>): Promise<number> {
   const folder = join(dataDir, 'outbox');
   let removed = 0;
@@ -17,21 +17,21 @@ async function removeLetters(dataDir: string, isDue: (name: string, file: string
   return removed;
 }
 
-/** Removes what the mailbox of files has of orders, and what was becoming it when a process died, by the ids of the letters. */
+/** Removes letters of orders by their ids, also incomplete files. */
 export async function removeOrderLetters(dataDir: string, letterIds: string[]): Promise<void> {
   const ids = new Set(letterIds);
   if (ids.size > 0) await removeLetters(dataDir, (name) => ids.has(/Z-([0-9a-f]{32})\.eml/.exec(name)?.[1] ?? ''));
 }
 
-/** Removes what the mailbox of files has of chats: the outbox of chats knows for a day only what went. */
+/** Removes letters of chats. By file name, since the outbox keeps sent letters for a day only. */
 export const removeChatLetters = (dataDir: string, chatIds: number[]) => removeLetters(dataDir, (name) => chatIds.some((id) => isLetterOf(id, name)));
 
-/** To whom a letter goes, in small letters. A header writes an address in quotes where dots begin or end its name, or follow each other. */
+/** The recipient of a letter in lower case, without the quotes that a header needs around some local parts. */
 const receiverOf = (letter: string) => /^To:\s+(\S+)/im.exec(letter)?.[1]?.replaceAll(/[<">]/g, '').toLowerCase();
 
-/** Removes the letters to an address, written small, whose files name no chat. */
+/** Removes letters to an address (in lower case) whose file names have no chat's id. */
 export const removeLettersTo = (dataDir: string, email: string) =>
   removeLetters(dataDir, async (name, file) => isLetterWithoutChat(name) && receiverOf(await readFile(file, 'utf8')) === email);
 
-/** Removes the letters from before a moment whose files name no chat. */
+/** Removes letters from before a moment whose file names have no chat's id. */
 export const removeLettersBefore = (dataDir: string, moment: Date) => removeLetters(dataDir, (name) => isLetterWithoutChat(name) && name < timeInName(moment));

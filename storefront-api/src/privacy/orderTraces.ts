@@ -5,18 +5,18 @@ import { randomId } from '../orders/ids';
 
 const nobody = '@privacy.invalid';
 
-/** An address that leads to nobody. */
+/** A random address that replaces a forgotten one. */
 export const pseudonymOf = () => `forgotten-${randomId().slice(0, 12)}${nobody}`;
 
-/** Orders of such addresses, as LIKE writes it. */
+/** Such addresses, as a pattern of LIKE. */
 export const pseudonyms = `forgotten-%${nobody}`;
 
 export const isPseudonym = (email: string) => email.startsWith('forgotten-') && email.endsWith(nobody);
 
-/** For what names somebody who is to be reached: the name of one who was forgotten is no address. */
+/** Refuses pseudonyms where an e-mail address is entered. */
 export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(email), 'This is not an e-mail address.');
 
-/** Takes out what providers said in words of their own (addresses, names, telephones): the ledger lets go of nothing else, and of that on purpose alone. */
+/** Removes the bodies of reports, which may have personal data. The ledger allows no other change, and this one only with a setting. */
 export async function emptyReports(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
   const { numUpdatedRows } = await tx.updateTable('payment_reports').set({ body: '' }).where('body', '!=', sql.lit('')).where(which).executeTakeFirstOrThrow();
@@ -24,7 +24,7 @@ export async function emptyReports(tx: Transaction<Tables>, which: Expression<Sq
   return Number(numUpdatedRows);
 }
 
-/** Those that wait are not sent, and what a server said of those that were given up named the buyer. Tells the ids of all. */
+/** Gives up waiting letters, and removes mail servers' errors, which may name the buyer. Returns the ids of all. */
 async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]): Promise<string[]> {
   const reason = 'The address was forgotten.';
   await tx
@@ -37,7 +37,7 @@ async function forgetLetters(tx: Transaction<Tables>, orderIds: string[]): Promi
   return letters.map(({ id }) => id);
 }
 
-/** Puts a name that leads to nobody in place of the address in orders and all that belongs to them; what was bought and paid stays. Tells the ids of their letters. */
+/** Replaces the address by a pseudonym in orders and all that belongs to them; keeps what was bought and paid. Returns the ids of their letters. */
 export async function pseudonymise(tx: Transaction<Tables>, orderIds: string[], pseudonym: string): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await tx.updateTable('orders').set({ email: pseudonym }).where('id', 'in', orderIds).execute();

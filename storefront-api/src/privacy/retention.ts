@@ -8,7 +8,7 @@ import { inSlices } from './slices';
 import { removeChatLetters, removeLettersBefore, removeOrderLetters } from './letterFiles';
 import { emptyReports, pseudonymise, pseudonymOf, pseudonyms } from './orderTraces';
 
-/** What the privacy page promises: orders from their day, chats and their files from the chat's end. Chats in which nobody writes end by themselves (`LONGEST_SILENCE`). */
+/** Retention as the privacy page promises: of orders from their date, of chats and their files from the chat's end. Silent chats are closed (`LONGEST_SILENCE`). */
 export const kept = { orders: '3 years', chats: '1 year', files: '90 days' } as const;
 
 const HOUR = 3_600_000;
@@ -30,8 +30,8 @@ async function deleteChats(tx: Transaction<Tables>, ids: number[]): Promise<void
 }
 
 /**
- * The jobs that let go of what is kept no longer. Files go first and rows with the transaction: what a process that dies leaves is
- * found again by its row.
+ * The jobs that delete what must not be kept any longer. Files are deleted before their rows, so that after a crash they are found
+ * again.
  */
 export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
   const before = (age: (typeof kept)[keyof typeof kept]) => once(sql<Date>`${clock()} - ${sql.lit(age)}::interval`);
@@ -58,7 +58,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
       return due.length;
     });
 
-  /** What is told of a payment that nobody knows has no order that takes it along. */
+  /** Reports of unknown payments, which belong to no order. */
   const reports = () =>
     db.transaction().execute(async (tx) => {
       const due = await tx
@@ -102,7 +102,7 @@ export function createRetention({ db, clock, dataDir }: RetentionDeps): Job[] {
     return ids.length;
   }
 
-  /** Letters of which nobody knows the chat go when whatever they could belong to has gone. */
+  /** Letters of unknown chats, when everything that they could belong to is deleted. */
   async function letters(): Promise<number> {
     const { rows } = await sql<{ at: Date }>`select ${before(kept.orders)} as at`.execute(db);
     return removeLettersBefore(dataDir, rows[0]!.at);

@@ -1,7 +1,7 @@
-/** Rows that one statement changes: a chat may hold any number of messages, and a statement that takes too long is given up, each time anew. */
+/** Rows that one statement changes: with more it could time out at each attempt, since a chat may have any number of messages. */
 const SLICE = 5000;
 
-/** Does something to some rows at a time until there are none left; `work` gets how many, and tells how many there were. */
+/** Repeats `work` with a maximal number of rows until it returns that there were fewer. */
 export async function inSlices(work: (most: number) => Promise<number>): Promise<void> {
   while ((await work(SLICE)) === SLICE);
 }

@@ -29,16 +29,16 @@ export function receivedOf(payments: InvoicePayment[]): number {
   return Number((2n * fine + unit) / (2n * unit));
 }
 
-/** When the last of what counts came, in seconds; undefined where that is not said of each part. */
+/** When the last counted part came, in seconds; undefined if that is unknown of any part. */
 export function lastReceived(payments: InvoicePayment[], counts: (part: Part) => boolean = isSent): number | undefined {
   const times = payments.flatMap((coin) => coin.payments).filter(counts).map(({ receivedDate }) => receivedDate ?? NaN);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whether the server itself says that the sum is right: then it counts, and not what rates and rounding make of it. */
+/** Whether the server says that the whole sum came: then the invoice's amount counts, without rates and rounding. */
 export const isExact = ({ status, additionalStatus }: Invoice) => status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
 
-/** Whether money is still on its way to it, or may be: what has come until then is no sum yet. */
+/** Whether more money may come, so that the sum is not final. */
 export const isOpen = ({ status }: Invoice) => status === 'New' || status === 'Processing';
 
 export const minorToDecimal = (minor: number) => `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;

@@ -10,12 +10,12 @@ const InvoiceSchema = v.object({
   status: v.picklist(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
   additionalStatus: v.optional(v.string(), 'None'),
   checkoutLink: v.optional(v.string(), ''),
-  // What others who sell by this store write there is theirs.
+  // Other users of this store may write anything here.
   metadata: v.fallback(v.nullish(v.object({ orderId: v.fallback(v.nullish(v.string()), null) })), null),
 });
 export type Invoice = v.InferOutput<typeof InvoiceSchema>;
 
-/** A part of it: when it came, in seconds; how much of the coin, and what of that is the network's. `status` is its own: `Processing` until the chain confirms it. */
+/** A part of a payment: when it came (seconds), its amount in the coin, and the network's fee in that. `status` is `Processing` until the chain confirms it. */
 const PartSchema = v.object({
   receivedDate: v.fallback(v.nullish(v.number()), null),
   value: v.fallback(DecimalSchema, '0'),
@@ -24,11 +24,11 @@ const PartSchema = v.object({
 });
 export type Part = v.InferOutput<typeof PartSchema>;
 
-/** How much came by one coin, confirmed or not: `rate` is what one of it is worth in the invoice's currency. */
+/** The payments in one coin, confirmed or not; `rate` is its price in the invoice's currency. */
 const InvoicePaymentSchema = v.object({ rate: DecimalSchema, paymentMethodPaid: DecimalSchema, payments: v.nullish(v.array(PartSchema), []) });
 export type InvoicePayment = v.InferOutput<typeof InvoicePaymentSchema>;
 
-/** A link at which somebody takes money. */
+/** A link by which a buyer collects money. */
 const PullPaymentSchema = v.object({ id: v.string(), name: v.nullish(v.string()), viewLink: v.string() });
 
 export interface BtcpayAccess {
@@ -37,7 +37,7 @@ export interface BtcpayAccess {
   apiKey: string;
 }
 
-/** Milliseconds that BTCPay Server has to answer. */
+/** Milliseconds for an answer of BTCPay Server. */
 export const BTCPAY_TIMEOUT = 10_000;
 
 /** The few calls of BTCPay Server's Greenfield API (v1) that a shop needs. */
@@ -61,10 +61,10 @@ export function createBtcpayClient({ url, store, apiKey }: BtcpayAccess) {
     ofOrder: (orderId: string) => call('GET', `/invoices?${new URLSearchParams({ orderId })}`, v.array(InvoiceSchema)),
     payments: (id: string) => call('GET', `${one(id)}/payment-methods`, v.array(InvoicePaymentSchema)),
     refund: (id: string, refund: object) => call('POST', `${one(id)}/refund`, PullPaymentSchema, refund),
-    /** Those that are open, or were claimed. */
+    /** Open and claimed ones. */
     pullPayments: () => call('GET', '/pull-payments', v.array(PullPaymentSchema)),
 
-    /** One page of the store's invoices that were made since then, newest first; each as it came, for `readInvoice`. */
+    /** One page of the store's invoices since then, newest first; unvalidated, for `readInvoice`. */
     page: (madeSince: Date, skip: number, take: number) =>
       call('GET', `/invoices?${new URLSearchParams({ startDate: String(Math.floor(madeSince.getTime() / 1000)), skip: String(skip), take: String(take) })}`, v.array(v.unknown())),
     readInvoice: (one: unknown): Invoice => v.parse(InvoiceSchema, one),

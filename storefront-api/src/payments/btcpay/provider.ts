@@ -28,17 +28,17 @@ type BtcpayEvent = v.InferOutput<typeof EventSchema>;
 
 const PAGE = 100;
 
-/** As BTCPay Server signs: `sha256=` and the HMAC of the very bytes. */
+/** BTCPay Server's signature: `sha256=` and the HMAC of the raw body. */
 export const btcpaySignature = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** Events after which money is there, is under way as a whole, or never will be; the others are on the way to one of these. */
+/** The outcome that an event reports: money came, is under way as a whole, or failed; other events are steps to one of these. */
 function outcomeOf({ type, partiallyPaid }: BtcpayEvent): PaymentReport['outcome'] {
   if (type === 'InvoiceSettled' || type === 'InvoicePaymentSettled' || (type === 'InvoiceExpired' && partiallyPaid)) return 'paid';
   if (type === 'InvoiceProcessing') return 'pending';
   return type === 'InvoiceInvalid' ? 'failed' : 'other';
 }
 
-/** BTCPay Server by its Greenfield API; the sums are read from the invoice, since events name none. */
+/** BTCPay Server by its Greenfield API; sums are read from the invoice, since events have none. */
 export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): PaymentProvider {
   const { BTCPAY_URL: url = '', BTCPAY_STORE: store = '', BTCPAY_API_KEY: apiKey = '', BTCPAY_WEBHOOK_SECRET: secret = '', SHOP_URL: shopUrl = '' } = settings;
   const client = createBtcpayClient({ url, store, apiKey });
@@ -51,20 +51,20 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
     return { eventId, paymentId: invoice.metadata?.orderId ?? '', outcome, amount, currency, ref: invoice.id, ...paidAtOf(isCounted ? lastReceived(payments, isConfirmed) : lastReceived(payments)) };
   }
 
-  /** What is confirmed of an invoice to which no more is on its way; undefined where there is nothing of the kind. */
+  /** The confirmed money of an invoice to which no more is on its way; undefined if there is none. */
   async function paidOf(eventId: string, invoice: Invoice): Promise<PaymentReport | undefined> {
     const report = isOpen(invoice) ? undefined : await reportOf(eventId, invoice, 'paid');
     return report && report.amount > 0 ? report : undefined;
   }
 
-  /** A total that has grown is another event. */
+  /** An invoice in the list as a report, whose event id contains the total, since a larger total is another event. */
   async function listed(invoice: Invoice): Promise<PaymentReport[]> {
     const isPaid = invoice.status === 'Settled' || invoice.additionalStatus.startsWith('Paid');
     const report = isPaid ? await paidOf('', invoice) : undefined;
     return report ? [{ ...report, eventId: `listed-${invoice.id}-${report.amount}` }] : [];
   }
 
-  /** One that cannot be read costs no other its comparison: it will not be read tomorrow either. */
+  /** Skips an invoice that cannot be read: it must not stop the comparison of all others every day. */
   async function listedIfReadable(one: unknown): Promise<PaymentReport[]> {
     try {
       return await listed(client.readInvoice(one));
@@ -79,9 +79,9 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
     name: 'btcpay',
 
     async create({ orderId, paymentId, cents, language, secondsLeft }) {
-      // The server has no keys of idempotency: an invoice that an earlier asking made is found by our id.
+      // The server has no idempotency keys: an invoice of an earlier attempt is found by our id.
       const [known] = await client.ofOrder(paymentId);
-      // The page outlives its order by a part of a minute (`pageOutlives`).
+      // Rounded up, so that the page outlives its order by up to a minute (`pageOutlives`).
       const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
       const back = `${shopUrl}${localizePath(shopPages.details(orderId), languageByCode(language))}`;
       const invoice = known ?? (await client.create({
@@ -107,7 +107,7 @@ export function createBtcpay(settings: BtcpaySettings, log: FastifyBaseLogger): 
 
     async refund({ id, provider_ref: kept, currency }, amount, total, ref = kept ?? undefined) {
       if (ref === undefined) throw new Error(`BTCPay Server’s invoice of payment ${id} is not known.`);
-      // No keys here either: a link that an earlier asking made is found by its name, of which the server takes 50 characters.
+      // No keys here either: a link of an earlier attempt is found by its name, which may have 50 characters.
       const name = `Refund ${ref === kept ? id : ref} ${minorToDecimal(total)}`;
       const known = (await client.pullPayments()).find((one) => one.name === name);
       const { viewLink } = known ?? await client.refund(ref, { name, refundVariant: 'Custom', customAmount: minorToDecimal(amount), customCurrency: currency });

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/schema';
 
-/** What the sandbox itself remembers of the payments that it took: a service's own books, beside the shop's. */
+/** The sandbox's own books, as a payment service has them beside the shop's ledger. */
 export function createSandboxBook(db: Db, now: () => Date) {
   return {
     async enter(paymentId: string, cents: number): Promise<void> {

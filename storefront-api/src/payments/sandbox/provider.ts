@@ -56,7 +56,7 @@ function parseReports(body: string): PaymentReport[] | RefusedCall {
   return [{ ...report, amount }];
 }
 
-/** A payment service without money: its page asks whether to pay and reports the answer by a signed webhook. */
+/** A payment service without money: its page asks whether to pay, and reports the answer by a signed webhook. */
 export function createSandbox(secret: () => Promise<string>, book: SandboxBook, now: () => Date): PaymentProvider {
   return {
     name: 'sandbox',

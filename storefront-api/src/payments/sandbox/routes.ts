@@ -22,7 +22,7 @@ const ParamsSchema = v.object({
 });
 const DecisionSchema = v.object({ decision: v.picklist(['pay', 'decline']) });
 
-/** Where this very process listens: the sandbox reports over real HTTP, never to an address that a request named. */
+/** This process's own address: the sandbox reports over HTTP, and never to an address from a request. */
 function ownOrigin(app: Api): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The sandbox can only report while the API listens.');
@@ -35,7 +35,7 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     return payment?.provider === 'sandbox' ? payment : null;
   }
 
-  /** Tells the shop; false where it is too busy to hear of it now. */
+  /** Calls the webhook; false if the shop is too busy. */
   async function isHeard(decision: SandboxReport): Promise<boolean> {
     const { body, headers } = signedReport(await secret(), decision, now());
     const answer = await fetch(`${ownOrigin(app)}/v1/payments/sandbox/webhook`, { method: 'POST', body, headers });
@@ -62,7 +62,7 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
 
   const config = { form: 'application/x-www-form-urlencoded', limit: 'payments' } as const;
 
-  // Like a bank, it takes money for as long as it has not got it, whatever has become of the order meanwhile.
+  // Like a bank, it takes money once, whatever the status of the order.
   app.post(path, { config, schema: { params: ParamsSchema, body: DecisionSchema } }, async (request, reply) => {
     const { paymentId } = request.params;
     const payment = await payable(paymentId);
@@ -71,7 +71,7 @@ export function sandboxRoutes(app: Api, { orders, addresses, book, secret, now }
     const { cents } = payment;
     if (pays) await book.enter(paymentId, cents);
     const eventId = pays ? paidEventOf(paymentId) : `${paymentId}-failed`;
-    // Whoever presses again tells the same once more; money that nobody tells of is found in the book.
+    // Pressing again repeats the report; money that is never reported is found in the book.
     if (!(await isHeard({ eventId, paymentId, outcome: pays ? 'paid' : 'failed', cents }))) return answerHeldUp(reply);
     return reply.redirect(addresses.ofShop(request, shopPages.details(payment.orderId), payment.language), 303);
   });

@@ -1,4 +1,4 @@
-/** The style of the payment page; its hash stands in the page's policy. */
+/** The style of the payment page; the page's policy contains its hash. */
 export const sandboxStyle = `
 :root { color-scheme: dark }
 * { box-sizing: border-box }

@@ -13,30 +13,30 @@ export interface StripeSettings {
   SHOP_URL?: string;
 }
 
-/** Milliseconds that Stripe has to answer. */
+/** Milliseconds for an answer of Stripe. */
 export const STRIPE_TIMEOUT = 10_000;
-/** So long the same is asked, word for word; three askings fit in. */
+/** Seconds in which repeated requests for a page are identical; three attempts fit in. */
 const TERM_SECONDS = 120;
 
-/** Characters of what Stripe says of a call that it did not sign. */
+/** Characters of an error of Stripe's signature check. */
 const LONGEST_REASON = 200;
 
-/** How old a call may be: a clock that is hours off refuses none, and what is sent again counts once. */
+/** Age of webhook calls that are accepted: long, for clocks that are hours off; repeated events count once anyway. */
 const OLDEST_CALL_SECONDS = 86_400;
 
 type Session = Stripe.Checkout.Session;
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** When the page ends that is asked for in the term that begins then: within Stripe's limits until the term is over. */
+/** The end of a page that is requested in a term: within Stripe's limits for the whole term. */
 function pageEnd({ expiresAt }: PayableOrder, termBegins: number): number {
   const soonest = termBegins + TERM_SECONDS + SHORTEST_PAGE_SECONDS;
   return Math.min(Math.max(secondsOf(expiresAt), soonest), termBegins + LONGEST_PAGE_SECONDS);
 }
 
 /**
- * What is asked of Stripe under which key: one key takes one body alone, so that both follow from the payment's row and the term. A later
- * term may need a later end, since Stripe takes none that is near, and then a key of its own: nobody has the address of a page that was not heard of.
+ * The request for a page and its idempotency key. A key allows one body only, so that both are derived from the payment's row and the term. A later term may
+ * need a later end, since Stripe refuses near ones, and with it another key: this is safe, as nobody got the address of a page whose answer was lost.
  */
 function askingOf(order: PayableOrder, now: Date) {
   const written = secondsOf(order.writtenAt);
@@ -50,7 +50,7 @@ const paymentIdOf = (metadata: Stripe.Metadata | null) => metadata?.paymentId ??
 
 const idOf = (thing: string | { id: string } | null | undefined) => (thing !== null && typeof thing === 'object' ? thing.id : thing ?? null);
 
-/** What was paid, by Stripe's name: its pages and its refunds name the same. */
+/** The payment intent's id, which both pages and refunds have. */
 const paidIn = (intent: string | Stripe.PaymentIntent | null | undefined) => {
   const ref = idOf(intent);
   return ref === null ? {} : { ref };
@@ -60,23 +60,23 @@ const ofSession = (eventId: string, session: Session, outcome: PaymentReport['ou
   eventId,
   ...paidAtOf(paidAt),
   ...paidIn(session.payment_intent),
-  // Not its `client_reference_id`, which whoever opens a payment link may choose.
+  // Not `client_reference_id`, which anybody who opens a payment link can choose.
   paymentId: paymentIdOf(session.metadata),
   outcome,
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? 'usd').toUpperCase(),
 });
 
-/** When the buyer paid at a page that was asked for with its charge. */
+/** When the buyer paid, of a session with its expanded charge. */
 function chargedAt({ payment_intent: intent }: Session): number | undefined {
   const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
   return charge !== null && typeof charge === 'object' ? charge.created : undefined;
 }
 
-/** Our payment, by the charge that was asked for with what names it. */
+/** Our payment's id in an expanded charge. */
 const chargedFor = (charge: string | Stripe.Charge | null) => (charge !== null && typeof charge === 'object' ? paymentIdOf(charge.metadata) : '');
 
-/** A refund as it is now, by its own name: several events tell of one, in no order, and what a charge says of refunds is their sum. */
+/** The current state of a refund, by its id: several events report one, in any order, and a charge only has the sum of its refunds. */
 function ofRefund({ id, amount, currency, status, charge, payment_intent: intent }: Stripe.Refund): PaymentReport {
   const isFailed = status === 'failed' || status === 'canceled';
   return {
@@ -90,10 +90,10 @@ function ofRefund({ id, amount, currency, status, charge, payment_intent: intent
   };
 }
 
-/** What ended well for us, or was only asked. One that was prevented was given back. */
+/** Disputes that were won or were inquiries only. Prevented ones do not belong here: they were refunded. */
 const harmless: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed'];
 
-/** A dispute as it is now, by its own name, and once more when it is lost: who looked at it before may have let the money count. */
+/** The current state of a dispute, by its id. A lost one is another event, since a person may have let the money count before. */
 function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): PaymentReport[] {
   if (harmless.includes(status)) return [];
   const eventId = `dispute-${id}${status === 'lost' ? '-lost' : ''}`;
@@ -102,7 +102,7 @@ function ofDispute({ id, amount, currency, status, charge }: Stripe.Dispute): Pa
 
 const nothing = ({ id }: Stripe.Event): PaymentReport => ({ eventId: id, paymentId: '', outcome: 'other', amount: 0, currency: 'USD' });
 
-/** The charge of which something was given back, or came back to us. */
+/** The charge of an event about a refund. */
 function refundedCharge(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'charge.refunded':
@@ -117,13 +117,13 @@ function refundedCharge(event: Stripe.Event): string | null {
   }
 }
 
-/** The dispute of which an event tells. */
+/** The id of the dispute in an event. */
 const disputeIn = (event: Stripe.Event) => (event.type.startsWith('charge.dispute.') ? (event.data.object as Stripe.Dispute).id : null);
 
 function reportOf(event: Stripe.Event, slowPaidAt: number | undefined): PaymentReport {
   switch (event.type) {
     case 'checkout.session.completed':
-      // Slow methods complete first and are paid later, or not.
+      // With slow methods the session completes first, and is paid later or not.
       return ofSession(event.id, event.data.object, event.data.object.payment_status === 'paid' ? 'paid' : 'pending', event.created);
     case 'checkout.session.async_payment_succeeded':
       return ofSession(event.id, event.data.object, 'paid', slowPaidAt);
@@ -134,13 +134,13 @@ function reportOf(event: Stripe.Event, slowPaidAt: number | undefined): PaymentR
   }
 }
 
-/** Whether an event is of money that came to us: that of tests is none where the key is not of tests, and other accounts' is theirs. */
+/** Whether an event is about our money: of the same mode (live or test) as the key, and not of a connected account. */
 function isOurs({ livemode, account }: Stripe.Event, secretKey: string): boolean {
   const mode = /_(live|test)_/.exec(secretKey)?.[1];
   return !account && (mode === undefined || livemode === undefined || livemode === (mode === 'live'));
 }
 
-/** What time it is for Stripe, where it refused a page for its end; null where it refused for anything else. */
+/** Stripe's time, if it refused a page because of its end; null for other errors. */
 function timeOfRefusal(error: unknown): Date | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'expires_at') return null;
   const said = new Date(error.headers?.['date'] ?? '');
@@ -153,7 +153,7 @@ function clientOf(secretKey: string, apiUrl: string | undefined) {
   return new Stripe(secretKey, { timeout: STRIPE_TIMEOUT, maxNetworkRetries: 1, telemetry: false, ...place });
 }
 
-/** Stripe Checkout by Stripe's own client: its page takes the money, its signed events say so. */
+/** Stripe Checkout by Stripe's own client: its page takes the money, its signed events report it. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_API_URL: apiUrl, SHOP_URL: shopUrl = '' } = settings;
   const stripe = clientOf(secretKey, apiUrl);
@@ -162,7 +162,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, OLDEST_CALL_SECONDS);
     } catch (error) {
-      // Stripe's own words name neither the secret nor the body.
+      // Stripe's message contains neither the secret nor the body.
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { refused: error.message.split('\n')[0]!.slice(0, LONGEST_REASON) };
       throw error;
     }
@@ -187,21 +187,21 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     );
   }
 
-  /** Refunds, the oldest first, each with the charge that names our payment. */
+  /** Refunds, oldest first, with the charges that have our payment's id. */
   async function refundsBy(which: Stripe.RefundListParams): Promise<PaymentReport[]> {
     const reports: PaymentReport[] = [];
     for await (const refund of stripe.refunds.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(ofRefund(refund));
     return reports.reverse();
   }
 
-  /** Disputes, the oldest first, each with the charge that names our payment. */
+  /** Disputes, oldest first, with the charges that have our payment's id. */
   async function disputesBy(which: Stripe.DisputeListParams): Promise<PaymentReport[]> {
     const reports: PaymentReport[] = [];
     for await (const dispute of stripe.disputes.list({ ...which, limit: 100, expand: ['data.charge'] })) reports.push(...ofDispute(dispute));
     return reports.reverse();
   }
 
-  /** When the buyer paid by a slow method, of which the event says when the money came; of pages that are not ours nothing is asked. */
+  /** When the buyer paid by a slow method, of which the event only says when the money came. Asks nothing for pages that are not ours. */
   async function slowPaidAt(event: Stripe.Event): Promise<number | undefined> {
     if (event.type !== 'checkout.session.async_payment_succeeded' || paymentIdOf(event.data.object.metadata) === '') return undefined;
     return chargedAt(await stripe.checkout.sessions.retrieve(event.data.object.id, { expand: ['payment_intent.latest_charge'] }));
@@ -217,7 +217,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
 
-    // Of US dollars; another sum makes no page (`amount_too_small`, `amount_too_large`).
+    // Stripe's limits for US dollars (`amount_too_small`, `amount_too_large`).
     sums: { least: 50, most: 99_999_999 },
 
     async create(order) {
@@ -242,7 +242,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async close({ provider_ref: ref }) {
       if (ref === null) return;
       await stripe.checkout.sessions.expire(ref).catch((error: unknown) => {
-        // It was paid at, or has ended: nothing is left to end.
+        // The page was paid or has expired already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       });
     },
@@ -251,7 +251,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async refund(payment, amount, total, ref) {
       const intent = ref ?? (await intentOf(payment));
-      // Under one key Stripe answers with one refund, also after that has failed.
+      // A key gets the same refund again, even after that has failed.
       const failed = (await refundsBy({ payment_intent: intent })).filter(({ outcome }) => outcome === 'refundFailed').length;
       const idempotencyKey = [`refund-${ref ?? payment.id}-${total}-${amount}`, ...(failed > 0 ? [failed] : [])].join('-');
       const refund = await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey });

@@ -1,6 +1,6 @@
 import type { PaymentProvider, PaymentReport } from '../provider';
 
-/** What a moderator says who saw the money on the account: `npm run admin -- orders resolve <id> --as paid`. */
+/** The report of a moderator who saw the money on the account: `npm run admin -- orders resolve <id> --as paid`. */
 export const confirmationOf = (payment: { id: string; cents: number; currency: string }): PaymentReport => ({
   eventId: `confirmed-${payment.id}`,
   paymentId: payment.id,
@@ -9,7 +9,7 @@ export const confirmationOf = (payment: { id: string; cents: number; currency: s
   currency: payment.currency,
 });
 
-/** Money that a visitor sends by hand, by the method's instructions; a person confirms it and a person sends it back. */
+/** Bank transfers: the visitor sends the money by the method's instructions; a person confirms and refunds it. */
 export function createTransfer(): PaymentProvider {
   return {
     name: 'transfer',
