@@ -49,43 +49,43 @@ import { createSiteService } from './site/service';
 export interface AppDeps {
   db: Db;
   env: Env;
-  /** What tells this database from every other: shops may share a Redis. */
+  /** Identifies this database, since shops may share a Redis. */
   origin: string;
   mailer: (log: FastifyBaseLogger) => Mailer;
   now?: () => Date;
-  /** Who hears of what happens in chats, besides the hub. */
+  /** Listens to what happens in chats, beside the hub. */
   chatNews?: ChatNews;
-  /** The messenger in which moderators answer; the one that the settings name, if not given. */
+  /** The messenger in which moderators answer; by default the one of the settings. */
   chatBridge?: ChatBridge;
   logger?: FastifyServerOptions['logger'];
-  /** Which state of the data is known; without it nothing is kept. */
+  /** The version of the data for which answers are cached. */
   dataVersion?: DataVersion;
-  /** Milliseconds between two looks for what has come due, and for what nobody told. */
+  /** Milliseconds between two looks for due work, and for news that the backplane has missed. */
   lookEvery?: number;
-  /** Milliseconds in which all is ended that works beside the requests, done or not. */
+  /** Milliseconds after which background work is ended, done or not. */
   stopLimit?: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
-    /** What works beside the requests may be told to end before the app is closed. */
+    /** Ends background work, before the app is closed. */
     ending: Ending;
   }
 }
 
-/** How long a request may take to come, a file of 10 MB over a slow line too: a connection that trickles is not held for ever. */
+/** Milliseconds for receiving a request: enough for a file of 10 MB over a slow line, and an end for clients that send byte by byte. */
 const REQUEST_LIMIT = 300_000;
 
-/** Milliseconds after which a connection is given up on which nothing moves: a poll of the hub waits half as long, and a reader may be gone. */
+/** Milliseconds after which an idle connection is closed. A long poll of the hub takes half as long. */
 const IDLE_LIMIT = 180_000;
 
 const LONGEST_PARAMETER = 4096;
 
-/** Bytes of a body, where a route says nothing else: an order of a hundred lines has 10 KB, and a thousand callers may send theirs at once. */
+/** Bytes of a body, unless a route says otherwise: an order of a hundred lines has 10 KB, and a thousand callers may send theirs at once. */
 const LONGEST_BODY = 64 * 1024;
 
-/** Letters go again, coupons are given back and chats are caught up with soon after their time. */
+/** Milliseconds: letters are retried, coupons released and chats caught up with within two seconds of their time. */
 const LOOK_EVERY = 2000;
 
 export interface BuiltApp {
@@ -106,8 +106,8 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
     return503OnClosing: false,
     frameworkErrors,
     clientErrorHandler,
-    // Ids are judged by their schemas, and the name of a file in Cyrillic is six times as long in an address.
-    // A trailing slash is equal, as it is in the shop: an owner who writes one at a webhook's address gets its reports all the same.
+    // Schemas check ids; a file name in Cyrillic is six times as long when URL-encoded.
+    // Trailing slashes are ignored, as in the shop: an owner may add one to a webhook's address.
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
   });
   const { sayLast } = closeGracefully(app);
@@ -130,7 +130,7 @@ export function buildApp({ db, env, origin, mailer, now = () => new Date(), chat
   const send = mailer(app.log);
   app.addHook('onClose', async () => {
     await ending.end();
-    // Orders and chats send by it: it is closed after both.
+    // After orders and chats, which both send by it.
     send.close?.();
   });
   const purchase = createPurchase({ db, env, site, catalogue: catalogueRepository, mailer: send, now, log: app.log, ending: ending.signal });

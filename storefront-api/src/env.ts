@@ -6,13 +6,13 @@ import * as v from 'valibot';
 import { providerNames, type ProviderName } from './payments/provider';
 import { LONGEST_PAGE_SECONDS } from './payments/stripe/pages';
 
-/** `smtp:mail.example` is a URL, and names no host. */
+/** Checks the host, too: `smtp:mail.example` is a valid URL without one. */
 const mailServer = v.pipe(
   url(['smtp:', 'smtps:']),
   v.check((value) => !URL.canParse(value) || new URL(value).hostname !== '', 'must name a host, as smtp://mail.example:587'),
 );
 
-/** One address with its domain, with or without a name before it. */
+/** One address with a domain, with or without a display name. */
 const sender = v.pipe(
   v.string(),
   v.check((value) => {
@@ -22,7 +22,7 @@ const sender = v.pipe(
   }, 'must be one address, as Sidekey <orders@sidekey.example>'),
 );
 
-/** What a header can carry. */
+/** Characters that an HTTP header may have. */
 const headerText = v.pipe(v.string(), v.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be of letters without accents, digits and signs of ASCII'));
 
 const isProvider = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
@@ -50,23 +50,23 @@ const SettingsSchema = v.object({
   /** The shop's own port, for the way back from the payment page. */
   PORT: v.optional(otherPort, '3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  /** Not every address of PostgreSQL is a URL by today's rules: `postgresql://user@/name?host=/run/socket` is none. */
+  /** Not checked as a URL, since valid ones of PostgreSQL are not: `postgresql://user@/name?host=/run/socket`. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./, 'must begin with postgresql://'))),
-  /** What several processes share. */
+  /** Redis, for several processes of the API. */
   REDIS_URL: v.optional(url(['redis:', 'rediss:'])),
   PUBLIC_API_URL: v.optional(publicOrigin),
-  /** Where the shop is, as the shop's own server is told it. */
+  /** The shop's URL: the setting of the shop's own server. */
   PUBLIC_URL: v.optional(publicOrigin),
-  /** … where the API is told otherwise. */
+  /** The shop's URL, if the API needs another one. */
   SHOP_URL: v.optional(publicOrigin),
   SHOP_ORIGINS: v.optional(origins),
-  /** Whose `X-Forwarded-*` is believed; nobody's without it. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted; none by default. */
   TRUSTED_PROXIES: v.optional(networks),
-  /** How many times the limits of `http/limits/kinds.ts` an address has. */
+  /** Factor of the limits in `http/limits/kinds.ts`. */
   RATE_LIMITS: v.optional(factor, '1'),
-  /** How long a process that is told to stop says so and still answers. */
+  /** How long a stopping process reports that it is not ready, while it still answers. */
   DRAIN_SECONDS: v.optional(drainSeconds, '1'),
-  /** Who takes money, with commas. */
+  /** Payment providers, separated by commas. */
   PAYMENTS: v.optional(providers),
   /** Whether an empty catalogue is filled with the demo content. */
   DEMO: v.optional(v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'))),
@@ -79,13 +79,13 @@ const SettingsSchema = v.object({
   BTCPAY_WEBHOOK_SECRET: v.optional(v.string()),
   PAYMENT_SECONDS: v.optional(wholeNumber(1, 604_800), String(limits.paymentSeconds)),
   SMTP_URL: v.optional(mailServer),
-  /** The shop's name, as its own server is told it. */
+  /** The shop's name: the setting of the shop's own server. */
   BRAND: v.optional(v.string(), 'Sidekey'),
-  /** Without it, or without a name in it, the shop by its name. */
+  /** The sender; by default, and without a display name, the shop's name is used. */
   MAIL_FROM: v.optional(sender),
-  /** Without it nobody answers in chats. */
+  /** Without it there is no moderation. */
   MODERATOR_KEY: v.optional(headerText),
-  /** A messenger that is told what visitors write, and the secret that both sides sign with. */
+  /** The messenger's webhook, and the secret with which both sides sign. */
   BRIDGE_URL: v.optional(webUrl),
   BRIDGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level of pino'), 'info'),
@@ -93,13 +93,13 @@ const SettingsSchema = v.object({
 
 type Settings = v.InferOutput<typeof SettingsSchema>;
 
-/** What a provider cannot work without. */
+/** Settings that a provider requires. */
 const needed: Partial<Record<ProviderName, (keyof Settings)[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SHOP_URL'],
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET', 'SHOP_URL'],
 };
 
-/** One word says to both servers where the shop is; without it, it is where the first of those is who may call. */
+/** `SHOP_URL` defaults to the setting of the shop's server, then to the first allowed origin. */
 const withShopUrl = (settings: Settings): Settings => ({ ...settings, SHOP_URL: settings.SHOP_URL ?? settings.PUBLIC_URL ?? settings.SHOP_ORIGINS?.[0] });
 
 const isSaid = (given: GivenSettings, key: keyof Settings) =>
@@ -110,17 +110,17 @@ const bridgeLacks = ({ BRIDGE_URL, BRIDGE_SECRET }: GivenSettings) => (BRIDGE_UR
 const providersLack = (given: GivenSettings) =>
   entriesIn(given['PAYMENTS'] ?? '').filter(isProvider).flatMap((provider) => (needed[provider] ?? []).filter((key) => !isSaid(given, key)).map((key) => `${key}: is wanted by ${provider}, which PAYMENTS names`));
 
-/** An order that waits longer than its page would show one that is gone. */
+/** An order must not wait longer than its page at Stripe exists. */
 const stripeLacks = ({ PAYMENTS = '', PAYMENT_SECONDS = '' }: GivenSettings) =>
   entriesIn(PAYMENTS).includes('stripe') && Number(PAYMENT_SECONDS) > LONGEST_PAGE_SECONDS ? [`PAYMENT_SECONDS: must be at most ${LONGEST_PAGE_SECONDS} where PAYMENTS names stripe, whose pages end then`] : [];
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Without a database of its own it is the demo, which takes no money; with one nothing is on unless it is said. */
+/** Without a `DATABASE_URL` it is the demo, which takes no money; with one everything has to be enabled. */
 const defaults = ({ DATABASE_URL }: Settings): { PAYMENTS: ProviderName[]; DEMO: boolean } =>
   DATABASE_URL ? { PAYMENTS: [], DEMO: false } : { PAYMENTS: ['sandbox'], DEMO: true };
 
-/** The sender by a name of its own, or by the shop's, which may have any signs in it. */
+/** The sender with its display name, by default the shop's, which is quoted since it may have any characters. */
 function senderOf({ MAIL_FROM = 'orders@sidekey.example', BRAND }: Settings): string {
   const [one] = addressparser(MAIL_FROM, { flatten: true });
   return !one || one.name ? MAIL_FROM : `"${BRAND.replace(/["\\]/g, '\\$&')}" <${one.address}>`;

@@ -2,13 +2,13 @@ import type { BigIntStats } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** By its number, what each file and folder was when it was put on the disk. */
+/** The stamp that each file and folder had when it was flushed, by inode. */
 export type Flushed = ReadonlyMap<bigint, string>;
 
-/** Another one once something was written. */
+/** Changes with every write. */
 export const stampOf = ({ mtimeNs, ctimeNs, size }: BigIntStats): string => `${mtimeNs} ${ctimeNs} ${size}`;
 
-/** Puts a file, or the names in a folder, on the disk; answers what it was before. */
+/** Flushes a file, or a folder's entries, to the disk; returns its stats from before. */
 export async function flush(path: string): Promise<BigIntStats> {
   const handle = await open(path, 'r');
   try {
@@ -20,10 +20,10 @@ export async function flush(path: string): Promise<BigIntStats> {
   }
 }
 
-/** Files that are put on the disk at once. */
+/** Files that are flushed at once. */
 const AT_ONCE = 32;
 
-/** Puts a folder on the disk, with all that is in it; makes it where it is not there. */
+/** Flushes a folder with everything in it; creates it if it does not exist. */
 export async function flushAll(folder: string): Promise<Flushed> {
   await mkdir(folder, { recursive: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those that it lies in, one by one: asked for all at once, Node never ends where no folder can be (/proc). Throws a sentence
- * there.
+ * Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created (/proc). Throws a
+ * sentence there.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 
-/** The names in a folder; none where there is no folder. One that cannot be read is not taken for empty. */
+/** The names in a folder; none if it does not exist. Rejects if it cannot be read. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -18,13 +18,13 @@ import { mailerOf } from './mail/mailer';
 import { createStore } from './orders/store';
 import { sayWhoTakesMoney } from './payments/providers';
 
-/** Milliseconds in which those connected to the hub hear of the end; then those in which what was asked is answered. Both fit into `STOP_LIMIT`. */
+/** Milliseconds for disconnecting the hub's clients, and then for answering pending requests. Both fit into `STOP_LIMIT`. */
 const HUB_LIMIT = 2000;
 const ANSWER_LIMIT = 4500;
 
 const sentenceOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error));
 
-/** What reads folders is loaded where one is read. */
+/** Imported on demand, since most starts read no folder. */
 const fillFromDemo = async (db: Db) => (await import('./content/demo')).fillDemo(db, new Date());
 
 async function start() {
@@ -56,12 +56,12 @@ async function start() {
   stopOnSignals(async (signal) => {
     app.log.info(`Stopping on ${signal}.`);
     app.drain();
-    // Whoever sends visitors here looks at the readiness from time to time; somebody at the keyboard does not.
+    // Gives load balancers time to notice; not needed after Ctrl-C.
     if (signal === 'SIGTERM') await delay(env.DRAIN_SECONDS * 1000);
     setTimeout(() => process.exit(1), STOP_LIMIT).unref();
-    // Letters, jobs and parcels have the time of the answers for their end too.
+    // Background work ends at the same time as requests.
     void app.ending.end();
-    // Pollers hear of the end while they can still ask.
+    // Before connections are closed, so that long polls are answered.
     await app.chatHub.drain(HUB_LIMIT);
     closeConnectionsIn(app, ANSWER_LIMIT);
     await app.close();

@@ -15,21 +15,21 @@ const options = {
 
 const dataDir = resolve(process.env.DATA_DIR || '.data');
 
-/** The file of `keys add <plan> <file>` is this side's: the API gets its lines. */
+/** `keys add <plan> <file>` reads the file here, in the caller's folder; the API gets its lines. */
 const linesOf = ([noun, verb, , file]: string[]) =>
   noun === 'keys' && verb === 'add' && file !== undefined ? readFileSync(whereOneStands(file, 'admin'), 'utf8').split(/\r?\n/) : undefined;
 
 async function run() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const { json = false, help = false, ...given } = values;
-  // Without a word the API says what may be asked.
+  // Without words the API answers with its usage.
   const words = help ? [] : positionals;
   const lines = linesOf(words);
   const answer = await callAdmin<Answer>(dataDir, '/command', { words, options: { ...given }, ...(lines ? { lines } : {}) });
   process.stdout.write(`${json ? JSON.stringify(answer.document) : answer.text}\n`);
 }
 
-/** Every failure is a sentence: which one of them a caller can do nothing about is in the API's log. */
+/** The sentence that is printed for a failure. Details of the API's own errors are in its log. */
 function sentenceOf(error: unknown): string {
   const { code, syscall, path, message = String(error) } = error as NodeJS.ErrnoException;
   if (error instanceof AdminRefusal) return message;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { readLines, writeLines } from './lines';
 import { adminSocketPath } from './lock';
 
-/** What the API answered in place of what was asked. */
+/** The API refused the call; the message is the API's own. */
 export class AdminRefusal extends Error {}
 
 async function requireGood(response: IncomingMessage, path: string): Promise<void> {
@@ -12,11 +12,11 @@ async function requireGood(response: IncomingMessage, path: string): Promise<voi
   throw new AdminRefusal(message ?? `The API answered ${response.statusCode} to ${path}.`);
 }
 
-/** Asks it by many values, and gives its many values as they come: however much it is, none of it is one text. */
+/** Sends values and yields those of the answer, each as a line of JSON, so that neither side has to fit into one string. */
 export async function* callAdminByLines(dataDir: string, path: string, values: Iterable<unknown>): AsyncGenerator<unknown> {
   const call = request({ socketPath: adminSocketPath(dataDir), path, method: 'POST' });
   const answered = new Promise<IncomingMessage>((resolve, reject) => void call.once('response', resolve).once('error', reject));
-  // Whoever refuses need not hear it all: what the answer says counts.
+  // The API may answer with a refusal before it has read everything.
   writeLines(call, values).catch((error: Error) => call.destroy(error));
   try {
     const response = await answered;

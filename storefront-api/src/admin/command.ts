@@ -17,7 +17,7 @@ export interface Answer {
 export class Refused extends Error {}
 
 export interface Command {
-  /** What stands after the command's own words, in order. */
+  /** Names of the positional arguments. */
   takes: string[];
   options?: string[];
   run(call: { values: string[]; options: Record<string, string>; lines: string[] }): Promise<Answer>;

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Bytes: systems take 104 at least, and a dead socket that is moved aside has a longer name. */
+/** Bytes. Systems allow at least 104; the names of sockets that are moved aside (`beside`) are longer than this. */
 const LONGEST_ADDRESS = 90;
 
 const links = new Map<string, string>();
 
-/** A short way to a folder, for as long as this process lives. */
+/** A symbolic link with a short path to a folder, made once in a process. */
 function linkTo(folder: string): string {
   const known = links.get(folder);
   if (known !== undefined) return known;
@@ -25,8 +25,8 @@ function linkTo(folder: string): string {
 }
 
 /**
- * The address of a data folder's admin socket. It lies in the folder, whoever opens that by whatever name; the system limits such addresses, so that
- * a long one is said from where this process works, or by a link.
+ * The path of a data folder's admin socket, which lies in the folder. Systems limit the length of socket paths: for a long one this is the path relative to
+ * the working directory, or one through a link.
  */
 export function adminSocketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'admin.sock');
@@ -34,11 +34,11 @@ export function adminSocketPath(dataDir: string): string {
   return short ?? join(linkTo(resolve(dataDir)), 'admin.sock');
 }
 
-/** How often a socket is asked before it counts as dead, and the pauses between: one that is just being made is not listened at for a moment. */
+/** Attempts to connect before a socket counts as dead, and milliseconds between them: one that is just being created does not listen yet. */
 const LOOKS = 5;
 const BETWEEN_LOOKS = 20;
 
-/** By which error nobody is at a socket; undefined where somebody is. */
+/** The error of connecting to a socket; undefined if a process listens. */
 function errorAt(path: string): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((done) => {
     const socket = connect(path);
@@ -63,7 +63,7 @@ function listen(server: Server, path: string) {
   });
 }
 
-/** Gives a socket a further name; false where something has it. */
+/** Links a socket to a further name; false if that exists. */
 async function named(own: string, name: string): Promise<boolean> {
   try {
     await link(own, name);
@@ -74,12 +74,12 @@ async function named(own: string, name: string): Promise<boolean> {
   }
 }
 
-/** A name beside a socket's that nobody else has. */
+/** A unique path beside a socket's. */
 const beside = (path: string) => `${path}.${randomUUID().slice(0, 8)}`;
 
 /**
- * Moves the socket of a dead process out of the way. It is moved first and asked again afterwards: had another process
- * taken the place in between, its living socket is put back.
+ * Removes the socket of a dead process. It is moved aside first and then tried again: if another process has taken the name in between, its living socket
+ * is put back.
  */
 async function removeDead(path: string): Promise<void> {
   const aside = beside(path);
@@ -89,14 +89,14 @@ async function removeDead(path: string): Promise<void> {
 }
 
 /**
- * Gives a socket the name, where nobody alive has it; false otherwise. One at a time looks who has it, and puts its own there: of several at once each would
- * take the next one's for the dead one.
+ * Gives a socket the name unless a living process has it; false otherwise. One process at a time does so, holding the name `.next`: several at once would
+ * take each other's new sockets for the dead one.
  */
 async function takeName(own: string, path: string): Promise<boolean> {
   const turn = `${path}.next`;
   if (!(await named(own, turn))) {
     if (await isAlive(turn)) return false;
-    // Whoever was killed in their turn has left it.
+    // Left by a process that was killed while it held the turn.
     await removeDead(turn);
     if (!(await named(own, turn))) return false;
   }
@@ -108,7 +108,7 @@ async function takeName(own: string, path: string): Promise<boolean> {
   return true;
 }
 
-/** What a process has that works with a data folder. */
+/** Held by the process that works with a data folder. */
 export interface Lock {
   close(): void;
 }
@@ -130,7 +130,7 @@ export async function lockDataDir(dataDir: string, listener: RequestListener): P
   }
   return {
     close() {
-      // Before it is deaf: afterwards the name may be another's.
+      // Removed before it stops listening: afterwards the name may already be another process's.
       rmSync(path, { force: true });
       server.close();
     },

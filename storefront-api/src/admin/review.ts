@@ -15,18 +15,18 @@ const unpaid: OrderStatus[] = ['created', 'waitingForPayment', 'waiting', 'faile
 
 interface Held extends Money {
   payment: PaymentRow;
-  /** How much was told of the payment before: what is told now is another event. */
+  /** Amount that was reported of the payment before: a report of more is another event. */
   told: number;
 }
 
-/** Throws where the buyer was forgotten: a letter would go to nobody, and a sale to nobody would stand in the books. */
+/** Throws if the buyer was forgotten: there is no address to send the letter to. */
 function requireBuyer({ id, email }: OrderRow): void {
   if (isPseudonym(email)) throw new Refused(`The buyer of order ${id} was forgotten, and there is nobody to deliver it to: give the money back.`);
 }
 
 /** What a person decides on an order whose money needs one. */
 export function createReview({ store, methods, ledger, postman, newLeases, log }: Purchase) {
-  /** One at a time decides on an order's money, in all processes: what two see as held both would give back. */
+  /** Lets one decision at a time, in all processes, change an order's money: two at once would both give it back. */
   async function alone<T>(orderId: string, decide: () => Promise<T>): Promise<T> {
     const leases = newLeases();
     const name = `review ${orderId}`;
@@ -49,7 +49,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       JSON.stringify({ by: 'the owner', how }),
     );
 
-  /** Moves an order that is one of these, in its own transaction, unless something speaks against it there. */
+  /** Changes the status of an order that has one of the statuses `from`, in a transaction of its own, unless `check` throws there. */
   function move(orderId: string, from: OrderStatus[], to: OrderStatus, reason: string, check: (tx: Work) => Promise<void> = async () => {}): Promise<OrderRow> {
     return store.transaction(async (tx) => {
       const order = await tx.orders.lock(orderId);
@@ -61,7 +61,7 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     });
   }
 
-  /** A transfer arrives days later: it counts whatever other methods the buyer has looked at meanwhile. */
+  /** Confirms the order's last transfer, which may arrive days later, even if the buyer has tried other methods since. */
   async function confirmTransfer({ id, status }: OrderRow): Promise<void> {
     const payment = (await store.ledger.paymentsOfOrder(id)).findLast(({ provider }) => provider === 'transfer');
     const rule = 'only an order under review, or one that waits for a transfer, can be resolved as paid';
@@ -75,12 +75,12 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
     return order;
   }
 
-  /** What came while a provider was giving back the rest would be nobody's: a refunded order has nothing to give back. */
+  /** Throws if more money came during the refund: nobody would give it back once the order is `refunded`. */
   async function nothingLeft(orderId: string, tx: Work): Promise<void> {
     if ((await heldBy(orderId, tx)).length > 0) throw new Refused(`More money came for the order ${orderId} while the rest was given back: look at it, and ask once more.`);
   }
 
-  /** What was given back elsewhere, and never told of, is no part of what is asked for. */
+  /** Records refunds that were made at the provider without a report to us, so that they are not asked for again. */
   async function hearRefunds({ payment, ref }: Held): Promise<void> {
     const provider = methods.provider(payment.provider);
     for (const report of (await provider?.refundsOf?.(payment, ref ?? undefined)) ?? []) await ledger.record(payment.provider as ProviderName, report, JSON.stringify({ read: report }));
@@ -132,10 +132,10 @@ export function createReview({ store, methods, ledger, postman, newLeases, log }
       postman.wake();
     },
 
-    /** Asks the providers to give back all that came; tells what is left to a person. */
+    /** Asks the providers to give back all money of the order; returns what a person has to give back by hand. */
     refund: (orderId: string): Promise<string[]> => alone(orderId, () => refund(orderId)),
 
-    /** Ends a review: the money counts for the order, or was given back by hand. A transfer that is waited for is confirmed. */
+    /** Ends a review: the money counts for the order, or was given back by hand. Confirms an awaited transfer. */
     resolve: (orderId: string, as: 'paid' | 'refunded'): Promise<void> => alone(orderId, () => (as === 'paid' ? resolveAsPaid(orderId) : resolveAsRefunded(orderId))),
   };
 }

@@ -8,7 +8,7 @@ import type { RunCommand } from './commands';
 import { readLines, writeLines } from './lines';
 import type { StatusService } from './service';
 
-/** What a running API lets its owner ask. */
+/** What the admin socket can call. */
 export interface Owner {
   status: StatusService;
   run: RunCommand;
@@ -26,7 +26,7 @@ const CallSchema = v.object({
 interface Answered {
   code: number;
   body?: unknown;
-  /** In place of the body: values, each on a line of its own. */
+  /** In place of the body: values, sent as lines of JSON. */
   lines?: Iterable<unknown>;
 }
 
@@ -42,7 +42,7 @@ async function run(owner: Owner, request: IncomingMessage): Promise<Answered> {
   }
 }
 
-/** What the command `content` prepared: whoever may open this socket may write to the database, too. */
+/** Does what the command `content` asks. It needs no further permission: whoever can open this socket can write to the database, too. */
 async function content(owner: Owner, request: IncomingMessage): Promise<Answered> {
   return { code: 200, lines: await answerContent(owner.content, readLines(request)) };
 }

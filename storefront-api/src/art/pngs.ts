@@ -1,15 +1,15 @@
 import { BoundedCache } from '@storefront/server';
 import { drawPng, type ArtKind } from './service';
 
-/** Bytes of pictures that are kept: what is shared again and again is drawn once. */
+/** Bytes of the cache: a picture that is shared often is drawn once. */
 const room = 16 * 2 ** 20;
 
-/** Pictures that wait to be drawn. Anybody may ask for any seed. */
+/** Bound of the queue, since anybody may ask for any seed. */
 const mostWaiting = 20;
 
 /**
- * Pictures for messengers' previews, drawn one after the other: a tenth of a second each, in the threads that compress everybody's answers.
- * Undefined where too many wait already.
+ * Pictures for messengers' previews, drawn one at a time: each takes a tenth of a second in the thread pool that also compresses responses.
+ * Undefined if the queue is full.
  */
 export function createPngs(draw: (kind: ArtKind, seed: string) => Promise<Buffer> = drawPng) {
   const kept = new BoundedCache<Buffer>(room);
@@ -33,7 +33,7 @@ export function createPngs(draw: (kind: ArtKind, seed: string) => Promise<Buffer
     if (known || underWay.size >= mostWaiting) return known;
     const drawing = drawNext(key, kind, seed, last);
     underWay.set(key, drawing);
-    // Who asked for it is told of a failure; the next one is drawn all the same.
+    // A failure rejects for its own callers only.
     last = drawing.catch(() => undefined);
     return drawing;
   };

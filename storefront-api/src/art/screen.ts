@@ -1,7 +1,7 @@
 import { oklch } from './colour';
 import { short, type Canvas } from './families';
 
-/** What lies over a composition to make it a game's screen: crosshair, map, bars, and the assist's own panel. */
+/** The overlay that makes a composition a game's screen: crosshair, map, bars, and the assist's own panel. */
 export function screenFrame({ width, height, hue, random }: Canvas): string {
   const light = oklch(0.93, 0.02, hue);
   const accent = oklch(0.84, 0.15, 84);

@@ -18,7 +18,7 @@ export type ArtKind = keyof typeof sizes;
 
 export const artKinds = Object.keys(sizes) as ArtKind[];
 
-/** `slug`, `slug.family`, `slug.hue` or `slug.family.hue`; what is not said follows from the slug. */
+/** `slug`, `slug.family`, `slug.hue` or `slug.family.hue`; what is left out is derived from the slug. */
 export const artSeedPattern = new RegExp(`^[a-z0-9-]{1,60}(\\.(${familyNames.join('|')}))?(\\.\\d{1,3})?$`);
 
 function readSeed(seed: string) {

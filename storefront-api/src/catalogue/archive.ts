@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** 1 January 2026 as zip archives write dates: the same content is the same file for ever. */
+/** 1 January 2026 as zip archives write dates: a fixed one, so that the same content always gives the same bytes. */
 const DOS_DATE = ((2026 - 1980) << 9) | (1 << 5) | 1;
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;

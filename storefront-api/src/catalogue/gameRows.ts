@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema';
 
-/** A game with what its products come to; the price is that of its lowest plan, null where nothing is sold. */
+/** A game with a summary of its products; the price is that of its cheapest plan, null where nothing is sold. */
 export interface GameRow {
   id: number;
   name: string;
@@ -16,19 +16,19 @@ export interface GameRow {
 }
 
 /**
- * What plans are compared by: cents by the rule of S200, and the id below them, so that the least of a group names its plan and the
- * first of equals wins. Rounded as `lowestPrice` of contracts does.
+ * The sort key of plans: cents by the rule of S200 in the high bits, the id in the low ones, so that the minimum of a group also identifies its plan, and
+ * of equal prices the lowest id wins. Rounded as `lowestPrice` of contracts does.
  */
 const rank = (rate: number) => sql`(
   case when is_usd then price_minor else 100 * ceil(floor(price_minor / 100::float8 / ${rate}::float8 * 1e6 + 0.5) / 1e6) end
 )::bigint << 31 | subscriptions.id`;
 
-/** What is sold: its price is half a cent at least, as `hasPrice` says (S200). */
+/** Whether a plan is on sale: its price is at least half a cent, as in `hasPrice` (S200). */
 const isSold = (rate: number) => sql`active and not retired and case when is_usd then price_minor > 0 else price_minor >= ${rate}::float8 / 2 end`;
 
 const idOfRank = sql`(lowest & 2147483647)::integer`;
 
-/** All games: plans and products are gone through once. */
+/** All games, by one pass over plans and products. */
 export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
     select games.id, games.name, icon, background, bestseller, aliases, coalesce(value, 0) as value, price_minor, is_usd
@@ -52,7 +52,7 @@ export async function allGames(db: Db, rate: number): Promise<GameRow[]> {
   return rows;
 }
 
-/** The popular games in their order: a few rows are looked up by their keys, however large the rest is. */
+/** The popular games in their order: a few lookups by key, however many games there are. */
 export async function popularGames(db: Db, rate: number): Promise<GameRow[]> {
   const { rows } = await sql<GameRow>`
     select games.id, games.name, icon, background, bestseller, aliases, value, price_minor, is_usd

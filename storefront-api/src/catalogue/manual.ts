@@ -19,7 +19,7 @@ function downloadOf(id: number, product: { name: string; game_name: string }): D
   return { name: `${fileNameOf(`${product.name} ${product.game_name}`, `product-${id}`)}.zip`, content: zipOf('README.txt', note) };
 }
 
-/** @param time the database's: who signs a link and who judges it may be two processes */
+/** @param time the database's, since one process may sign a link and another check it */
 export function createManualService(repository: CatalogueRepository, secret: () => Promise<string>, time: () => Promise<Date>) {
   const seconds = async () => (await time()).getTime() / 1000;
 
@@ -28,8 +28,8 @@ export function createManualService(repository: CatalogueRepository, secret: () 
   }
 
   /**
-   * Names in any case: as they are written first, then with underscores as spaces (S015); those of today first, then those of orders: what was
-   * bought keeps its manual when it is renamed, and letters lead there.
+   * Finds a product by names in any case: as written first, then with underscores as spaces (S015). Current names first, then those in orders, since letters
+   * of a product that was renamed since link to its old name.
    */
   async function productOf(gameName: string, productName: string) {
     for (const find of [repository.productByNames, repository.productByOrderedNames])

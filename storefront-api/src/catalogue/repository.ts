@@ -9,7 +9,7 @@ interface ProductNames {
   loose: boolean;
 }
 
-/** Case never matters, as far as the database knows letters: it lowers both sides. */
+/** Compares without case, as far as the database's `lower` knows the letters. */
 function isNamed(column: string, name: string, loose: boolean) {
   const plain = (text: RawBuilder<string>) => (loose ? sql<string>`replace(lower(${text}), '_', ' ')` : sql<string>`lower(${text})`);
   return sql<boolean>`${plain(sql.ref(column))} = ${plain(sql`${name}::text`)}`;
@@ -22,7 +22,7 @@ export function createCatalogueRepository(db: Db) {
       .innerJoin('games', 'games.id', 'products.game_id')
       .select(['products.id', 'products.name', 'products.icon', 'products.status', 'games.name as game_name']);
 
-  /** Those that are on sale; a retired product keeps its manual, for those who bought it. */
+  /** Products on sale. Retired ones are only found by those who bought them, for the manual. */
   const soldProductsWithGame = () => productsWithGame().where('products.retired', '=', false);
 
   /** Products that belong to a game, as their own or as an additional one. */
@@ -44,7 +44,7 @@ export function createCatalogueRepository(db: Db) {
 
     hasProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).where('retired', '=', false).executeTakeFirst()) !== undefined,
 
-    /** A product that is or was on sale: whoever bought it may download it. */
+    /** Whether a product is or was on sale: buyers may still download a retired one. */
     knowsProduct: async (id: number) => (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
     knownProduct: (id: number) => productsWithGame().where('products.id', '=', id).executeTakeFirst(),
@@ -77,14 +77,13 @@ export function createCatalogueRepository(db: Db) {
         .where('products.id', '=', id)
         .executeTakeFirst(),
 
-    /** The product whose names are these. */
     productByNames: ({ gameName, productName, loose }: ProductNames) =>
       firstWithManual()
         .where(isNamed('games.name', gameName, loose))
         .where(isNamed('products.name', productName, loose))
         .executeTakeFirst(),
 
-    /** The product that was ordered under these names, whatever it is called today. */
+    /** The product that was ordered under these names, even if it was renamed since. */
     productByOrderedNames: ({ gameName, productName, loose }: ProductNames) =>
       firstWithManual()
         .where('products.id', 'in', (one) =>

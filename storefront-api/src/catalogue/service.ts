@@ -8,7 +8,7 @@ import type { GameRow } from './gameRows';
 import type { CatalogueRepository, SubscriptionRow } from './repository';
 import { amountOf, productView, subscriptionView } from './views';
 
-/** The price of a game's lowest plan in either currency, each from its own exact amount: what is rounded is not converted again. */
+/** The price of a game's cheapest plan in both currencies, each computed from the exact amount, since converting a rounded one would round twice. */
 function lowestOf({ price_minor, is_usd }: GameRow, rate: number): Pick<Game, 'minPrice' | 'minPriceInRoubles'> {
   if (price_minor === null) return { minPrice: null };
   const price = amountOf({ price_minor });
@@ -28,7 +28,7 @@ export function createCatalogueService(repository: CatalogueRepository, site: Si
     return rows.map((row) => subscriptionView(row, rateMicros));
   }
 
-  /** Games with their lowest prices: the rule of S200 picks the plan, its own price is converted once. */
+  /** Games with their lowest prices: S200 picks the plan, whose own price is converted once. */
   async function gameViews(find: (rate: number) => Promise<GameRow[]>): Promise<Game[]> {
     const rate = await site.dollarRate();
     return (await find(rate)).map((row) => gameView(row, rate));

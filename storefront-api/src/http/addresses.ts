@@ -8,7 +8,7 @@ export interface AddressSettings {
   PORT: number;
 }
 
-/** Where this API and the shop are, as the visitor of this request sees them; throws what is answered with 400 where a request's own host is none. */
+/** The URLs of this API and of the shop, as the client of a request sees them. Throws an error that is answered with 400 if the request's host is invalid. */
 export function createAddresses(settings: AddressSettings) {
   const api = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => settings.PUBLIC_API_URL ?? originOf(request);
   const shop = (request: FastifyRequest) =>
@@ -18,7 +18,7 @@ export function createAddresses(settings: AddressSettings) {
     api,
     /** Makes a path of this API absolute. */
     ofApi: (request: FastifyRequest, path: string) => api(request) + path,
-    /** The path in an address of this API; anything else stays as it is. */
+    /** The inverse; other addresses stay as they are. */
     pathOf: (request: FastifyRequest, address: string) => (address.startsWith(api(request)) ? address.slice(api(request).length) : address),
     shopOrigin: (request: FastifyRequest) => new URL(shop(request)).origin,
     /** A page of the shop in a language. */

@@ -9,14 +9,14 @@ export type FormType = 'application/x-www-form-urlencoded' | 'multipart/form-dat
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The one kind of body that the route takes instead of JSON. */
+    /** The content type that the route takes instead of JSON. */
     form?: FormType;
   }
 }
 
 const JSON_TYPE = 'application/json';
 
-/** Any page may post a form to any address, without asking: what is no JSON is refused wherever a route does not want it. */
+/** Refuses other content types than the route's: pages of other sites can post forms without a CORS preflight. */
 function refuseForms(request: FastifyRequest) {
   const given = request.headers['content-type'];
   if (given === undefined || isReading(request) || hasOwnBorder(request)) return;
@@ -24,10 +24,10 @@ function refuseForms(request: FastifyRequest) {
   if (given.split(';', 1)[0]?.trim().toLowerCase() !== wanted) throw new RefusedRequest(415, `The body must be ${wanted}.`);
 }
 
-/** How bodies are read, and what is a part of it. */
+/** Charsets that are UTF-8 or a subset of it. */
 const readable = /^(?:utf-?8|us-ascii)$/i;
 
-/** What is compressed, or in another charset, would be read as other words than it has. */
+/** Refuses compressed bodies and other charsets, which would be misread. */
 function refuseEncodings(request: FastifyRequest) {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (isReading(request) || hasOwnBorder(request)) return;
@@ -36,10 +36,10 @@ function refuseEncodings(request: FastifyRequest) {
   if (!readable.test(charset)) throw new RefusedRequest(415, 'The body must be text in UTF-8.');
 }
 
-/** Milliseconds in which a body of JSON has to be there: one that trickles keeps its memory, of which a thousand callers may take some at once. Files have as long as a request may take. */
+/** Milliseconds for receiving a JSON body, since slow clients occupy memory. Files have the whole time of a request. */
 const BODY_TIME = 30_000;
 
-/** Gives up a body that does not come. */
+/** Ends requests whose body does not arrive in time. */
 function boundWait({ raw, routeOptions }: FastifyRequest) {
   if (raw.complete || routeOptions.config.form === 'multipart/form-data') return;
   const timer = setTimeout(() => raw.destroy(new RefusedRequest(408, 'The body took too long.')), BODY_TIME).unref();
@@ -48,17 +48,17 @@ function boundWait({ raw, routeOptions }: FastifyRequest) {
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Hands on what holds no broken text. */
+/** Passes on bodies without NUL and lone surrogates. */
 const wholeOnly = (done: Done): Done => (error, body) => {
   if (error || isWholeJson(body)) done(error, body);
   else done(new RefusedRequest(400, 'The body holds what is no character.'));
 };
 
-/** JSON bodies; an empty one is no body, since the shop's PATCH and method change have none. */
+/** Parses JSON bodies. Empty ones are allowed, since some of the shop's calls have no body. */
 export function setBodyParsers(app: Api) {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  // Decoded leniently, broken characters would be mended in silence.
+  // Read as bytes: a lenient decoder would replace broken characters silently.
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(new RefusedRequest(400, 'The body is not text in UTF-8.'));
@@ -69,7 +69,7 @@ export function setBodyParsers(app: Api) {
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => wholeOnly(done)(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
-  // After a route has refused strangers, before anything is read.
+  // After the route's authorisation, before anything is read.
   app.addHook('preParsing', async (request, _reply, payload) => {
     refuseForms(request);
     refuseEncodings(request);

@@ -4,5 +4,5 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const isReading = ({ method }: FastifyRequest) => reading.has(method);
 
-/** The hub is a server of its own, for others too: it knows who may call, with what bodies and how often. */
+/** The hub is a server of its own, which checks callers, bodies and rates itself. */
 export const hasOwnBorder = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/hubs/') === true;

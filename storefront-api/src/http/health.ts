@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../database/schema';
 import { found, missing, type Api } from './api';
 
-/** Milliseconds that the database has to say that it is there. */
+/** Milliseconds for the database's answer. */
 const ANSWER_LIMIT = 2000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says from now on that the process is not ready, while it still answers: nobody sends it new visitors, and who is here comes back elsewhere. */
+    /** Makes `/readyz` fail from now on, while requests are still answered, so that load balancers send visitors to other processes. */
     drain(): void;
   }
 }
@@ -17,8 +17,8 @@ const NO_ANSWER = 'The database does not answer.';
 const NO_WRITES = 'The database takes no writes.';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, and is not about to stop; where it cannot, whether it answers all the same who only reads.
- * @param sayLast says with each answer that it is its connection's last
+ * `/healthz`: the process answers. `/readyz`: it can work, and is not about to stop; if not, a header says whether reading still works.
+ * @param sayLast makes each further answer close its connection
  */
 export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
   let isStopping = false;
@@ -28,7 +28,7 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
     sayLast();
   });
 
-  /** What keeps the database from its work. One question at a time: of one that hangs each would keep a connection. */
+  /** What is wrong with the database. One query at a time, since each one to a database that hangs would occupy a connection. */
   const trouble = () =>
     (asked ??= sql<{ isSo: boolean }>`select current_setting('transaction_read_only') = 'on' as "isSo"`
       .execute(db)
@@ -50,7 +50,7 @@ export function healthRoutes(app: Api, db: Db, sayLast: () => void) {
     const late = delay(ANSWER_LIMIT, NO_ANSWER, { ref: false });
     const what = await Promise.race([trouble(), late]);
     if (what === undefined) return found('ready');
-    // Shops show what can be read: none of them is to be taken for away.
+    // Shops still work for reading, and must not be taken for down.
     if (what === NO_WRITES) reply.header('x-reads', 'answered');
     return reply.code(503).send(missing(what));
   });

@@ -6,18 +6,18 @@ import { hasOwnBorder, isReading } from './exempt';
 
 export type OriginSettings = Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL'>;
 
-/** Whether pages of an origin may call: the listed ones, without a list the shop's and every one on the request's own hostname. */
+/** Whether pages of an origin may call: those in `SHOP_ORIGINS`; without that setting the shop's, and all on the request's own hostname. */
 export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP_URL }: OriginSettings) {
   if (SHOP_ORIGINS) return SHOP_ORIGINS.includes(origin);
   return URL.canParse(origin) && (new URL(origin).hostname === hostname || origin === SHOP_URL);
 }
 
-/** Hubs answer for themselves what browsers ask. */
+/** Hubs answer CORS requests themselves. */
 const isHub = ({ url }: FastifyRequest) => url.startsWith('/hubs/');
 
 /**
- * Who may call with credentials: the listed origins, without a list the shop's and every origin on the request's own hostname.
- * A page of another's can post nothing, not even what needs no body. The page of the sandbox hides where it is: a form may come from it.
+ * CORS with credentials for the shop's origins (`isWelcome`). Other sites' pages cannot post anything, not even without a body. The sandbox's page sends no
+ * origin, so that its forms are accepted without one.
  */
 export function allowShopOrigins(app: Api, settings: OriginSettings) {
   app.register(cors, () => (request: FastifyRequest, done: (error: Error | null, options: object) => void) => {

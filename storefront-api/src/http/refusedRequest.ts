@@ -1,4 +1,4 @@
-/** A request that is refused by this status, with these words for whoever sent it. */
+/** Refuses a request with this status; the message is for the client. */
 export class RefusedRequest extends Error {
   constructor(
     readonly statusCode: 400 | 408 | 415,

@@ -10,15 +10,15 @@ import { describeRoutes } from './openapi/describe';
 import { refuseBrokenTexts } from './wholeTexts';
 
 /**
- * What every request meets before its route, and every failure after it: a new route has it without a word of its own.
+ * Rules that apply to all routes, before and after their handlers.
  *
- * @param origin whose calls are counted where shops share a Redis
- * @returns what counts those calls that are no requests
+ * @param origin identifies this shop's counts, since shops may share a Redis
+ * @returns the counter, for calls that are no requests
  */
 export function setRequestRules(app: Api, env: Pick<Env, 'SHOP_ORIGINS' | 'SHOP_URL' | 'RATE_LIMITS' | 'REDIS_URL'>, origin: string): Count {
   app.setValidatorCompiler(validatorCompiler);
   setErrorAnswers(app);
-  // First who may call: whoever is refused for another reason may read why.
+  // CORS first, so that pages can read why they are refused by the other rules.
   allowShopOrigins(app, env);
   refuseStrangePaths(app);
   const count = limitCalls(app, { ...env, origin });

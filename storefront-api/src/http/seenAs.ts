@@ -3,11 +3,11 @@ import { networkMatcher, normalizeAddress } from '@storefront/server';
 
 const entriesOf = (header: string | string[] | undefined) => (header === undefined ? [] : String(header).split(',').map((entry) => entry.trim()).filter(Boolean));
 
-/** What Fastify says of a request, said of one that does not come to Fastify: an upgrade. Only these proxies are believed. */
+/** Derives protocol, host and address as Fastify does, for upgrades, which do not reach Fastify. Only these proxies are trusted. */
 export function createSeenAs(trustedProxies: string[] = []) {
   const isTrusted = networkMatcher(trustedProxies);
 
-  /** Of the chain of proxies the last one that is none of ours. */
+  /** The last address of the chain that is no trusted proxy. */
   function ipOf(chain: string[]): string {
     let ip = chain.pop() ?? '';
     while (chain.length > 0 && isTrusted(ip)) ip = chain.pop() ?? ip;

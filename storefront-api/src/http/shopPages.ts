@@ -1,6 +1,6 @@
 import { paths } from '@storefront/contracts';
 
-/** The shop's pages to which letters, payments and the feed lead. Nothing else of the API knows their addresses: these alone are kept for it. */
+/** All of the shop's pages to which the API links, from letters, payments and the feed. The shop has to keep their addresses. */
 export const shopPages = {
   article: paths.article,
   contact: paths.contact,
@@ -9,18 +9,18 @@ export const shopPages = {
   news: () => paths.news(),
 };
 
-/** Stands for a part of an address that comes at run time. */
+/** Placeholder for a part of an address that is filled in at run time. */
 const some = 7000001;
 const word = String(some);
 
 const led: Record<keyof typeof shopPages, string> = {
   article: shopPages.article(some, some),
-  // Letters open the chat by what follows the #.
+  // Letters open the chat by the token in the fragment.
   contact: `${shopPages.contact()}#token`,
   details: shopPages.details(word),
   manual: shopPages.manual(word, word),
   news: shopPages.news(),
 };
 
-/** Their paths, without language, and the name of what stands in their fragments (`#token=…`); `{}` is a part that comes at run time. */
+/** Their paths without language, with the name of a fragment's parameter (`#token=…`); `{}` is a part that is filled in at run time. */
 export const shopPaths: readonly string[] = Object.values(led).map((path) => path.replaceAll(word, '{}'));

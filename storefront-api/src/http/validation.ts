@@ -3,15 +3,15 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 import { RefusedRequest } from './refusedRequest';
 
-/** So many things that are wrong with a request are told. */
+/** Issues that an answer lists at most. */
 const REASONS = 5;
-/** What was received is not said again: nobody's answer is to hold what somebody else put into a request. */
+/** Without the received value, so that answers do not echo what somebody put into a request. */
 const told = ({ expected }: v.BaseIssue<unknown>) => (expected ? `expected ${expected}` : 'is not right');
 
-/** More is wrong than is told. */
+/** There are more issues than an answer lists. */
 class TooMuch extends Error {}
 
-/** What a schema says of data. A body of a megabyte may have a million things that are wrong, each with a record of its own: where there are more than are told the first is looked for alone. */
+/** Validates data. A large body may have a million issues, each with an object of its own: if there are more than are listed, only the first is looked for. */
 function judge(schema: v.GenericSchema, data: unknown) {
   let found = 0;
   const message = (issue: v.BaseIssue<unknown>) => {
@@ -27,7 +27,7 @@ function judge(schema: v.GenericSchema, data: unknown) {
   }
 }
 
-/** Validates with the contract's own schema and hands on its output, so that transforms apply. */
+/** Validates with the contract's schema, and passes on its output, so that transforms apply. */
 export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema, httpPart }) =>
   (data: unknown) => {
@@ -42,12 +42,12 @@ export const IdInPathSchema = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'An id is
 
 export const IdParamsSchema = v.object({ id: IdInPathSchema });
 
-/** `?language=`, additive: the language of texts that are one string on the wire; English without it. */
+/** `?language=`: the language of texts that are a single string on the wire; English by default. */
 export const LanguageQuerySchema = v.object({
   language: v.optional(v.pipe(v.string(), v.transform((code) => languageByCode(code))), defaultLanguage.code),
 });
 
-/** Under which key something is to be done once, however often it is asked for. */
+/** The idempotency key of a request. */
 export const KeyHeadersSchema = v.looseObject({
   'idempotency-key': v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 visible characters of ASCII.'))),
 });

@@ -5,7 +5,7 @@ import { missing, type Api } from './api';
 const BROKEN_ADDRESS = 'The address holds what is no character.';
 const BROKEN_HEADER = 'A header holds what is no character.';
 
-/** Parameters are read from it: what cannot be decoded is not guessed at. */
+/** Whether an address can be decoded, without NUL and lone surrogates. */
 function isWholeAddress(address: string): boolean {
   try {
     return isWholeText(decodeURIComponent(address));
@@ -17,10 +17,10 @@ function isWholeAddress(address: string): boolean {
 
 const mayHoldText = (value: unknown) => typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** What a list or an object holds; a list has no names of its own, and may be as long as a body. */
+/** The elements of a list, or the keys and values of an object. A list's keys are skipped, since it may be as long as a body. */
 const partsOf = (value: object): unknown[] => (Array.isArray(value) ? value : [...Object.keys(value), ...(Object.values(value) as unknown[])]);
 
-/** Every key and text of what was read as JSON; without recursion, since a body may be nested as deeply as it is long. */
+/** Checks every key and string of parsed JSON; without recursion, since bodies may be deeply nested. */
 export function isWholeJson(root: unknown): boolean {
   const rest = [root];
   while (rest.length > 0) {
@@ -39,8 +39,8 @@ async function checkHead({ raw: { url = '' }, headers }: FastifyRequest, reply: 
 }
 
 /**
- * Refuses NUL and halves of surrogate pairs in addresses and headers of every route, as bodies are when they are read: PostgreSQL
- * keeps neither, and a text that was mended on the way is not what its sender sent.
+ * Refuses NUL and lone surrogates in addresses and headers of all routes, as the parsers do in bodies: PostgreSQL cannot store
+ * them, and a replaced character is not what the client sent.
  */
 export function refuseBrokenTexts(app: Api) {
   app.addHook('onRequest', checkHead);

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds from the moment at which a process stops; then it is ended as it is. */
+/** Milliseconds after which a stopping process is ended. */
 export const STOP_LIMIT = 9500;
 
-/** What is told to end has so long to say that it did, and the database to close after that. */
+/** Milliseconds for aborted work to finish, and then for the database to close. */
 const LAST_WORDS = 1500;
 const CLOSING = 1000;
 
-/** The end of all work beside the requests: letters, jobs, parcels. It is one end with one time, however much there is of it. */
+/** Ends all background work (letters, jobs, parcels) within one time limit. */
 export function createEnding(stopLimit = STOP_LIMIT) {
-  /** What takes longer is left to the next start. */
+  /** Work that takes longer is aborted, and done again after the next start. */
   const longestWait = stopLimit - LAST_WORDS - CLOSING;
   const over = new AbortController();
   const stops: (() => Promise<unknown>)[] = [];
@@ -24,13 +24,13 @@ export function createEnding(stopLimit = STOP_LIMIT) {
   }
 
   return {
-    /** Ends what is under way, when the time for it is over. */
+    /** Aborts work that is under way when its time is over. */
     signal: over.signal,
 
-    /** @param stop takes no more work, and resolves when what is under way is done */
+    /** @param stop begins no further work, and resolves when what is under way is done */
     add: (stop: () => Promise<unknown>) => void stops.push(stop),
 
-    /** Nothing is begun from now on; resolves when nothing is under way, or the time is over. */
+    /** Stops everything; resolves when nothing is under way, or the time is over. */
     end: () => (ended ??= run()),
   };
 }

@@ -6,7 +6,7 @@ import type { Job } from './job';
 import { createLeases } from './lease';
 import { startWorker } from './worker';
 
-/** The jobs of a process: they begin once it listens and end with all else beside the requests, so that no request waits for them. */
+/** The jobs of a process: they begin when it listens, and end with all other background work. */
 export function createJobs(app: Api, db: Db, ending: Ending) {
   const leases = createLeases(db, randomUUID());
   const jobs: Job[] = [];
@@ -21,7 +21,7 @@ export function createJobs(app: Api, db: Db, ending: Ending) {
 
   return {
     add: (job: Job) => void jobs.push(job),
-    /** Begins without a port, for tests. */
+    /** Starts without listening, for tests. */
     start,
   };
 }

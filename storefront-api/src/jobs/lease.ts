@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { databaseClock, inSeconds, isOver } from '../database/clock';
 import type { Db } from '../database/schema';
 
-/** Milliseconds that a worker has a job without saying so again: so long another waits after it was killed. */
+/** Milliseconds of a lease: after a worker was killed, another one waits for so long. */
 export const LEASE = 6000;
 
 const clock = databaseClock();
 
-/** Who may work on a job, among all processes on one database and by its clock alone. */
+/** Leases of jobs, among all processes on one database, by its clock. */
 export function createLeases(db: Db, holder: string) {
   return {
-    /** Takes or prolongs the lease; false while another has it. */
+    /** Takes or prolongs the lease; false if another holder has it. */
     async take(name: string): Promise<boolean> {
       const { rows } = await sql`
         insert into job_leases (name, holder, until)
@@ -28,12 +28,12 @@ export function createLeases(db: Db, holder: string) {
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/** Works with a lease that one has, and prolongs it for as long as that takes. */
+/** Does work for which the lease was taken, and prolongs it meanwhile. */
 export async function holding<T>(leases: Leases, name: string, log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   const prolong = () => leases.take(name).catch((error: unknown) => log.warn({ err: error, lease: name }, 'A lease could not be prolonged.'));
   const timer = setInterval(() => void prolong(), LEASE / 3);
   return work().finally(() => clearInterval(timer));
 }
 
-/** Forgets who worked on what: where no other process can be at work, the one that was killed has left nothing but its word. */
+/** Drops all leases, at the start of a database's only process: they are from one that was killed. */
 export const dropLeases = (db: Db) => sql`delete from job_leases`.execute(db);

@@ -11,7 +11,7 @@ export interface WorkerDeps {
   log: FastifyBaseLogger;
 }
 
-/** Waits, or less where the work is stopped meanwhile. */
+/** Waits, but no longer than until the work is stopped. */
 const rest = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Works on one job until it is stopped. */
@@ -21,7 +21,7 @@ export function startWorker(job: Job, { leases, log: parent }: WorkerDeps) {
   const { signal } = stopping;
   let failures = 0;
 
-  /** All that is due, in batches; as long as one took, the requests have the database for themselves. */
+  /** Does all that is due, in batches, each followed by a pause as long as it took, in which requests have the database for themselves. */
   async function workOff() {
     while (!signal.aborted && (await leases.take(job.name))) {
       const began = performance.now();

@@ -1,10 +1,10 @@
 import { BoundedCache, CachedBody } from '@storefront/server';
 import type { DataVersion } from './dataVersion';
 
-/** Milliseconds after which an answer is made anew though nothing is known to have changed: what no trigger can see ends too. */
+/** Milliseconds after which an answer is made again although no change is known, for changes that no trigger can see. */
 const longestKept = 60_000;
 
-/** A public answer, and the state of the data that it was made of; without one it may not be kept by those who ask either. */
+/** A public answer and the data version of which it was made; without one clients may not cache it either. */
 export interface KeptAnswer {
   body: CachedBody;
   version: string | undefined;
@@ -19,7 +19,7 @@ interface UnderWay {
   answer: Promise<KeptAnswer>;
 }
 
-/** Makes each public answer once for each state of the data, whoever and however many ask for it. */
+/** Makes each public answer once for each data version, for all callers. */
 export class Keeper {
   private readonly store: BoundedCache<Kept>;
   private readonly underWay = new Map<string, UnderWay>();
@@ -37,7 +37,7 @@ export class Keeper {
     return kept && kept.until > performance.now() ? kept : undefined;
   }
 
-  /** The kept answer, or that which is being made since the last change; an error is everybody's who waited for it, and kept by nobody. */
+  /** The cached answer, or the one that is being made since the last change. An error goes to all who wait, and is not cached. */
   answer(key: string, make: () => Promise<unknown>): KeptAnswer | Promise<KeptAnswer> {
     const kept = this.find(key);
     if (kept) return kept;
@@ -54,7 +54,7 @@ export class Keeper {
   private async make(key: string, make: () => Promise<unknown>): Promise<KeptAnswer> {
     const { current, epoch } = this.version;
     const body = new CachedBody(JSON.stringify(await make()));
-    // What changed while it was made may be in it or not: it goes to those who asked before, and no further.
+    // If the data changed meanwhile, the answer may have the change or not: it goes to those who wait, and is not cached.
     const isTrue = current !== undefined && epoch === this.version.epoch;
     if (isTrue) this.store.set(key, { body, version: current, until: performance.now() + longestKept }, body.bytes);
     return { body, version: isTrue ? current : undefined };

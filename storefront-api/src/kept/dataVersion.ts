@@ -1,20 +1,20 @@
-/** What notice of a change is given by; the payload is the version after it. */
+/** The channel on which changes are notified; the payload is the new version. */
 export const channel = 'data_version';
 
 export const readVersion = `select origin || '.' || version as version from data_version`;
 
-/** Which state of the public data this process knows of: the same text in every process for the same state, and never again for another. */
+/** The version of the public data that this process knows: the same in every process, and never used again for other data. */
 export class DataVersion {
   private known: string | undefined;
   private turn = 0;
   private readonly listeners = new Set<() => void>();
 
-  /** Undefined while a change might go unheard: then nothing may be kept. */
+  /** Undefined while a change could be missed: then nothing may be cached. */
   get current(): string | undefined {
     return this.known;
   }
 
-  /** Another number after every change and every gap, also where the version came back to what it was. */
+  /** Grows with every change and every gap, also if the version is the same afterwards. */
   get epoch(): number {
     return this.turn;
   }
@@ -26,14 +26,14 @@ export class DataVersion {
     for (const listener of [...this.listeners]) listener();
   }
 
-  /** Calls at every change; returns its end. */
+  /** Calls the listener at every change; returns what ends that. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 }
 
-/** A watched version, and the end of watching. */
+/** A watched version, and what ends the watching. */
 export interface VersionWatch {
   version: DataVersion;
   close(): Promise<void>;

@@ -7,29 +7,29 @@ import { Keeper, type KeptAnswer } from './Keeper';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on the data, the path's parameters and what the schema names of the query: not on the visitor, their address or the time. */
+    /** The answer depends on the data, the path's parameters and the query's fields in the schema only: not on the visitor, the request's host or the time. */
     isKept?: boolean;
   }
 }
 
-/** The `config` of a route whose answer is made once for each state of the data. */
+/** The `config` of a route whose answers are cached by data version. */
 export const kept = { isKept: true };
 
-/** Bytes of answers that a process keeps. */
+/** Bytes of the cache. */
 const room = 96 * 2 ** 20;
 
-/** Others have said already what else an answer differs by. */
+/** Adds to `vary`, which others may have set. */
 function varyByEncoding(reply: FastifyReply): void {
   const others = reply.getHeader('vary');
   reply.header('vary', others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`);
 }
 
-/** An answer to a request from another origin has headers of its own. */
+/** The URL for the early cache; not for requests from another origin, whose answers have CORS headers. */
 const spellingOf = ({ url, headers }: IncomingMessage) => (headers.origin === undefined ? url : undefined);
 
 function send(request: FastifyRequest, reply: FastifyReply, { body, version }: KeptAnswer, key: string) {
   reply.header('content-type', 'application/json; charset=utf-8');
-  // Kept by browsers too, and asked for every time: a change is seen at once, and what did not change is not sent again.
+  // Browsers cache it, too, but revalidate each time: changes are seen at once, and nothing is sent twice.
   reply.header('cache-control', 'no-cache');
   varyByEncoding(reply);
   if (version === undefined) return sendUncached(request, reply, body);
@@ -37,17 +37,17 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, version }: K
   return sendCached(request, reply, body, key);
 }
 
-/** Makes the handlers of all routes with the `kept` config answer with bytes that are made once; to be called before the routes are. */
+/** Caches the answers of all routes with the `kept` config; to be called before the routes are added. */
 export function keepAnswers(app: Api, version: DataVersion): void {
   const keeper = new Keeper(version, room);
   const keeping = new WeakSet<RouteHandlerMethod>();
   answerEarly(app as unknown as FastifyInstance, { spellingOf, find: (key) => keeper.find(key)?.body });
 
   function keepingHandler({ handler, url, schema }: RouteOptions): RouteHandlerMethod {
-    // Without a schema a query is whatever somebody wrote, and no answer depends on it.
+    // Without a schema the answer cannot depend on the query.
     const readsQuery = schema?.querystring !== undefined;
     return function (request, reply) {
-      // The one spelling of what was asked: the route with its parameters and the query as their schemas read them.
+      // The canonical form of the request: the route with its validated parameters and query.
       const key = JSON.stringify([url, request.params, readsQuery ? request.query : undefined]);
       const answer = keeper.answer(key, async () => handler.call(this, request, reply));
       return 'body' in answer ? send(request, reply, answer, key) : answer.then((made) => send(request, reply, made, key));
@@ -55,7 +55,7 @@ export function keepAnswers(app: Api, version: DataVersion): void {
   }
 
   app.addHook('onRoute', (route) => {
-    // The route for HEAD is made of the one for GET.
+    // Fastify derives the route for HEAD from the one for GET, whose handler is wrapped already.
     if (!route.config?.isKept || keeping.has(route.handler as RouteHandlerMethod)) return;
     route.handler = keepingHandler(route as RouteOptions) as typeof route.handler;
     keeping.add(route.handler as RouteHandlerMethod);

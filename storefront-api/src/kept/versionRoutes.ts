@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { found, type Api } from '../http/api';
 import type { DataVersion } from './dataVersion';
 
-/** Milliseconds that a question for the next version is held. */
+/** Milliseconds for which a request for the next version is held. */
 const longestWait = 1500;
 
 const QuerySchema = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) });
 
 /**
- * `GET /data-version`: which state of the public data this process answers from; null while it cannot know of a change. With `?after=`
- * it is answered when there is another one, or after a while with the same: who keeps pages made of the data hears of a change at once.
+ * `GET /data-version`: the version of the public data; null while changes could be missed. With `?after=` this is a long poll: it is answered when
+ * the version is another one, or after a while with the same, so that caches of pages hear of a change at once.
  */
 export function versionRoutes(app: Api, version: DataVersion) {
   const waiting = new Set<() => void>();

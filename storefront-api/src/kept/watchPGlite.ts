@@ -1,6 +1,6 @@
 import { channel, DataVersion, readVersion, type VersionWatch } from './dataVersion';
 
-/** What watching needs of PGlite, whose only process this is. */
+/** The part of PGlite's API that watching uses. */
 export interface EmbeddedNotices {
   query(sql: string): Promise<{ rows: unknown[] }>;
   listen(channel: string, heard: (payload: string) => void): Promise<unknown>;
@@ -11,6 +11,6 @@ export async function watchPGlite(database: EmbeddedNotices): Promise<VersionWat
   await database.listen(channel, (payload) => version.set(payload));
   const [row] = (await database.query(readVersion)).rows as { version: string }[];
   version.set(row?.version);
-  // Listening ends with the database.
+  // Closing the database ends the listening.
   return { version, close: async () => version.set(undefined) };
 }

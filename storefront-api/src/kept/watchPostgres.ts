@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { channel, DataVersion, readVersion, type VersionWatch } from './dataVersion';
 
-/** Milliseconds between two questions whether the connection still hears, and those that an answer may take. */
+/** Milliseconds between two checks that the connection still gets notifications, and for each answer. */
 export const beat = 300;
 export const longestAnswer = 900;
 
-/** Milliseconds between two tries to connect: at first, and at most. */
+/** Milliseconds between two attempts to connect: at first, and at most. */
 const firstPause = 100;
 export const longestPause = 2000;
 
 /**
- * Listens on a connection of its own. One that breaks is opened anew, and one that is silent is not believed: a half-open connection,
- * or a pool between that lets no notices through, would otherwise keep old answers for ever. While nothing can be heard the version
- * is unknown.
+ * Listens on a connection of its own, which is reopened when it breaks and checked while it is silent: with a half-open connection, or a pooler that
+ * drops notifications, old answers would otherwise be served for ever. The version is unknown while nothing can be heard.
  */
 export function watchPostgres(connectionString: string, complain: (error: Error, doing: string) => void): VersionWatch {
   const version = new DataVersion();
@@ -24,7 +23,7 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
     version.set(rows[0]?.version);
   }
 
-  /** Hears for as long as the connection lives, and says when it began to. Always throws. */
+  /** Listens until the connection breaks, and then throws; calls `begun` when it has begun. */
   async function hear(client: Client, begun: () => void): Promise<never> {
     await client.connect();
     const broken = new Promise<never>((_resolve, reject) => {
@@ -51,14 +50,14 @@ export function watchPostgres(connectionString: string, complain: (error: Error,
       try {
         await hear(client, () => (heard = true));
       } catch (error) {
-        // What is known says nothing of it: a break makes it unknown before it comes here.
+        // `heard`, not the version: a break has made that unknown already.
         pause = heard ? firstPause : Math.min(pause * 2, longestPause);
         version.set(undefined);
-        // What it still hears would be taken for known, and whatever comes after that would not be heard.
+        // A late notification would set the version again, although further ones would be missed.
         client.removeAllListeners('notification');
         if (!closing.signal.aborted) complain(error as Error, 'Listening for changes of the data');
       }
-      // A connection that hangs does not hang its successor.
+      // Not awaited: the connection may hang.
       void client.end().catch((error: Error) => complain(error, 'Ending a connection that listened'));
       await sleep(pause, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }

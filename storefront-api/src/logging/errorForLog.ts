@@ -1,4 +1,4 @@
-/** What is told of a failure: named fields, of nodemailer, PostgreSQL, ioredis and Fastify alike. */
+/** An error in the log: an allowed set of fields, for errors of nodemailer, PostgreSQL, ioredis and Fastify. */
 export interface LoggedError {
   [field: string]: unknown;
   type: string;
@@ -18,12 +18,12 @@ const DEEPEST_CAUSE = 5;
 
 const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** A command by its name alone: `AUTH` has a password behind it, `PUBLISH` what somebody wrote in a chat. */
+/** The name of a command without its arguments: those of `AUTH` are a password, those of `PUBLISH` messages of chats. */
 const nameOf = (command: unknown) => (typeof command === 'object' && command !== null && 'name' in command ? command.name : command);
 
 /**
- * An error as the log has it. Libraries put what they were doing on their errors: ioredis a command with its password, databases the
- * parameters of a statement.
+ * An error for the log, without other fields: libraries attach commands with passwords (ioredis) and parameters of statements (databases)
+ * to their errors.
  */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!isFailure(error)) return { type: typeof error, message: typeof error === 'string' ? error : '', stack: '' };

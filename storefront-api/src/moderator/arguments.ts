@@ -33,7 +33,7 @@ interface Words {
   isHelp: boolean;
 }
 
-/** Takes the options out; all else is words, also what begins with a dash: people write so. */
+/** Separates options from words. Unknown words with a dash are no options, since messages may begin with one. */
 function split(given: string[]): Words {
   const split: Words = { words: [], isJson: false, isHelp: false };
   const rest = [...given];
@@ -90,7 +90,7 @@ function urlOf({ API_URL, API_PORT }: NodeJS.ProcessEnv): string {
   return url.replace(/\/+$/, '');
 }
 
-/** What is to be done, of the command line and the environment. */
+/** Reads the call from the command line and the environment. */
 export function readCall(given: string[], env: NodeJS.ProcessEnv): Call {
   const { words, name = env.MODERATOR_NAME || 'Support', isJson, isHelp } = split(given);
   const command: Command = isHelp ? { does: 'help' } : commandOf(words);

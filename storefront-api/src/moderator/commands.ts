@@ -11,7 +11,7 @@ import { follow, type Terminal } from './open';
 import { PlainError } from './plainError';
 import { json, printedChat } from './printed';
 
-/** Bytes of a file in one message; in base64 it stays below what a hub takes. */
+/** Bytes of a file in one message: in base64 they stay below the hub's limit. */
 const PIECE = 16 * 1024;
 
 async function openChats(connection: ModeratorConnection): Promise<ChatSummary[]> {
@@ -41,7 +41,7 @@ async function contentOf(file: string): Promise<Buffer> {
 
 function inPieces(content: Buffer): Subject<string> {
   const pieces = new Subject<string>();
-  // The one who is to read them has to be there first.
+  // After the hub's client has subscribed.
   setImmediate(() => {
     for (let from = 0; from < content.length; from += PIECE) pieces.next(content.subarray(from, from + PIECE).toString('base64'));
     pieces.complete();
@@ -75,7 +75,7 @@ async function perform({ command, name, isJson }: Call, content: Buffer, connect
   }
 }
 
-/** Connects; false when the signal comes first. */
+/** Connects; false if the signal aborts first. */
 function connects(connection: ModeratorConnection, signal: AbortSignal): Promise<boolean> {
   const over = new Promise<false>((resolve) => {
     if (signal.aborted) resolve(false);
@@ -87,11 +87,11 @@ function connects(connection: ModeratorConnection, signal: AbortSignal): Promise
 /** Does what a moderator asks for, over one connection. */
 export async function run(call: Call, terminal: Terminal, signal: AbortSignal): Promise<void> {
   if (call.command.does === 'help') return terminal.print(usage);
-  // A file that cannot be sent is said before anybody is asked.
+  // Read before connecting, so that a file that cannot be sent is reported first.
   const content = call.command.does === 'attach' ? await contentOf(call.command.file) : Buffer.alloc(0);
   const connection = new ModeratorConnection(call.url, call.key);
   if (!(await connects(connection, signal))) {
-    // Whoever has had enough does not wait for an API that does not answer.
+    // Not awaited: the API may not answer.
     void connection.stop();
     if (call.command.does === 'open') return;
     throw new PlainError('Nothing was done.');

@@ -2,7 +2,7 @@ import { HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/s
 import { MODERATION_PATH, type ChatMethods } from '../chat/hub/contract';
 import { PlainError } from './plainError';
 
-/** ms between attempts, the last one for ever. */
+/** Milliseconds between attempts; the last one repeats. */
 const RETRIES = [0, 1000, 2000, 5000];
 
 type Answer<K extends keyof ChatMethods> = Awaited<ReturnType<ChatMethods[K]>>;
@@ -17,7 +17,7 @@ function refusedStart(error: unknown, url: string): PlainError {
   return new PlainError(`The API at ${url} does not answer. Is it running? API_URL says where it is.`);
 }
 
-/** What the hub said to the caller; without that the connection has broken. */
+/** The hub's message for the caller; without one the connection has broken. */
 function refusedCall(error: unknown): PlainError {
   const said = /HubException: ([^]+)$/.exec(messageOf(error))?.[1];
   if (said === 'Ticket was closed') return new PlainError('The chat is closed: nothing more can be written in it.');
@@ -40,14 +40,14 @@ export class ModeratorConnection {
       .build();
   }
 
-  /** @throws PlainError that says why it cannot be */
+  /** @throws PlainError with the reason */
   async start(): Promise<void> {
     await this.hub.start().catch((error: unknown) => {
       throw refusedStart(error, this.url);
     });
   }
 
-  /** @throws PlainError with what the hub says against it */
+  /** @throws PlainError with the hub's reason */
   async call<K extends keyof ChatMethods>(method: K, ...args: unknown[]): Promise<Answer<K>> {
     try {
       return await this.hub.invoke<Answer<K>>(method, ...args);

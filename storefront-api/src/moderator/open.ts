@@ -19,7 +19,7 @@ export interface OpenCall {
   isJson: boolean;
 }
 
-/** The messages of a chat behind one that is known, oldest first; all that are there without one. */
+/** The messages of a chat after a known one, oldest first; the newest page without one. */
 async function missed(connection: ModeratorConnection, newest: ModeratedChat, known: number): Promise<ChatMessage[]> {
   let { messages, hasMore } = newest;
   while (hasMore && known > 0 && Number(messages[0]?.id) > known) {
@@ -30,21 +30,21 @@ async function missed(connection: ModeratorConnection, newest: ModeratedChat, kn
   return messages.filter(({ id }) => Number(id) > known);
 }
 
-/** A promise that somebody else ends. */
+/** A promise that is settled from outside. */
 function withResolvers() {
   let resolve: () => void = () => {};
   let reject: (error: unknown) => void = () => {};
   const promise = new Promise<void>((done, fail) => ((resolve = done), (reject = fail)));
-  // Whoever ends it early is heard later.
+  // It may reject before anybody awaits it.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
 
-/** What a person types is sent; a pipe is not read, since what stands in it may be meant for somebody else. */
+/** Sends what is typed. A pipe is not read, since its content may be meant for something else. */
 function sendWhatIsTyped(connection: ModeratorConnection, { chatId, name }: OpenCall, terminal: Terminal): () => void {
   if (!process.stdin.isTTY) return () => undefined;
   const lines = createInterface({ input: process.stdin });
-  // What failed may have come all the same: typed again next, it is the same message.
+  // A message that failed may have arrived all the same: typed again, it is sent with the same id.
   const failed = new Map<string, string>();
   lines.on('line', (text) => {
     if (text.trim() === '') return;
@@ -58,7 +58,7 @@ function sendWhatIsTyped(connection: ModeratorConnection, { chatId, name }: Open
   return () => lines.close();
 }
 
-/** The messages of a chat, each shown once and in order; what comes while the history is read is shown after it. */
+/** Shows the messages of a chat once and in order; those that come while the history is read are shown after it. */
 class Shown {
   #last = 0;
   #waiting: ChatMessage[] | undefined = [];
@@ -91,7 +91,7 @@ class Shown {
   }
 }
 
-/** Shows a chat and what comes, also over a lost connection, until the chat is closed or the signal comes. */
+/** Shows a chat and new messages, with reconnects, until the chat is closed or the signal aborts. */
 export async function follow(connection: ModeratorConnection, call: OpenCall, terminal: Terminal, signal: AbortSignal): Promise<void> {
   const { chatId, name, isJson } = call;
   const { hub } = connection;
@@ -101,13 +101,13 @@ export async function follow(connection: ModeratorConnection, call: OpenCall, te
   const endIfClosed = (chat: ModeratedChat) => {
     if (!chat.isOpen) over.resolve();
   };
-  // What was asked on a connection that broke is asked again on the next one.
+  // After a reconnect, calls that failed with the connection are made again.
   const endUnlessLost = (error: unknown) => {
     if (hub.state === HubConnectionState.Connected) over.reject(error);
   };
   const shown = new Shown((message) => {
     terminal.print(isJson ? json(message) : printedMessage(message, clientName));
-    // A visitor may write these words too.
+    // Asked of the hub, since a visitor may write these words, too.
     if (message.text === CLOSE_TEXT) connection.call('ReadChat', chatId, null).then(endIfClosed, endUnlessLost);
   });
 

@@ -2,7 +2,7 @@
 export class PlainError extends Error {
   constructor(
     message: string,
-    /** 1: not done; 2: called in a way that there is none. */
+    /** 1: failed; 2: wrong usage. */
     readonly exitCode: 1 | 2 = 1,
   ) {
     super(message);

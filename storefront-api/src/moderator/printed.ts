@@ -2,14 +2,14 @@ import type { ChatMessage } from '@storefront/contracts';
 import type { ModeratedChat } from '../chat/hub/contract';
 import type { ChatSummary } from '../chat/moderation';
 
-/** What visitors wrote, without what a terminal would obey or what turns its direction. */
+/** Removes control characters, which a terminal would obey, and direction marks. */
 const harmless = (text: string) => text.replace(/(?!\n)\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu, '\ufffd');
 
 const oneLine = (text: string) => harmless(text).replaceAll('\n', ' ');
 
 const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString('sv-SE').slice(0, 16);
 
-/** JSON on one line, in which nothing controls a terminal either. */
+/** JSON on one line, with control characters and direction marks escaped. */
 export const json = (value: unknown) =>
   JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]|\p{Bidi_Control}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -4,26 +4,26 @@ import { escapeMarkup } from '../escapeMarkup';
 import { shopPages } from '../http/shopPages';
 import type { NewsService } from './service';
 
-/** Announcements in a feed: readers keep what they have seen. */
+/** Announcements in a feed; feed readers keep older ones. */
 const MOST = 30;
 
 type Announcements = Awaited<ReturnType<NewsService['newest']>>;
 
 export interface FeedQuestion {
   language: Language;
-  /** Who speaks in it. */
+  /** The feed's author. */
   brand: string;
-  /** Tells this shop's entries from another's, whatever its address is. */
+  /** Part of the entries' ids, so that these are unique to this shop and independent of its address. */
   origin: string;
   /** The shop's address; without it links are paths, and the feed's own address is their base. */
   shopUrl: string | undefined;
   announcements: Announcements;
 }
 
-/** Text in XML: no character of it may be one that XML has not. */
+/** Text for XML, without characters that XML does not allow. */
 const xml = (text: string) => escapeMarkup(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 
-/** The same for the same thing for ever, as RFC 4287 wants it. */
+/** A permanent id, as RFC 4287 requires: a UUID of version 5. */
 function urnOf(...names: (string | number)[]): string {
   const hex = createHash('sha1').update(names.join('/')).digest('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
@@ -36,13 +36,13 @@ const updatedAt = ({ announcement: { createdAt, changedAt } }: Announcements[num
 
 const feedPath = (language: Language) => `/static/feeds/announcements.${language.code}.xml`;
 
-/** What has no language of its own yet. */
+/** Whether a path is a page's without a language prefix. */
 const isPage = (path: string) => !path.startsWith('/static/') && !languages.some(({ code }) => path === `/${code}` || path.startsWith(`/${code}/`));
 
-/** Readers know no page that a text stands on: its paths and places become addresses, in the feed's language. */
+/** Makes relative links of a text absolute, in the feed's language, since feed readers have no base address. */
 function standing(html: string, address: (path: string) => string, shopUrl: string, article: string): string {
   const whole = (path: string) => (path.startsWith('#') ? article + path : isPage(path) ? address(path) : shopUrl + path);
-  // Signs of a tag stand in no text: the import has written them as words.
+  // Texts have no other `<`: the import has escaped them.
   return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) => tag.replace(/\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g, (_all, name: string, path: string) => ` ${name}="${whole(path)}"`));
 }
 

@@ -1,7 +1,7 @@
 import type { DbClock } from '../database/clock';
 import type { Db } from '../database/schema';
 
-/** What is announced for later is not there yet. */
+/** Announcements up to now; those with a later date are not public yet. */
 export function createNewsRepository(db: Db, now: DbClock) {
   return {
     async count() {

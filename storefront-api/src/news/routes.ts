@@ -3,7 +3,7 @@ import { found, type Api } from '../http/api';
 import { kept } from '../kept/keptAnswers';
 import type { NewsService } from './service';
 
-/** No list is as long: whatever page is asked for beyond, a database is asked for a place that it can count to. */
+/** Higher page numbers are reduced to this one, so that the offset stays within the database's integers. */
 const farthestPage = 1_000_000;
 
 const PageParamsSchema = v.object({

@@ -9,17 +9,17 @@ const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);
 const viewOf = ({ created_at, changed_at, ...announcement }: Row): Announcement => ({
   ...announcement,
   createdAt: secondsOf(created_at),
-  // What was changed before it was announced is no news.
+  // Changes before the announcement's date do not count.
   changedAt: changed_at && changed_at > created_at ? secondsOf(changed_at) : null,
 });
 
-/** Rows of the list from one place on, with what is known of each beside the others. */
+/** Finds the neighbours of rows that begin at position `first` of the list. */
 function placed(rows: Row[], first: number, size: number) {
   const neighbour = (index: number): Neighbour | null => {
     const row = rows[index];
     return row ? { id: row.id, page: Math.floor((first + index) / size) + 1, header: row.header } : null;
   };
-  // The list begins with the newest.
+  // Newest first, so that the previous announcement is the next row.
   return (index: number) => ({ previous: neighbour(index + 1), next: neighbour(index - 1) });
 }
 
@@ -31,7 +31,7 @@ export function createNewsService(repository: NewsRepository, site: SiteService)
       return Math.ceil((await repository.count()) / (await pageSize()));
     },
 
-    /** The announcements of a page counted from 0, newest first; beyond the last one nothing (S141). */
+    /** The announcements of a page (from 0), newest first; none after the last page (S141). */
     async page(page: number): Promise<Announcement[]> {
       const size = await pageSize();
       const first = Math.max(0, size * page - 1);
@@ -41,7 +41,7 @@ export function createNewsService(repository: NewsRepository, site: SiteService)
       return rows.map((row, index) => ({ ...viewOf(row), ...beside(index) })).filter((_one, index) => own(index));
     },
 
-    /** The newest ones, each with the page of the list that it stands on, counted from 1. */
+    /** The newest ones, each with its page of the list (from 1). */
     async newest(count: number): Promise<{ announcement: Announcement; page: number }[]> {
       const [size, rows] = await Promise.all([pageSize(), repository.slice(0, count)]);
       return rows.map((row, index) => ({ announcement: viewOf(row), page: Math.floor(index / size) + 1 }));

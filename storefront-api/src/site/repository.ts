@@ -12,7 +12,7 @@ export function createSiteRepository(db: Db) {
       return db.selectFrom('pages').select('data').where('name', '=', name).executeTakeFirst();
     },
 
-    /** Counted when the data change, not when they are asked for. */
+    /** Maintained by triggers. */
     catalogueCounts: () => db.selectFrom('data_version').select(['games', 'products']).executeTakeFirstOrThrow(),
   };
 }

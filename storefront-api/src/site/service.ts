@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SiteRepository } from './repository';
 
 export function createSiteService(repository: SiteRepository) {
-  /** The site's figures. Where the settings are silent, what is counted of games and products, and each specified default (S201): also of what there is none of yet. */
+  /** The site's figures: from the settings, otherwise the counts of games and products unless these are 0, otherwise the specified defaults (S201). */
   async function stats() {
     const [stored, counts] = await Promise.all([repository.stats(), repository.catalogueCounts()]);
     const counted = { ...(counts.games > 0 && { categoriesTotal: counts.games }), ...(counts.products > 0 && { productsTotal: counts.products }) };

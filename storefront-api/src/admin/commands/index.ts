@@ -12,7 +12,7 @@ const WORDS = 2;
 const usageOf = (name: string, { takes, options = [] }: Command) =>
   [name, ...takes.map((value) => `<${value}>`), ...options.map((option) => `[--${option} …]`)].join(' ');
 
-/** Everything that the owner's command can do, by its words. */
+/** All of the owner's commands, by their words. */
 export function createCommands(purchase: Purchase, db: Db, env: Pick<Env, 'DATA_DIR'>) {
   const commands: Record<string, Command> = {
     ...orderCommands(purchase),
@@ -22,7 +22,7 @@ export function createCommands(purchase: Purchase, db: Db, env: Pick<Env, 'DATA_
   const usage = Object.entries(commands).map(([name, command]) => `  ${usageOf(name, command)}`).join('\n');
 
   return async ({ words, options, lines = [] }: Call): Promise<Answer> => {
-    // Who says nothing asks what may be said.
+    // No words: the usage.
     if (words.length === 0) return { document: { usage }, text: `npm run admin -- <command> [--json]. There are:\n${usage}` };
     const name = words.slice(0, WORDS).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

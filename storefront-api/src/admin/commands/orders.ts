@@ -5,7 +5,7 @@ import { orderStatusesKept, type OrderStatus } from '../../orders/transitions';
 import { Refused, tableOf, type Command } from '../command';
 import { createReview } from '../review';
 
-/** Orders that are read at once: nobody waits for a list of all. */
+/** Orders that are read by one query, so that a long list holds up nobody else. */
 const PAGE = 1000;
 
 function statusOf(text: string | undefined): OrderStatus | undefined {

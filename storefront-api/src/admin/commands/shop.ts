@@ -33,7 +33,7 @@ const couponView = (coupon: Omit<CouponRow, 'read_at'>) => ({
   products: coupon.products,
 });
 
-/** Takes the keys of an order back whose money was given back and whose letter never went; tells of which plans. Whoever waits for such keys is given them. */
+/** Makes the keys of a refunded order available again if its letter was never sent. Returns their plans, for which other orders may be waiting. */
 async function releaseKeys(tx: Work, orderId: string): Promise<number[]> {
   const order = await tx.orders.lock(orderId);
   if (!order) throw new Refused(`There is no order ${orderId}.`);

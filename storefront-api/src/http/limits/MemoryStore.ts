@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** Addresses that a limit counts at once; whoever has not called for the longest is forgotten first. */
+/** Addresses that a limit counts; the one that has not called for the longest time is dropped first. */
 const KEPT = 5000;
 
 interface Counted {
@@ -8,7 +8,7 @@ interface Counted {
   until: number;
 }
 
-/** Counts calls in the memory of this process, by a clock that nobody sets: the wall's would refuse everybody once it was set back. */
+/** Counts calls in memory, by the monotonic clock: the wall clock would refuse everybody after it was set back. */
 export class MemoryStore implements FastifyRateLimitStore {
   #counted = new Map<string, Counted>();
 

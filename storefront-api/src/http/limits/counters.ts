@@ -7,30 +7,30 @@ import { limitKinds, type LimitKind } from './kinds';
 import { MemoryStore } from './MemoryStore';
 import { connectRedis } from './redis';
 
-/** Whose call is counted: a request, or what is known of one that does not come to Fastify. */
+/** The caller: a request, or the same fields of a call that is no request of Fastify's. */
 export type Peer = Pick<FastifyRequest, 'ip' | 'log'>;
 
-/** Counts one call; the answer is the seconds after which to come again, undefined where it is within its limit. */
+/** Counts one call; returns the seconds to wait, undefined if it is within the limit. */
 export type Count = (kind: LimitKind, peer: Peer) => Promise<number | undefined>;
 
 type Limiter = ReturnType<Api['createRateLimit']>;
 type Limiters = Record<LimitKind, Limiter>;
 
-/** A peer as the plug-in wants it, which looks for settings of a route, too. */
+/** A peer as a request of the plug-in, which also reads the route's options. */
 const asked = ({ ip }: Peer) => ({ ip, routeOptions: {} }) as FastifyRequest;
 
 export interface LimitSettings {
-  /** How many times the limits of `kinds.ts`. */
+  /** Factor of the limits in `kinds.ts`. */
   RATE_LIMITS: number;
   REDIS_URL?: string | undefined;
-  /** What tells this shop's counts from those of another one on the same Redis. */
+  /** Identifies this shop's counts, since shops may share a Redis. */
   origin: string;
 }
 
-/** Redis that does not answer is not asked again for so long: each call would wait for it. */
+/** Milliseconds for which Redis is not asked after a failure, since each call would wait for it. */
 export const LEFT_ALONE = 5000;
 
-/** One network of IPv6 is one customer's; whoever is gone before they were looked at has no address any more. */
+/** The address that is counted: of IPv6 the network, which is one customer's. A connection that is closed already has no address. */
 export const addressOf = ({ ip }: { ip: string | undefined }) => normalizeIP(normalizeAddress(ip ?? ''));
 
 function limitersOf(scope: Api, factor: number, nameOf: (address: string) => string): Limiters {
@@ -44,8 +44,8 @@ function limitersOf(scope: Api, factor: number, nameOf: (address: string) => str
 }
 
 /**
- * The kept plug-in counts in the memory of this process, or in Redis for all; in a scope of its own for each. Redis forgets what it has counted when
- * the window ends; memory does so when it is full, and knows no addresses.
+ * Mounts the rate-limit plug-in in a scope of its own, with counts in memory or in Redis. Redis drops counts when the window ends; memory does so when it is
+ * full, and has pseudonyms instead of addresses.
  */
 function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: string } | undefined, mounted: (limiters: Limiters) => void) {
   app.register(async (scope) => {
@@ -54,7 +54,7 @@ function mount(app: Api, factor: number, shared: { redis: Redis; nameSpace: stri
   });
 }
 
-/** Counters of calls by address: shared by Redis where there is one, and by this process alone while it is away. */
+/** Counters of calls by address: shared in Redis if there is one, in this process while Redis is away. */
 export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, origin }: LimitSettings): Count {
   let own: Limiters | undefined;
   let ofAll: Limiters | undefined;
@@ -66,7 +66,7 @@ export function createCounters(app: Api, { RATE_LIMITS: factor, REDIS_URL: url, 
     app.addHook('onClose', () => redis.disconnect());
   }
 
-  // The plug-in reads its own counter a moment after it has counted: of calls at once each would be told the sum of all.
+  // One after the other: the plug-in reads the counter a moment after it has counted, so that concurrent calls would each get the sum of all.
   let turn: Promise<unknown> = Promise.resolve();
   function countHere(kind: LimitKind, peer: Peer) {
     const answer = turn.then(() => own?.[kind](asked(peer)));

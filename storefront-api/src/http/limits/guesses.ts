@@ -7,13 +7,13 @@ const KEPT = 20_000;
 
 interface Decision {
   until: number;
-  /** Seconds to wait, undefined for a coupon that may be tried. */
+  /** Seconds to wait; undefined if the coupon may be tried. */
   wait: Promise<number | undefined>;
 }
 
 /**
- * How many different coupons an address tries. A shopper sends the same one with every change of the cart: that is no guess.
- * A right coupon counts like a wrong one, or being refused would tell which it is.
+ * Limits the number of different coupons that an address tries. The same one again, as with every change of a cart, is no guess.
+ * Valid coupons count, too: otherwise a refusal would tell whether one is valid.
  */
 export function createGuesses(count: Count) {
   const mask = createPseudonyms();
@@ -26,17 +26,17 @@ export function createGuesses(count: Count) {
     }
   }
 
-  /** Seconds after which to come again; undefined for a guess that is allowed. */
+  /** Seconds to wait; undefined if the guess is allowed. */
   return function guess(code: string, request: FastifyRequest): Promise<number | undefined> {
     const now = performance.now();
     forget(now);
-    // An address is kept for no longer than it is counted by.
+    // A pseudonym, since addresses are not stored.
     const key = mask(`${addressOf(request)} ${code.toUpperCase()}`);
     const known = decisions.get(key);
     if (known) return known.wait;
     const wait = count('coupons', request);
     decisions.set(key, { until: now + limitKinds.coupons.window, wait });
-    // What was refused is a guess again next time; a failure is told to whoever waits for it.
+    // A refused coupon counts again next time; failures reject for those who wait.
     void wait.then((seconds) => seconds !== undefined && decisions.delete(key), () => decisions.delete(key));
     return wait;
   };

@@ -2,24 +2,24 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * How many calls one address may make in a window. What is read is not counted: the shop's own server reads for all visitors
- * through one address. Who writes much at once may be an office behind one address, who guesses is nobody's customer.
+ * Calls that one address may make in a window. Reading is not counted, since the shop's server reads for all visitors from one
+ * address. Limits of writing leave room for an office behind one address; those of guessing do not.
  */
 export const limitKinds = {
-  /** Whatever writes and says nothing else. */
+  /** Routes that write and name no other limit. */
   writes: { calls: 600, window: MINUTE },
-  /** POSTs that only read: the plans of a cart, and what they cost. */
+  /** POST requests that only read: the plans and the price of a cart. */
   prices: { calls: 6000, window: MINUTE },
   orders: { calls: 3000, window: MINUTE },
   payments: { calls: 3000, window: MINUTE },
   chats: { calls: 300, window: MINUTE },
   messages: { calls: 12_000, window: MINUTE },
   uploads: { calls: 600, window: MINUTE },
-  /** Chats that are entered at the hub: where the line of a whole network or this process was away, all behind one address come again at once, some of them twice. */
+  /** Chats that are entered at the hub: after an outage all visitors behind one address reconnect at once, some of them twice. */
   visits: { calls: 6000, window: MINUTE },
-  /** Different coupons that are tried; the same one again is no guess. */
+  /** Different coupons that are tried (`guesses.ts`). */
   coupons: { calls: 40, window: 30 * SECOND },
-  /** Prices that are asked for with a coupon. */
+  /** Prices with a coupon. */
   couponPrices: { calls: 120, window: 10 * SECOND },
 } as const;
 
@@ -27,7 +27,7 @@ export type LimitKind = keyof typeof limitKinds;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which limit counts the route's calls; `none` where each one proves by a signature that it is meant. */
+    /** The limit of the route; `none` if calls are authenticated by a signature. */
     limit?: LimitKind | 'none';
   }
 }

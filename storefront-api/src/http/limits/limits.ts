@@ -6,7 +6,7 @@ import { createCounters, type Count, type LimitSettings } from './counters';
 import { createGuesses } from './guesses';
 import type { LimitKind } from './kinds';
 
-/** What counts a call of a route: what it says, or that it writes. */
+/** The limit of a route: the one that it names, otherwise `writes` unless it only reads. */
 function kindOf(request: FastifyRequest): LimitKind | undefined {
   const said = request.routeOptions.config.limit;
   if (said === 'none') return undefined;
@@ -18,7 +18,7 @@ function couponIn(body: unknown): string {
   return typeof code === 'string' ? tidyLine(code) : '';
 }
 
-/** What whoever calls too often is told. */
+/** The message of a refusal. */
 export const tooManyCalls = (seconds: number) => `There were too many calls from your address. Please try again in ${seconds} s.`;
 
 function refuse(reply: FastifyReply, seconds: number) {
@@ -26,9 +26,9 @@ function refuse(reply: FastifyReply, seconds: number) {
 }
 
 /**
- * Refuses whoever calls too often, by the address of the peer; whatever route takes a coupon is no place to guess one.
+ * Limits the calls of each address, and the guessing of coupons on all routes that take one.
  *
- * @returns what counts those calls that are no requests
+ * @returns the counter, for calls that are no requests
  */
 export function limitCalls(app: Api, settings: LimitSettings): Count {
   if (settings.RATE_LIMITS === 0) return async () => undefined;

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-/** A call waits for no more than this; the counts are not worth more. */
+/** Milliseconds for which a call waits for its count. */
 const ANSWER_LIMIT = 500;
 const LONGEST_PAUSE = 5000;
 
-/** A connection whose commands fail at once while it is away, and that comes back by itself. */
+/** A connection that reconnects by itself, and whose commands fail at once meanwhile. */
 export function connectRedis(url: string, log: FastifyBaseLogger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -10,10 +10,10 @@ import { results } from './results';
 
 const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
 
-/** Hubs have a protocol of their own, and are told of beside the routes; the mailbox of the demo is for the eyes of who runs it. */
+/** Hubs have a protocol of their own, and are described in `x-hubs`; the demo's mailbox is for whoever runs it. */
 const undescribed = /^\/(hubs|mailbox)(\/|$)/;
 
-/** The schemas that judge a request, as JSON Schema, and what its route answers. */
+/** The schemas of a request and of its answers, as JSON Schema. */
 function describe(schema: FastifySchema | undefined, { method, url, config }: RouteOptions): FastifySchema {
   if (undescribed.test(url)) return { hide: true };
   const judged = PARTS.flatMap((part) => (schema?.[part] === undefined ? [] : [[part, jsonSchemaOf(schema[part] as v.GenericSchema)]]));
@@ -33,13 +33,13 @@ const options: FastifyDynamicSwaggerOptions = {
   transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
 };
 
-/** `/openapi.json`: every route from the very schemas that judge what comes to it. Before the routes, which it watches. */
+/** `/openapi.json`, made from the schemas that validate requests. To be called before the routes are added. */
 export function describeRoutes(app: Api) {
   app.register(swagger, options);
   app.after(() => {
     app.get('/openapi.json', async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      // Whoever takes a page out of the shop is refused while letters and payments lead there.
+      // For a check of the shop: its pages to which letters and payments lead must not be removed.
       return { ...app.swagger(), 'x-leads-to': shopPaths, 'x-hubs': describedHubs };
     });
   });

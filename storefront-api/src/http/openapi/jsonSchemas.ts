@@ -4,7 +4,7 @@ import type { Result } from './results';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What may be sent to a schema: what it trims, converts and checks by code is not for JSON Schema to say. */
+/** The input of a schema; transforms and checks by code cannot be expressed in JSON Schema. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: _draft, ...described } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return described as JsonSchema;
@@ -18,7 +18,7 @@ const envelopeOf = (success: JsonSchema, result: JsonSchema, message: JsonSchema
 
 const nothing = { type: 'null' };
 
-/** A missing resource too is answered with 200 (S206). */
+/** Missing resources are answered with 200, too (S206). */
 const foundOf = (result: JsonSchema) => envelopeOf({ type: 'boolean' }, { anyOf: [result, nothing] }, { type: ['string', 'null'] });
 
 const refusalOf = (result: JsonSchema) => envelopeOf({ const: false }, result, { type: 'string' });
@@ -31,7 +31,7 @@ const asked = { description: 'What was asked for.' };
 
 const bodyOf = (types: string[]) => ({ ...asked, content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])) });
 
-/** What is answered when all is well, by its status. */
+/** Successful answers, by status. */
 function goodOf(result: Result) {
   if ('media' in result) return { 200: bodyOf(result.media) };
   if ('redirect' in result) {
@@ -47,5 +47,5 @@ export const responsesOf = (result: Result) => ({ ...goodOf(result), default: fa
 
 const file = { type: 'object', required: ['file'], properties: { file: bytes } };
 
-/** What a call takes as its body, when it is no JSON. */
+/** Bodies that are not JSON, by content type. */
 export const formBodies: Record<string, JsonSchema> = { 'multipart/form-data': file };

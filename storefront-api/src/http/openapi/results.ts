@@ -2,18 +2,18 @@ import * as c from '@storefront/contracts';
 import * as v from 'valibot';
 import { providerNames } from '../../payments/provider';
 
-/** A body that is no JSON of ours, of one of these types. */
+/** A body of one of these content types, without the envelope. */
 export interface Media {
   media: string[];
 }
 
-/** Leads elsewhere; where it does not, it shows a page, or says in the envelope that there is nothing. */
+/** A redirect; otherwise a page, or the envelope's `missing`. */
 export interface Redirect {
   redirect: 302 | 303;
   page?: string;
 }
 
-/** What is told of what was done, and of what would be done instead where it was not. */
+/** The result if it was done, and what a refusal suggests instead. */
 export interface Refusable {
   done: v.GenericSchema;
   refused: v.GenericSchema;
@@ -24,7 +24,7 @@ export type Result = v.GenericSchema | Media | Redirect | Refusable;
 const media = (...types: string[]): Media => ({ media: types });
 const list = (schema: v.GenericSchema) => v.array(schema);
 
-/** What each call answers in `result`, in the words of the contracts; `null` is what every call may say (S206). */
+/** The schema of each call's `result`, from the contracts; every call may also answer `null` (S206). */
 export const results: Record<string, Result> = {
   'GET /healthz': v.literal('up'),
   'GET /readyz': v.literal('ready'),
