@@ -8,10 +8,10 @@ import { atPage, isWhole, readPage, linkOutOfLanguage, type ReadPage, type Shown
 import type { EdgeCases, Trial } from './Trial';
 import type { VisibleContent } from './parsedHtml';
 
-/** Words that code writes where there is nothing, no number or no day, and that nobody else does. */
+/** Matches texts that only code writes, for a missing value, number or date. */
 const ofNothing = /\[object \w+\]|(?<![\p{L}\p{N}_])(?:undefined|NaN|Infinity|Invalid Date)(?![\p{L}\p{N}_])/gu;
 
-/** The first word of that kind that neither the content nor the remote's own words have, with what stands around it. */
+/** The first such text that is neither in the content nor in the remote's own texts, with its surroundings. */
 export function wordOfNothing(texts: readonly string[], answers: Answers, ownWords: string): string | undefined {
   const meant = [...answers.values()].map(({ text }) => text).concat(ownWords);
   for (const text of texts)
@@ -20,10 +20,10 @@ export function wordOfNothing(texts: readonly string[], answers: Answers, ownWor
   return undefined;
 }
 
-/** Days by which a number of another unit is known: seconds taken for milliseconds make one of the first weeks of 1970, and the other way about of a year of five digits. The very first is that of 0. */
+/** Matches dates that come from a wrong unit: seconds taken for milliseconds give the first weeks of 1970, the other way about years of five digits. January 1, 1970 itself comes from 0. */
 const strangeDays = /(?<![\d.])(?:1970-01-(?!01)\d\d|0?1\/(?!0?1\/)\d\d?\/1970|(?!0?1\.)\d\d?\.0?1\.1970|[+]\d{6}-\d\d-\d\d|(?:\d\d?[./]){2}\d{5,6})(?!\.?\d)/;
 
-/** The first day of that kind that the content does not have. */
+/** The first such date that is not in the content. */
 function strangeDay({ says }: VisibleContent, { page: { head }, answers }: ReadPage): string | undefined {
   const days = [...says, ...textsIn(head.jsonLd)].flatMap((text) => strangeDays.exec(text)?.[0] ?? []);
   const day = days.find((one) => ![...answers.values()].some(({ text }) => text.includes(one)));
@@ -32,13 +32,13 @@ function strangeDay({ says }: VisibleContent, { page: { head }, answers }: ReadP
 
 const number = '\\d+(?:[\\s.,]\\d+)*';
 
-/** How an amount in each currency is written, whatever its number. */
+/** A pattern for amounts in each currency. */
 const amounts = Object.entries({ USD: formatDollars(1), RUB: formatRoubles(1) }).map(([currency, written]) => {
   const sign = `[${written.replace(/[\d\s.]/g, '')}]`;
   return { currency, amount: new RegExp(`${sign}\\s?${number}|${number}\\s?${sign}`, 'gu') };
 });
 
-/** The first amount in another currency than its language's, on a page that has none in that, and that the content does not have. */
+/** The first amount in a currency of another language, on a page without any in its own, and not in the content. */
 function strangeAmount({ says }: VisibleContent, { sample: { pathname }, answers }: ReadPage): string | undefined {
   const { code, currency: own } = splitPath(pathname).language;
   const contents = [...answers.values()].map(({ text }) => text);
@@ -48,7 +48,7 @@ function strangeAmount({ says }: VisibleContent, { sample: { pathname }, answers
   return first && `it writes amounts such as ${first}, and none in the currency of ${code} (${own})`;
 }
 
-/** Pages as visitors see them with amounts in another currency than their language's: how they are written is the shell's. */
+/** Complaints about pages with amounts in another language's currency; formatting is the shell's. */
 export const checkAmounts = (shown: readonly Shown[]): string[] =>
   shown.flatMap(readPage).filter(isWhole).flatMap((page) => {
     const wrong = strangeAmount(page.written.seen(), page);
@@ -57,7 +57,7 @@ export const checkAmounts = (shown: readonly Shown[]): string[] =>
 
 const pathIn = (address: string) => pageUrl(address).pathname.toLowerCase();
 
-/** How a page that the remote's sitemap names speaks of itself to those who read that. */
+/** A contradiction between the sitemap and a listed page's head. */
 function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadPage): string | undefined {
   if (!isListed) return undefined;
   if (head.noindex) return 'its sitemap lists the page, and its head says that nobody should find it (noindex)';
@@ -65,7 +65,7 @@ function contradiction({ sample: { isListed, pathname }, page: { head } }: ReadP
   return head.path !== undefined && pathIn(head.path) !== pathIn(path) ? `its sitemap lists the page, and its head says that it is at ${head.path}` : undefined;
 }
 
-/** What no page should be, each as sentences call it where it is not so. */
+/** Checks of pages, by name. */
 const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWords: string) => string | undefined][] = [
   ['words for nothing', ({ says }, { page: { head }, answers }, ownWords) => wordOfNothing([head.title, head.description ?? '', ...textsIn(head.jsonLd), ...says], answers, ownWords)],
   ['whether it shows anything', ({ says }) => (says.every((text) => text.trim() === '') ? 'its screen shows nothing' : undefined)],
@@ -82,13 +82,13 @@ const checks: [name: string, wrong: (seen: VisibleContent, page: ReadPage, ownWo
   ['what has no name', ({ nameless }) => (nameless.length > 0 ? `nothing names ${nameless.length} of its controls and pictures (${[...new Set(nameless)].join(', ')})` : undefined)],
 ];
 
-/** All own words of a remote, by language. */
+/** All texts of a remote, by language. */
 export async function ownWordsOf({ source, table, owner }: Trial): Promise<unknown[]> {
   const remote = table.remotes.find(({ name }) => name === owner);
   return Promise.all(languages.map(({ code }) => (remote ? source.load(remote, exposeOf.locale(code)).catch(() => undefined) : undefined)));
 }
 
-/** Checks the HTML of pages as it is there: it may be the content's, so it speaks against a version where the live one's page is without it. */
+/** Checks the HTML of rendered pages. Failures may come from the content, so they only count where the live version's page has none. */
 export async function checkPages(trial: Trial, shown: readonly Shown[], found: EdgeCases): Promise<void> {
   const words = await ownWordsOf(trial);
   const ownWords = JSON.stringify(words);

@@ -4,46 +4,46 @@ import { iframeOrigin } from '../iframeOrigin';
 import { handlerMark, hearerMark } from './markHandlers';
 import { pageUrl } from './shopOrigin';
 
-/** What a page's own rectangle says, as a browser reads it. */
+/** The content of a page's own rectangle, as a browser parses it. */
 export interface ParsedHtml {
-  /** How many headings of the first rank it has. */
+  /** The number of `<h1>`. */
   headings: number;
-  /** Its links, as they are written. */
+  /** The `href`s of its links. */
   links: string[];
-  /** Where its pictures come from. */
+  /** The addresses of its pictures. */
   pictures: string[];
-  /** What else is seen of it, for who looks: not all that read it do. */
+  /** Further content, computed on demand. */
   seen(): VisibleContent;
-  /** What can be pressed, where it was marked who hears that. */
+  /** What can be pressed, if handlers were marked. */
   presses(): Press[];
 }
 
-/** Something that can be pressed. */
+/** An element that can be pressed. */
 export interface Press {
   name: string;
-  /** The marks of who hears it, from the inside out. */
+  /** The marks of its handlers, innermost first. */
   marks: number[];
-  /** It sends the form that it is in. */
+  /** It submits its form. */
   submits: boolean;
 }
 
 export interface VisibleContent {
-  /** What visitors read of it. */
+  /** Its visible texts. */
   reads: string[];
-  /** That, what they have read to them, and the addresses and moments that it names. */
+  /** These, texts for screen readers, addresses and dates. */
   says: string[];
-  /** Ids that two elements have, of the frame's too. */
+  /** Ids that are used twice, the frame's included. */
   doubled: string[];
-  /** What the page's policy has a browser leave out, and React, which compares no attributes, does not bring back. */
+  /** Attributes and elements that the page's policy blocks and that hydration does not restore. */
   dropped: string[];
-  /** Controls and pictures that nothing names. */
+  /** Controls and pictures without an accessible name. */
   nameless: string[];
-  /** Buttons, fields and forms that nobody hears, where that was marked, by their words. */
+  /** Buttons, fields and forms without a handler, if handlers were marked, by their texts. */
   deaf: string[];
-  /** Whether any of it is there to be seen, and whether some would be that is hidden. */
+  /** Whether anything of it is visible, or only hidden content. */
   shows: boolean;
   hides: boolean;
-  /** An element that a browser moves elsewhere, since it may not stand where it is written. */
+  /** An element that a browser moves, since it is not allowed where it is. */
   moved: string | undefined;
 }
 
@@ -60,22 +60,22 @@ export const attribute = ({ attrs }: Element, name: string) => attrs.find((one) 
 
 const isHeading = (element: Element) => element.tagName === 'h1' || (attribute(element, 'role') === 'heading' && attribute(element, 'aria-level') === '1');
 
-/** A file to keep is no page. */
+/** Whether an element is a link to a page, not a download. */
 const isLink = (element: Element) => element.tagName === 'a' && attribute(element, 'download') === undefined;
 
-/** Elements whose text nobody reads. */
+/** Whether an element's text is not content. */
 const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template'].includes(node.tagName);
 
 const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn));
 
 const spoken = ['alt', 'aria-label', 'title', 'placeholder', 'href', 'src', 'datetime'];
 
-/** Whether a script is a program: what is none is data, which no policy keeps from being there. */
+/** Whether a script is code; data blocks are not subject to the policy. */
 export const isProgram = (script: Element) => /^(module|text\/javascript)?$/.test(attribute(script, 'type') ?? '');
 
 const isElsewhere = (address: string) => URL.canParse(address) && new URL(address).origin !== iframeOrigin;
 
-/** What a browser leaves out of an element by the page's policy. */
+/** Attributes of an element that the page's policy blocks. */
 function droppedOf(element: Element): string[] {
   const { tagName } = element;
   const src = attribute(element, 'src');
@@ -90,14 +90,14 @@ function droppedOf(element: Element): string[] {
 
 const isUnseen = (element: Element) => attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true';
 
-/** Everything in a node that a screen reader comes to. */
+/** All elements that a screen reader reaches. */
 const seenIn = (node: Node): Element[] => childrenOf(node).filter(isElement).filter((child) => !isUnseen(child)).flatMap((child) => [child, ...seenIn(child)]);
 
 const hasWords = (text: string | undefined) => text !== undefined && text.trim() !== '';
 
 const naming = ['aria-label', 'aria-labelledby', 'title'];
 
-/** Whether an element has a name of its own, or by what it holds. */
+/** Whether an element has an accessible name. */
 function isNamed(element: Element): boolean {
   if (isUnseen(element)) return false;
   const own = element.tagName === 'img' ? [...naming, 'alt'] : naming;
@@ -110,7 +110,7 @@ const isWithin = (element: Element, tagName: string): boolean => {
   return parentNode !== null && isElement(parentNode) && (parentNode.tagName === tagName || isWithin(parentNode, tagName));
 };
 
-/** Inputs that are named by their kind, or that nobody sees. */
+/** Input types that are named by themselves, or hidden. */
 const saysItself = /^(hidden|submit|reset|button|image)$/;
 
 function isFieldNamed(field: Element, labelled: ReadonlySet<string>): boolean {
@@ -118,7 +118,7 @@ function isFieldNamed(field: Element, labelled: ReadonlySet<string>): boolean {
   return saysItself.test(attribute(field, 'type') ?? '') || isNamed(field) || hasWords(attribute(field, 'placeholder')) || isWithin(field, 'label') || (id !== undefined && labelled.has(id));
 }
 
-/** Controls and pictures of which nobody hears what they are. */
+/** Controls and pictures without an accessible name. */
 function namelessIn(main: Node): string[] {
   const seen = seenIn(main);
   const labelled = new Set(seen.filter((element) => element.tagName === 'label' && isNamed(element)).flatMap((label) => attribute(label, 'for') ?? []));
@@ -131,24 +131,24 @@ function namelessIn(main: Node): string[] {
   return seen.filter(isNameless).map(({ tagName }) => `<${tagName}>`);
 }
 
-/** Whether somebody hears this (`press`) at an element, or at one that it is in. */
+/** Whether an element or an ancestor handles this (`press`). */
 const isHeard = (element: Element, word: string): boolean => {
   const { parentNode } = element;
   return (attribute(element, handlerMark)?.split(' ').includes(word) ?? false) || (parentNode !== null && isElement(parentNode) && isHeard(parentNode, word));
 };
 
-/** Whether what is written in a field, or sent by a form, is heard around it, or by a button in it. */
+/** Whether a field's or form's changes are handled around it, or by a button in it. */
 function isHeardElsewhere(element: Element): boolean {
   if (element.tagName === 'form') return isHeard(element, 'submit') || everythingIn(element).some((part) => isElement(part) && attribute(part, 'formaction') !== undefined);
   return isHeard(element, 'change') || (/^(checkbox|radio)$/.test(attribute(element, 'type') ?? '') && isHeard(element, 'press'));
 }
 
-/** What a button does by itself. */
+/** Attributes by which a button works without a handler. */
 const ownDeeds = ['disabled', 'form', 'formaction', 'popovertarget', 'commandfor'];
 
 const says = (element: Element) => spoken.some((name) => hasWords(attribute(element, name)));
 
-/** Whether something is seen, or said of it, that is not hidden; `withHidden`: or that is. */
+/** Whether a node has visible or accessible content; `withHidden`: or hidden content. */
 const showsSomething = (node: Node, withHidden = false): boolean =>
   childrenOf(node).some((child) => ('value' in child ? hasWords(child.value) : isElement(child) && !isRaw(child) && (withHidden || attribute(child, 'hidden') === undefined) && (says(child) || showsSomething(child, withHidden))));
 
@@ -162,7 +162,7 @@ const marksAround = (element: Element): number[] => {
   return [...(own === undefined ? [] : [Number(own)]), ...(parentNode !== null && isElement(parentNode) ? marksAround(parentNode) : [])];
 };
 
-/** What can be pressed of some elements: what hears it itself, and buttons that send a form. */
+/** The elements that can be pressed: those with a handler, and buttons that submit a form. */
 const pressesOf = (elements: readonly Element[]): Press[] =>
   elements.filter((element) => attribute(element, 'disabled') === undefined).flatMap((element) => {
     const submits = element.tagName === 'button' && kindOf(element) === 'submit' && isWithin(element, 'form');
@@ -171,20 +171,20 @@ const pressesOf = (elements: readonly Element[]): Press[] =>
     return marks.length > 0 ? [{ name: nameOf(element), marks, submits }] : [];
   });
 
-/** Buttons, fields and forms at which nothing happens. */
+/** Buttons, fields and forms without any effect. */
 function deafIn(main: Node): string[] {
   const isDeaf = (button: Element) => kindOf(button) === 'button' && attribute(button, handlerMark) === undefined && !ownDeeds.some((name) => attribute(button, name) !== undefined) && !isHeard(button, 'press');
   return everythingIn(main).filter(isElement).filter((element) => (attribute(element, handlerMark) === 'nothing' && !isHeardElsewhere(element)) || (element.tagName === 'button' && isDeaf(element))).map(nameOf);
 }
 
-/** Elements that have no end tag, and those whose content is no HTML to a parser. */
+/** Elements without an end tag, and those whose content is not parsed as HTML. */
 const isVoid = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const rawContent = /(<(script|style|noscript|iframe)\b[^>]*>)[^]*?(?=<\/\2>)/gi;
 
-/** The tags of HTML as they are written, in order. */
+/** The tags in HTML, in order. */
 const tagsIn = (html: string) => [...html.replaceAll(rawContent, '$1').matchAll(/<(\/?[a-z][\w-]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi)].map(([, tag = '']) => tag.toLowerCase());
 
-/** The same, of what a parser has made of it. */
+/** The tags of a parsed tree, in order. */
 function tagsOf(node: Node): string[] {
   const inside = ('content' in node ? node.content : node) as Node;
   const tags = childrenOf(inside).flatMap(tagsOf);
@@ -193,7 +193,7 @@ function tagsOf(node: Node): string[] {
   return [tag, ...tags, ...(isVoid.test(tag) ? [] : [`/${tag}`])];
 }
 
-/** Where a parser finds another tag than is written: an element may not stand there, and comes elsewhere. */
+/** The first tag where the parsed tree differs from the HTML: the element is not allowed there, and is moved. */
 function movedIn(main: Node, html: string): string | undefined {
   const written = tagsIn(/<main[\s>][^]*<\/main>/.exec(html)?.[0] ?? '');
   const parsed = tagsOf(main);
@@ -203,17 +203,17 @@ function movedIn(main: Node, html: string): string | undefined {
 
 const nothing: VisibleContent = { reads: [], says: [], doubled: [], dropped: [], nameless: [], deaf: [], shows: false, hides: false, moved: undefined };
 
-/** Whether an element is within a drawing, whose ids are its own affair: the same one may be drawn twice. */
+/** Whether an element is in an SVG, where ids may repeat: the same one may be rendered twice. */
 const isDrawn = (element: Element) => element.tagName === 'svg' || isWithin(element, 'svg');
 
-/** Ids of a page's own rectangle that something else on the page has, too. */
+/** Ids of a page's own rectangle that occur twice on the page. */
 function doubledIn(elements: readonly Element[], everything: readonly Node[]): string[] {
   const idsOf = (some: readonly Element[]) => some.filter((element) => !isDrawn(element)).flatMap((element) => attribute(element, 'id') || []);
   const all = idsOf(everything.filter(isElement));
   return [...new Set(idsOf(elements))].filter((id) => all.indexOf(id) !== all.lastIndexOf(id));
 }
 
-/** What stands between a page's header and footer, which are the shell's own. */
+/** Parses the part of a page between the shell's header and footer. */
 export function parseHtml(html: string): ParsedHtml {
   const everything = everythingIn(parseFragment(html));
   const main = everything.find((node) => isElement(node) && node.tagName === 'main');
@@ -232,14 +232,14 @@ export function parseHtml(html: string): ParsedHtml {
   };
 }
 
-/** The path of the shop, without language, to which a link of a page leads; undefined where it leads out of the shop, or to a place on the page itself. */
+/** The path of a link's target without language prefix; undefined for targets outside of the shop or on the same page. */
 export function shopPathOf(href: string, page: URL): string | undefined {
   if (/^\s*(#|$)/.test(href) || !URL.canParse(href, page)) return undefined;
   const { origin, pathname } = new URL(href, page);
   return origin === page.origin ? splitPath(pathname).path : undefined;
 }
 
-/** The path to which a page leads by itself, where nobody has a page of its language; `to` is as the shop goes there, with the language's prefix. */
+/** The path of a redirect's target, if no page has it; `to` has the language prefix. */
 export function deadPath(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
   const page = pageUrl(pathname);
   if (shopPathOf(to, page) === undefined) return undefined;
@@ -247,10 +247,10 @@ export function deadPath(to: string, pathname: string, isAnswered: (path: string
   return language === splitPath(pathname).language && isAnswered(path) ? undefined : path;
 }
 
-/** Words as a pattern that is nothing but them. */
+/** Escapes a text for a regular expression. */
 export const escapeRegExp = (words: string) => words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Whether the API's answers name a path: what editors write is no fault of the code that shows it. */
+/** Whether a path occurs in the API's answers, so that an editor has written it. */
 export const isMentionedIn = (path: string, answers: Iterable<{ text: string }>): boolean => {
   const asAWhole = new RegExp(`(?<![\\w/-])(?:/\\w\\w)?${escapeRegExp(path)}(?![\\w/-])`);
   return [...answers].some(({ text }) => asAWhole.test(text));

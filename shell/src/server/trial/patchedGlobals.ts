@@ -1,25 +1,25 @@
 import { realmGlobal } from '../rendering/realmGlobal';
 import { withinOwnTime } from './ownTime';
 
-/** The process's own, before remotes' code has but a copy of it. */
+/** The real environment, of which remotes' code only gets a copy. */
 const { env } = (realmGlobal as unknown as { process: NodeJS.Process }).process;
 
-/** Far from where any server stands, on the other side of the day. */
+/** A time zone far from any server, on another day. */
 const timeZone = 'Pacific/Kiritimati';
 
-/** Writes numbers and days otherwise than English does. */
+/** A locale that formats numbers and dates differently from English. */
 const locale = 'de-DE';
 
-/** What stands in for something for a while: whose it is, and what is put there in place of what is known. */
+/** A temporary replacement: the owner, the name, and what makes the replacement of the known value. */
 export type Patch = [owner: object, name: string, meanwhile: (known: never) => unknown];
 
 const withLocale = (args: unknown[]) => (args[0] === undefined ? [locale, ...args.slice(1)] : args);
 
-/** A method that takes a locale first, or the machine's own. */
+/** Wraps a method whose first argument is a locale, by default the machine's. */
 const localized = (known: (...args: unknown[]) => unknown) =>
   new Proxy(known, { apply: (target, self, args: unknown[]) => Reflect.apply(target, self, withLocale(args)) as unknown });
 
-/** The same of what is made. */
+/** The same for a constructor. */
 const localizedClass = (known: new (...args: unknown[]) => object) =>
   new Proxy(known, {
     apply: (target, self, args: unknown[]) => Reflect.apply(target as never, self, withLocale(args)) as unknown,
@@ -34,7 +34,7 @@ const localePatches: Patch[] = [
   ...['DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'ListFormat', 'PluralRules', 'Collator'].map((name): Patch => [formats, name, localizedClass]),
 ];
 
-/** Nothing can be done with it: whoever only looks whether it is there finds it. */
+/** An object that throws at any use; its existence can still be checked. */
 const outOfReach = new Proxy(
   {},
   {
@@ -44,7 +44,7 @@ const outOfReach = new Proxy(
   },
 );
 
-/** Milliseconds for which something may stand there at the most: what comes to no end would have it stand there for whatever is tried next. */
+/** The most milliseconds of a replacement: one without an end would affect whatever is tried next. */
 export const longestPatch = 1500;
 
 export async function withPatches<T>(patches: readonly Patch[], act: () => Promise<T>): Promise<T> {
@@ -58,7 +58,7 @@ export async function withPatches<T>(patches: readonly Patch[], act: () => Promi
   }
 }
 
-/** Does something as if on a machine of another place and language, as a visitor's is. */
+/** Runs `act` as on a visitor's machine in another place and language. */
 export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
   const { TZ } = env;
   env['TZ'] = timeZone;
@@ -70,5 +70,5 @@ export async function onAnotherMachine<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does something where a browser seems to be, of which nothing can be read. */
+/** Runs `act` where `window` and `document` exist but cannot be used. */
 export const withUnreadableBrowser = <T>(act: () => Promise<T>): Promise<T> => withPatches(['window', 'document'].map((name): Patch => [realmGlobal, name, () => outOfReach]), act);

@@ -4,7 +4,7 @@ import { atPage, isWhole, readPage, type Shown } from './readPages';
 import { pageUrl } from './shopOrigin';
 import type { Trial } from './Trial';
 
-/** What a policy admits of a kind: its own words for that, or those for all kinds. */
+/** The sources that a policy allows for a directive, or by default. */
 function admittedOf(policy: string, kind: string): string[] {
   const directives = new Map(policy.split(';').map((one) => one.trim().split(/\s+/)).map(([name = '', ...sources]) => [name, sources]));
   return directives.get(kind) ?? directives.get('default-src') ?? ['*'];
@@ -13,10 +13,10 @@ function admittedOf(policy: string, kind: string): string[] {
 const admits = (sources: readonly string[], { protocol, origin }: URL, page: URL): boolean =>
   sources.some((source) => source === '*' || source === protocol || source === origin || (source === "'self'" && origin === page.origin));
 
-/** A picture of the content: contracts promise that it may lie anywhere. */
+/** A picture of the content, which may be anywhere. */
 const anyPicture = 'https://pictures.example/a.png';
 
-/** What the shell's own policy keeps a live remote's pages from: of what all of them want, the first page says it. */
+/** Complaints about what a shell's policy blocks on a live remote's pages, each for the first page only. */
 export function checkPolicy({ environment, table }: Trial, shown: readonly Shown[]): string[] {
   const { publicApiUrl } = environment;
   const apis = publicApiUrl === null ? [] : [publicApiUrl];

@@ -6,12 +6,12 @@ import { reason } from './step';
 import type { Effects } from './effects';
 import type { EdgeCases, UnnamedEvent } from './Trial';
 
-/** What React tells of one press of a mouse, in order. */
+/** React's handlers of a mouse press, in order. */
 const steps = ['onPointerDown', 'onMouseDown', 'onPointerUp', 'onMouseUp', 'onClick'];
 
 const noKeys = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
-/** Tells who hears it of one part of a press, from the inside out. `element`: stands for the element. */
+/** Calls the handlers of one event, innermost first. `element`: a stand-in. */
 function tell(step: string, hearers: readonly Props[], element: unknown): void {
   let isStopped = false;
   const event = {
@@ -31,22 +31,22 @@ function tell(step: string, hearers: readonly Props[], element: unknown): void {
   for (const { [step]: hear } of hearers) if (!isStopped && typeof hear === 'function') hear(event);
 }
 
-/** As many presses of one screen are enough: in a long list one is as another. */
+/** The most presses of one screen; entries of a long list are alike. */
 const mostPresses = 120;
 
-/** What can be pressed of something that was drawn, and how. */
+/** The elements of a rendered screen that can be pressed, and how. */
 interface Pressed {
   presses: readonly Press[];
-  /** Who hears what, by the number of its mark. */
+  /** The props with handlers, by the number of the mark. */
   hearers: readonly Props[];
-  /** What is asked of others by now. */
+  /** Events that were sent so far. */
   sent: readonly UnnamedEvent[];
-  /** Whom an event wakes. */
+  /** The remotes that an event wakes. */
   woken: (type: string) => readonly string[];
   run: Effects['press'];
 }
 
-/** Presses all that can be pressed, each once: what is thrown then, how often each event is sent, and of what. `place`: whose presses they are. */
+/** Presses everything once, and checks what throws, how often each event is sent, and about what. `place`: where the presses are. */
 export async function checkPresses(found: EdgeCases, what: string, place: string, { presses, hearers, sent, woken, run }: Pressed): Promise<void> {
   if (presses.some(({ submits }) => submits)) record(found, `${what} has a form`);
   if (presses.length === 0) {

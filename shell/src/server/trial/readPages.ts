@@ -9,30 +9,30 @@ import { pageUrl, shopOrigin } from './shopOrigin';
 
 export type ShownPage = Extract<PageAnswer, { kind: 'page' }> & { /** Slots that it has asked for, and that somebody fills. */ slots: ReadonlySet<string> };
 
-/** A page that has been shown, and the answers that it was made of. */
+/** A page that was rendered, with its answers. */
 export interface Shown {
   sample: Sample;
   answers: Answers;
-  /** A list of these of which nothing was read, where that was looked for. */
+  /** A list in the answers of which no item was read, if that was checked. */
   unread: UnreadList | undefined;
-  /** What its route says of it. */
+  /** Its route's head. */
   head?: Head;
-  /** Undefined where its load leads elsewhere. */
+  /** Undefined where `load` redirects. */
   page: ShownPage | undefined;
 }
 
-/** A link to a page that nobody has, and where it stands. */
+/** A dead link, and where it is. */
 export interface StrayLink {
-  /** The path that it leads to, without language. */
+  /** The target without language prefix. */
   path: string;
   /** A sentence without the remote's name. */
   complaint: string;
 }
 
-/** What pages say of themselves: sentences without the remote's name. */
+/** Complaints about the content of pages, without the remote's name. */
 export interface Judgement {
   complaints: string[];
-  /** Only worth knowing. */
+  /** Notes. */
   remarks: string[];
   strayLinks: StrayLink[];
 }
@@ -49,7 +49,7 @@ export const atPage = ({ sample: { pathname, route } }: Pick<Shown, 'sample'>) =
 
 const readPages = new WeakMap<ShownPage, ParsedHtml>();
 
-/** What a page says, which is read once, however often it is judged. */
+/** The parsed page, cached. */
 function writtenOn(page: ShownPage): ParsedHtml {
   const written = readPages.get(page) ?? parseHtml(page.html);
   readPages.set(page, written);
@@ -59,12 +59,12 @@ function writtenOn(page: ShownPage): ParsedHtml {
 export const readPage = ({ sample, answers, page }: Shown): ReadPage[] =>
   page ? [{ sample, answers, page, written: writtenOn(page), language: splitPath(sample.pathname).language.code }] : [];
 
-/** Whether a page is as visitors see it: nothing of it is missing, and its address is none that was made up. */
+/** Whether a page is complete and at a real address. */
 export const isWhole = ({ sample, page }: ReadPage) => sample.route.visibility === 'public' && page.complete && !page.lacking && isRealAddress(sample);
 
 const hasTitle = ({ page }: ReadPage) => page.head.title.trim() !== '';
 
-/** Titles of one route: content may lack one, but no language all of them. */
+/** Judges the titles of one route: a page may lack one because of its content, but not all pages of a language. */
 function titles(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const titled = pages.filter(hasTitle);
   const silent = languages.flatMap(({ code }) => (titled.some(({ language }) => language === code) ? [] : pages.filter(({ language }) => language === code).slice(0, 1)));
@@ -73,7 +73,7 @@ function titles(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'rem
   return { complaints: [], remarks: silent.filter((page) => isWhole(page) && !page.page.head.noindex).map((page) => `its head states no title, so that the page is called as the shop is, ${atPage(page)}`) };
 }
 
-/** Headings of one route's pages in one language. A page without one is hard to find one's way on, and breaks nobody. */
+/** Judges the headings of one route's pages in one language; a missing one is only a note. */
 function headings(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'remarks'> {
   const whole = pages.filter(isWhole);
   const without = whole.find(({ written }) => written.headings === 0);
@@ -83,7 +83,7 @@ function headings(pages: readonly ReadPage[]): Pick<Judgement, 'complaints' | 'r
   return { complaints: [], remarks: [...none, ...many] };
 }
 
-/** A link of a page that leaves its language, where all do that lead to the shop's pages and that its content does not name: one alone may be meant. */
+/** A link that leaves the page's language, where all links to the shop's pages that are not from the content do; a single one may be intended. */
 export function linkOutOfLanguage({ written, answers, sample: { pathname }, language }: ReadPage): string | undefined {
   const page = pageUrl(pathname);
   const links = written.links.filter((href) => {
@@ -94,7 +94,7 @@ export function linkOutOfLanguage({ written, answers, sample: { pathname }, lang
   return links.some(keeps) ? undefined : links[0];
 }
 
-/** Pages as visitors see them that have no title, or no heading, or lead out of their language: under a new shell, what a route says of itself may have failed, or not found its address. */
+/** Complaints about pages without a title or heading, or whose links leave their language: with a new shell, a route's head may have failed, or got a wrong address. */
 export function barePages(shown: readonly Shown[]): string[] {
   const pages = shown.flatMap(readPage).filter(isWhole);
   return [
@@ -107,20 +107,20 @@ export function barePages(shown: readonly Shown[]): string[] {
   ];
 }
 
-/** Where a page leads, and the words for that. */
+/** A target of a page, with words for messages. */
 interface Way {
   href: string;
   says: string;
 }
 
-/** Addresses of the shop in what is written for search engines; what begins with `@` names something, and need not lead there. */
+/** Addresses of the shop in structured data; properties that begin with `@` are identifiers. */
 function addressesIn(data: unknown, origin: string): string[] {
   if (typeof data === 'string') return data.startsWith(`${origin}/`) ? [data] : [];
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([name, part]) => (name.startsWith('@') ? [] : addressesIn(part, origin)));
 }
 
-/** Where a page leads: by its links, and by what its head says of its place, which others follow that only read it. */
+/** The targets of a page: its links, and the addresses in its head, which search engines follow. */
 function waysOf({ written, page: { head } }: ReadPage): Way[] {
   const named = [...(head.trail ?? []), ...(head.feed ? [{ label: head.feed.title, path: head.feed.path }] : [])];
   const stated = addressesIn(head.jsonLd, shopOrigin).filter((href) => !named.some(({ path }) => href.endsWith(path)));
@@ -132,10 +132,10 @@ function waysOf({ written, page: { head } }: ReadPage): Way[] {
   ];
 }
 
-/** A link to a page that nobody has; `isContent`: where an answer of the API names it, so that it is not the code's own. */
+/** A dead link; `isContent`: it occurs in the API's answers, so it is not the code's own. */
 type Stray = StrayLink & { isContent: boolean };
 
-/** Ways of a page to pages that nobody has. */
+/** The dead links of a page. */
 function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): Stray[] {
   const page = pageUrl(one.sample.pathname);
   return ways.flatMap(({ href, says }) => {
@@ -147,23 +147,23 @@ function strayIn(ways: readonly Way[], one: Pick<Shown, 'sample' | 'answers'>, i
 
 const asLink = ({ path, complaint }: Stray): StrayLink => ({ path, complaint });
 
-/** The same of a screen that is alive, whose head nobody reads, as far as its content does not lead there. */
+/** The same for a screen that is alive, without its head, and without links from its content. */
 export const strayHydratedLinks = (html: string, one: Pick<Shown, 'sample' | 'answers'>, isAnswered: (path: string) => boolean): StrayLink[] =>
   strayIn(parseHtml(html).links.map((href) => ({ href, says: `its screen that is alive links to ${href}` })), one, isAnswered).filter(({ isContent }) => !isContent).map(asLink);
 
-/** Those that are said to be one, together. */
+/** Groups items by name. */
 function groups<T>(all: readonly T[], nameOf: (one: T) => string): T[][] {
   const named = new Map<string, T[]>();
   for (const one of all) named.set(nameOf(one), [...(named.get(nameOf(one)) ?? []), one]);
   return [...named.values()];
 }
 
-/** Checks what a remote’s pages say of themselves and where they lead. `isAnswered`: whether anybody has a page, by its path without language. */
+/** Judges titles, headings and links of a remote's pages. `isAnswered`: whether a path without language prefix has a page. */
 export function judgeWords(shown: readonly Shown[], isAnswered: (path: string) => boolean): Judgement {
   const pages = shown.flatMap(readPage);
   const ofRoutes = groups(pages, ({ sample }) => sample.route.id);
   const said = [...ofRoutes.map(titles), ...ofRoutes.flatMap((all) => groups(all, ({ language }) => language)).map(headings)];
-  // One of each: a link of a frame stands on all pages.
+  // One of each, since a link of the frame is on all pages.
   const stray = groups(pages.flatMap((page) => strayIn(waysOf(page), page, isAnswered)), ({ path }) => path).map(([first]) => first!);
   return {
     complaints: said.flatMap(({ complaints }) => complaints),

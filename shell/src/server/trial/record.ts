@@ -1,6 +1,6 @@
 import type { EdgeCases } from './Trial';
 
-/** Records what a check came to: it was passed, or what is wrong, as a sentence. `isQuiet`: worth no word where the live version does not pass it either. */
+/** Records the result of a check: passed, or a complaint. `isQuiet`: not even a note where the live version fails it, too. */
 export function record({ stood, failed }: EdgeCases, what: string, complaint?: string, { isQuiet = false } = {}): void {
   if (complaint === undefined) stood.push(what);
   else failed.push({ what, complaint, ...(isQuiet && { isQuiet }) });

@@ -3,23 +3,23 @@ import { readJson } from '@storefront/server';
 import { ownFetch } from '../rendering/network';
 import { saidIn } from './saidIn';
 
-/** What the API answered, so that a page can be looked at again without asking it. */
+/** A recorded answer of the API. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** Answers as they came, or as they might come to a question. */
+/** Changes a recorded answer. */
 export type AnswerTransform = (answer: Answer, question: string) => Answer;
 
 const keyOf = (input: Parameters<typeof fetch>[0], init: RequestInit | undefined) => `${init?.method ?? 'GET'} ${String(input instanceof Request ? input.url : input)}`;
 
 const asResponse = ({ status, text }: Answer) => new Response(text, { status, headers: { 'content-type': 'application/json' } });
 
-/** What the API said to each question. */
+/** Recorded answers by request. */
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** Asks the API, and keeps what it says. */
+/** A `fetch` that records the API's answers. */
 export function recordAnswers(send: typeof fetch = ownFetch) {
   const kept = new Map<string, Answer>();
   const asking: typeof fetch = async (input, init) => {
@@ -28,18 +28,18 @@ export function recordAnswers(send: typeof fetch = ownFetch) {
     kept.set(keyOf(input, init), said);
     return asResponse(said);
   };
-  // What comes later was no part of what has been made.
+  // A copy, without answers that come later.
   return { asking, answers: (): Answers => new Map(kept) };
 }
 
-/** The far end of the API once it is known: what was never asked is never answered. */
+/** A `fetch` that replays recorded answers; other requests are never answered. */
 export const replay = (answers: Answers, transform: AnswerTransform): typeof fetch => async (input, init) => {
   const known = answers.get(keyOf(input, init));
   if (!known) throw new TypeError('What was not asked before is not answered.');
   return asResponse(transform(known, keyOf(input, init)));
 };
 
-/** Hears what bodies say that the API is asked with: `POST /v1/cart with lines[].count: a number`. */
+/** Records what is sent to the API: `POST /v1/cart with lines[].count: a number`. */
 export function hearBodies(send: typeof fetch): { asking: typeof fetch; said: ReadonlySet<string> } {
   const said = new Set<string>();
   const asking: typeof fetch = (input, init) => {
@@ -51,10 +51,10 @@ export function hearBodies(send: typeof fetch): { asking: typeof fetch; said: Re
   return { asking, said };
 }
 
-/** The same once more. */
+/** Changes nothing. */
 export const unchanged: AnswerTransform = (answer) => answer;
 
-/** What the API has nothing for, or nobody asked before, is answered with what might come to that question, where anything is known of it. */
+/** A `fetch` that uses sample answers for requests without a recorded answer, or for which the API has nothing. */
 export const withFallbackAnswers = (send: typeof fetch, mightCome: (question: string) => Answer | undefined): typeof fetch => async (input, init) => {
   const answer = await send(input, init).catch((error: unknown) => error);
   if (answer instanceof Response && answer.ok && !isEmpty(await answer.clone().text())) return answer;
@@ -64,31 +64,28 @@ export const withFallbackAnswers = (send: typeof fetch, mightCome: (question: st
   throw answer;
 };
 
-/** Whether an answer says that there is nothing. */
+/** Whether an answer has no result. */
 const isEmpty = (text: string): boolean => (readJson(text) as Envelope | null | undefined)?.result === null;
 
-/**
- * What is only read is asked for; nothing is done. It is a turn later: where an effect has asked, stand-ins are about for clocks until then, which
- * Node's own network must not get.
- */
+/** A `fetch` that only sends reads. It does so in a later task: while effects run, clocks are replaced, which Node's network must not use. */
 export const readOnlyFetch: typeof fetch = async (input, init) => {
   if ((init?.method ?? 'GET') !== 'GET') throw new TypeError('Nothing is done here.');
   await nextTurn();
   return ownFetch(input, init);
 };
 
-/** What was asked before is answered as it was, and what is only read is asked for. */
+/** A `fetch` that replays recorded answers and sends other reads. */
 export function replayOrRead(answers: Answers): typeof fetch {
   const again = replay(answers, unchanged);
   return (input, init) => again(input, init).catch(() => readOnlyFetch(input, init));
 }
 
-/** An envelope of the API. */
+/** The API's envelope. */
 interface Envelope {
   result?: unknown;
 }
 
-/** An answer with what is made of its envelope, if that is anything; what is no JSON stays as it is. */
+/** Changes an answer's envelope; an answer that is not JSON stays unchanged. */
 export function withEnvelope(answer: Answer, change: (envelope: Envelope) => Envelope | undefined): Answer {
   try {
     const changed = change(JSON.parse(answer.text) as Envelope);
@@ -98,13 +95,13 @@ export function withEnvelope(answer: Answer, change: (envelope: Envelope) => Env
   }
 }
 
-/** Nothing, where the API may answer a list of any length. */
+/** Empties lists. */
 export const withEmptyLists: AnswerTransform = (answer) => withEnvelope(answer, (envelope) => (Array.isArray(envelope.result) ? { ...envelope, result: [] } : undefined));
 
-/** More than a page shows at once. */
+/** More items than a page shows at once. */
 const many = 100;
 
-/** As many, where the API answers a list: the same things again, each as one of its own. */
+/** Lengthens lists by repeating their items with new ids. */
 export const withMany: AnswerTransform = (answer) =>
   withEnvelope(answer, (envelope) => {
     if (!Array.isArray(envelope.result) || envelope.result.length === 0) return undefined;
@@ -118,14 +115,14 @@ const asAnother = (item: unknown, place: number): unknown =>
 
 const isThing = (result: unknown) => typeof result === 'object' && result !== null && !Array.isArray(result);
 
-/** What the API says where it has no such thing. */
+/** The API's envelope for a missing thing. */
 const none = { success: false, result: null, message: 'There is none.' };
 
-/** The API knows nothing of the one thing that it is asked for: somebody took it out, or an address is misspelt. */
+/** Makes single things missing, as after deletion. */
 export const notFound: AnswerTransform = (answer) => {
   const changed = withEnvelope(answer, ({ result }) => (isThing(result) ? none : undefined));
   return changed === answer ? answer : { ...changed, status: 200 };
 };
 
-/** The API is there, and cannot answer. */
+/** The API fails. */
 export const unavailable: AnswerTransform = () => ({ status: 503, text: '{"success":false,"message":"Away"}' });

@@ -5,7 +5,7 @@ import { watchedCalls } from '../rendering/calls';
 import { ownFetch } from '../rendering/network';
 import type { Trial } from './Trial';
 
-/** Milliseconds of processor time that a registration may take; phones take several times as long, and nothing on the page answers meanwhile. */
+/** Milliseconds of processor time that a registration may take; phones take several times as long, and the page is blocked meanwhile. */
 const longest = 2000;
 
 const processorTime = () => {
@@ -13,7 +13,7 @@ const processorTime = () => {
   return (user + system) / 1000;
 };
 
-/** Has the remote register, once, and says so where that keeps the processor too long. What it throws is found on its pages. */
+/** Registers the remote once, and complains where that takes too long. Errors are found on its pages. */
 export async function tryRegistration({ environment, source, table, owner }: Trial): Promise<string[]> {
   const [route] = table.remotes.find(({ name }) => name === owner)?.routes ?? [];
   if (!route) return [];

@@ -8,16 +8,16 @@ import type { Trial } from './Trial';
 
 const renderLimit = 2000;
 
-/** A page that was rendered once more. */
+/** The result of another rendering of a page. */
 export interface Rendered {
   answer: PageAnswer;
   thrown: unknown[];
 }
 
-/** Where a page is drawn. */
+/** An environment in which a page is rendered. */
 export type Around = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** Renders a page as the server does; `asking` asks the API, or who stands in for it. */
+/** Renders a page as the server does; `asking` calls the API or a stand-in. */
 export async function renderedWith({ environment, source, table, now }: Trial, pathname: string, asking: typeof fetch, around: Around = (draw) => draw()): Promise<Rendered> {
   const thrown: unknown[] = [];
   const render = createRenderer(environment, source, async (tree) => {
@@ -29,16 +29,16 @@ export async function renderedWith({ environment, source, table, now }: Trial, p
   return { answer, thrown };
 }
 
-/** Whether the remote threw before its screen was drawn: visitors get a retry in its place. */
+/** Whether the remote failed before its screen was rendered, so that visitors get a retry. */
 export const hasFailed = ({ answer }: Rendered) => answer.kind === 'page' && answer.entered.outcome?.absent === 'failed';
 
-/** The elements and texts in HTML; attributes stay as the server wrote them, and cost nothing. */
+/** HTML without attributes, which hydration keeps. */
 export const skeletonIn = (html: string) => html.replaceAll(/(<\/?[\w-]+)[^>]*>/g, '$1>');
 
-/** The same of a page. */
+/** The same for a rendered page. */
 export const skeletonOf = ({ answer }: Rendered) => (answer.kind === 'page' ? skeletonIn(answer.html) : '');
 
-/** Where two texts begin to differ, with a few words around it. */
+/** Where two texts begin to differ, with some context. */
 export function firstDifference(one: string, other: string): string {
   let at = 0;
   while (one[at] === other[at]) at += 1;

@@ -5,16 +5,16 @@ import { withPatches, type Patch } from './patchedGlobals';
 import { reason } from './step';
 import { needsBrowser, neverAnswering, thrownBy, withoutGlobals } from './withoutBrowser';
 
-/** A question that no hook has sent, as a hook refuses to send it once more. */
+/** Whether `refetch` failed because its query was never sent. */
 const isUnsent = (error: unknown) => /cannot refetch|Redux Toolkit error #38\b/i.test(reason(error));
 
-/** What React and its router do in browsers alone, and such a question. */
+/** Whether an error comes from code that needs a browser. */
 const needsBrowserAlone = (error: unknown) => needsBrowser(error) || isUnsent(error) || /on the server|server render|(during|while) rendering/i.test(reason(error));
 
-/** How often something may be read of an element that is not there: whoever goes through a tree would come to no end. */
+/** The most reads of a stand-in, since code that walks a tree would never end. */
 const mostReads = 300;
 
-/** Stands for an element, or for whatever else an effect would find where only a browser puts something: nothing that is done with it throws, until it is too much. `onRead` hears that something was made of it. */
+/** A stand-in for an element, or for anything that only a browser has: everything works on it, until there are too many reads. `onRead` is called when its content is used. */
 function anyElement(onRead: () => void): { any: unknown; count: () => void } {
   let reads = 0;
   const count = () => {
@@ -35,12 +35,12 @@ function anyElement(onRead: () => void): { any: unknown; count: () => void } {
   return { any, count };
 }
 
-/** What React hands out for an element (`useRef`). */
+/** A ref (`useRef`). */
 export interface Ref {
   current: unknown;
 }
 
-/** Puts a stand-in where a ref is empty, which is heard of as soon as it is looked at. */
+/** Fills an empty ref with a stand-in. */
 function standIn(ref: Ref, onRead: () => void): void {
   if (ref.current !== null && ref.current !== undefined) return;
   const { any, count } = anyElement(onRead);
@@ -48,44 +48,44 @@ function standIn(ref: Ref, onRead: () => void): void {
   Object.defineProperty(ref, 'current', { get: () => (current === any && count(), current), set: (value: unknown) => (current = value) });
 }
 
-/** What effects threw that no browser would have kept them from. */
+/** The errors of effects that a browser would have, too. */
 export interface Thrown {
   errors: unknown[];
-  /** One threw after it had looked at a stand-in: what it would find there nobody knows. */
+  /** An effect threw after using a stand-in, so a browser might not. */
   isUnsure: boolean;
-  /** Intervals (`setInterval`) that were begun, and that go on when all is over. */
+  /** Intervals that were still running at the end. */
   intervals: number;
-  /** Something asks the API each time that timers fire which do so within a second. */
+  /** Timers within a second call the API each time. */
   isHasty: boolean;
 }
 
 const nothing = () => 0;
 
-/** What reaches beyond the page, or comes later: nobody is there any more by then. */
+/** Timers and requests beyond the page, which have no one to return to. */
 const outer: Patch[] = [
   [realmGlobal, 'setImmediate', () => nothing],
   [realmGlobal, 'queueMicrotask', () => () => {}],
 ];
 
-/** How often timers fire: who tries something again may do so a few times. */
+/** How often timers are fired: retries may need a few times. */
 const rounds = 6;
 
-/** Milliseconds in which what is known is answered. */
+/** Milliseconds in which recorded answers arrive. */
 const answered = 20;
 
 const missed = () => {
   throw new ReferenceError('It is not defined');
 };
 
-/** What Node tells of other things than a browser. */
+/** Methods that return other things in Node than in a browser. */
 const missing = ['getEntriesByType', 'getEntriesByName'].map((name): Patch => [realmGlobal.performance, name, () => missed]);
 
-/** What Node has as well; here only a browser has it. */
+/** Classes that Node has, too, but that only browsers should have here. */
 const half = ['WebSocket', 'EventSource', 'BroadcastChannel', 'PerformanceObserver'];
 
 let isDeaf = false;
 
-/** From here on nobody hears of what is thrown later: of what an effect waits for, a browser may be what is missing. */
+/** Ignores later errors: effects may wait for something that only a browser has. */
 function listenNoMore(): void {
   if (isDeaf) return;
   isDeaf = true;
@@ -93,24 +93,24 @@ function listenNoMore(): void {
   process.on('uncaughtException', () => {});
 }
 
-/** What React would call when the effect is over, which must be a function where it is anything. */
+/** The cleanup of an effect; throws where it is not a function. */
 function cleanupOf(made: unknown): (() => unknown) | undefined {
   if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
   Promise.resolve(made).catch(nothing);
   throw new TypeError(`it answers ${made instanceof realmGlobal.Promise ? 'a promise' : made === null ? 'null' : `${typeof made === 'object' ? 'an' : 'a'} ${typeof made}`}, which React would call in the end`);
 }
 
-/** What is run, given what makes a stand-in for an element. */
+/** Makes the effects to run, given a function that makes stand-ins. */
 type EffectsOf = (element: () => unknown) => readonly (() => unknown)[];
 
-/** Effects of what was drawn, run once as a browser would. */
+/** A single run of effects, as in a browser. */
 class EffectRun {
   private readonly timers = new FakeTimers();
   private readonly errors: unknown[] = [];
-  /** Somebody looked at a stand-in. */
+  /** Whether a stand-in was used. */
   private isRead = false;
   private isUnsure = false;
-  /** How often the API was asked. */
+  /** The number of API calls. */
   private asked = 0;
 
   private readonly fetch: typeof fetch = (...question) => {
@@ -123,7 +123,7 @@ class EffectRun {
   constructor(
     private readonly effectsOf: EffectsOf,
     refs: readonly Ref[],
-    /** How often the API was asked past `fetch`. */
+    /** The number of API calls past `fetch`. */
     private readonly questions: () => number,
   ) {
     for (const ref of refs) standIn(ref, this.onRead);
@@ -164,18 +164,18 @@ class EffectRun {
     return false;
   }
 
-  /** Whether something is asked when timers fire; what they throw is theirs: a browser may be what they miss. */
+  /** Whether timers call the API; their errors are ignored, since they may need a browser. */
   private async asksWhenDue(): Promise<boolean> {
     const before = this.asked + this.questions();
     for (const act of this.timers.due()) if (isUnsent(await this.errorOf(act))) this.asked += 1;
     const hasAsked = this.asked + this.questions() > before;
-    // What is under way is not asked once more.
+    // Waits for pending calls, which would not be sent again.
     if (hasAsked) await new Promise((go) => setTimeout(go, answered));
     return hasAsked;
   }
 }
 
-/** Runs effects, and then what they leave behind; `refs` are empty where only a browser fills them. */
+/** Runs effects, and then their cleanups and timers; `refs` are those that only a browser fills. */
 export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number): Promise<Thrown> {
   listenNoMore();
   return new EffectRun(effectsOf, refs, questions).outcome();

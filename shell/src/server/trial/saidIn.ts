@@ -1,11 +1,11 @@
-/** Larger numbers are moments, which are other ones each time. */
+/** Larger numbers are times, which differ each time. */
 const largestId = 1e11;
 
 const isId = (name: string, value: unknown) => /id$/i.test(name) && typeof value === 'number' && value < largestId;
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'a list' : `a ${typeof value}`);
 
-/** What something that is sent says, field by field (`mark.id: 7`, `lines[].count: a number`): numbers by which things are called as they are, and of all else its kind. Nothing is said of what is not there. */
+/** Describes sent data field by field (`mark.id: 7`, `lines[].count: a number`): ids by value, all else by type; absent fields are left out. */
 export function saidIn(sent: unknown, place = ''): string[] {
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent).flatMap(([name, value]: [string, unknown]) => {

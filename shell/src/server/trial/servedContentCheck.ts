@@ -6,7 +6,7 @@ import { textsIn } from './textsIn';
 import type { EdgeCases } from './Trial';
 import { parseHtml } from './parsedHtml';
 
-/** A screen that was drawn as visitors see it, and what it is made of. */
+/** A screen rendered as in a browser, with its answers. */
 interface Screen {
   what: string;
   route: string;
@@ -14,29 +14,26 @@ interface Screen {
   answers: Answers;
 }
 
-/** Characters of a text of the content that is told from others by itself. */
+/** The fewest characters of a text that is recognizable. */
 const shortest = 4;
 
-/** How much of the content that browsers show a server shows at least, and how many texts that has to be for anybody to tell. */
+/** The least share of content that a server has to render of what browsers show, and the fewest texts for a judgement. */
 const leastShare = 1 / 10;
 const leastTexts = 3;
 
-/** The content's own words: addresses of pictures and the like are nothing that anybody reads. */
+/** The texts of the content, without addresses of pictures and the like. */
 function contentOf(answers: Answers): string[] {
   const texts = [...answers.values()].flatMap(({ text }) => textsIn(readJson(text))).map((text) => text.trim());
   return [...new Set(texts)].filter((text) => text.length >= shortest && !/^(\/|https?:)/.test(text));
 }
 
-/** Of some texts those that stand in a page's own rectangle. */
+/** Those of some texts that are in a page's own rectangle. */
 function shownIn(html: string, texts: readonly string[]): string[] {
   const reads = parseHtml(html).seen().reads.join('\n');
   return texts.filter((text) => reads.includes(text));
 }
 
-/**
- * Checks whether servers show of the content what browsers do: without it search engines and previews find an empty page, and visitors wait for code
- * before they read anything.
- */
+/** Checks that servers render about the content that browsers show: otherwise search engines get an empty page, and visitors wait for code before they can read. */
 export function checkServedContent(found: EdgeCases, shown: readonly Shown[], screens: readonly Screen[]): void {
   for (const { what, route, html, answers } of screens) {
     const [page] = shown.filter(({ sample }) => sample.route.id === route).slice(0, 1).flatMap(readPage).filter(isWhole);

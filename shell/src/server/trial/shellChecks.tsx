@@ -11,7 +11,7 @@ import { atPage, isWhole, readPage, type Shown } from './readPages';
 import type { Listed } from './sitemapChecks';
 import type { Trial } from './Trial';
 
-/** What pages get of the shop in place of what the server was told of it. */
+/** Complaints where pages get other facts (`usePlatform()`) than the server's. */
 async function wrongFacts({ environment, source, table, now }: Trial): Promise<string[]> {
   const { apiUrl, brand, timeZone } = environment;
   const site: ShopFacts = { brand, timeZone, now, apiUrl };
@@ -33,7 +33,7 @@ async function wrongFacts({ environment, source, table, now }: Trial): Promise<s
   return names.filter((name) => handed[name] !== site[name]).map((name) => `what its pages get as ${name} (usePlatform) is ${JSON.stringify(handed[name])} in place of ${JSON.stringify(site[name])}`);
 }
 
-/** Pages that the remote says it has, and that the shop's sitemap leaves out. */
+/** Pages of a remote that the shop's sitemap lacks. */
 async function missingInSitemap({ table, owner }: Trial, { pages, isWhole: isAll }: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> {
   if (!isAll) return [];
   const sitemap = async (question: { owner: string }) => ({ kind: 'sitemap' as const, pages: question.owner === owner ? [...pages] : [], lacking: 'nothing' as const, heard: true });
@@ -46,7 +46,7 @@ async function missingInSitemap({ table, owner }: Trial, { pages, isWhole: isAll
 
 const kindsIn = (data: readonly object[]) => data.flatMap((one) => ('@type' in one && typeof one['@type'] === 'string' ? [one['@type']] : []));
 
-/** What of a page's own head is not in the one that search engines get. */
+/** A part of a route's head that the page's final head lacks. */
 function missingInHead(stated: Head, made: Head & { fullTitle: string; jsonLd: readonly object[] }): string | undefined {
   const kinds = kindsIn(made.jsonLd);
   const kind = kindsIn(stated.jsonLd ?? []).find((one) => !kinds.includes(one));
@@ -55,7 +55,7 @@ function missingInHead(stated: Head, made: Head & { fullTitle: string; jsonLd: r
   return (['description', 'noindex', 'feed'] as const).find((name) => stated[name] && !made[name]);
 }
 
-/** What heads of the remote's pages have lost on their way, each route where it was seen first. */
+/** Complaints about lost parts of heads, once for each route. */
 function missingInHeads(shown: readonly Shown[]): string[] {
   const found = new Map<string, string>();
   for (const one of shown.flatMap((page) => (page.head ? readPage(page).filter(isWhole).map((made) => ({ ...made, stated: page.head! })) : []))) {
@@ -65,5 +65,5 @@ function missingInHeads(shown: readonly Shown[]): string[] {
   return [...found.values()];
 }
 
-/** What a shell makes of what a live remote says of itself, and of what it asks for. */
+/** Checks a shell with a live remote: facts, sitemap, heads, and more. */
 export const checkShell = async (trial: Trial, shown: readonly Shown[], listed: Pick<Listed, 'pages' | 'isWhole'>): Promise<string[]> => [...(await wrongFacts(trial)), ...(await missingInSitemap(trial, listed)), ...missingInHeads(shown), ...(await checkDelivery(trial))];

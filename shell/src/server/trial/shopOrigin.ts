@@ -1,5 +1,5 @@
-/** The shop's own origin, as far as trials have one. */
+/** The shop's origin in trials. */
 export const shopOrigin = 'http://shop.test';
 
-/** The address of a page in a trial, of its path with its prefix. */
+/** The URL of a path with its prefix. */
 export const pageUrl = (pathname: string): URL => new URL(pathname, shopOrigin);

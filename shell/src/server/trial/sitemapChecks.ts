@@ -5,29 +5,29 @@ import type { Shown } from './readPages';
 import { record } from './record';
 import type { EdgeCases, Trial } from './Trial';
 
-/** The last second of a year of four digits, which is as far as dates in sitemaps go. */
+/** The last second of the year 9999, the largest date of sitemaps. */
 const lastSecond = 253_402_300_799;
 
-/** What a remote's sitemap has, and whose pages paths are of. */
+/** The pages of a remote's sitemap, and functions that find the owners of paths. */
 export interface Listed {
   pages: readonly ListedPage[];
-  /** Nothing of it is missing, such as what the API did not answer in time. */
+  /** Whether nothing is missing, by a late answer of the API, say. */
   isWhole: boolean;
-  /** The route of the remote's own that a path is of. */
+  /** The remote's own route of a path. */
   routeOf(path: string): string | undefined;
-  /** The pattern of whose page a path is, whichever remote's: `/cart`. */
+  /** The pattern of a path, whichever remote's: `/cart`. */
   pageOf(path: string): string | undefined;
-  /** Whether somebody has a page, or a file, at a path. */
+  /** Whether a path has a page or a file. */
   isAnswered(path: string): boolean;
 }
 
-/** Whether all that was shown of a route says that nobody should find it. */
+/** Whether all rendered pages of a route are `noindex`. */
 const isHidden = (shown: readonly Shown[], id: string) => {
   const pages = shown.flatMap(({ sample, page }) => (sample.route.id === id && page ? [page] : []));
   return pages.length > 0 && pages.every(({ head }) => head.noindex);
 };
 
-/** Checks what the sitemap says beside its paths: routes that list pages and have none, and dates that are none. */
+/** Checks entries of the sitemap: routes without any page, and invalid dates. */
 export async function checkSitemap({ table, owner, source }: Trial, shown: readonly Shown[], { pages, isWhole, routeOf }: Listed, found: EdgeCases): Promise<void> {
   const listed = new Set(pages.map(({ path }) => routeOf(path)));
   const remote = table.remotes.find(({ name }) => name === owner)!;

@@ -4,10 +4,10 @@ import { record } from './record';
 import { dispatchSafely } from './withoutBrowser';
 import type { EdgeCases, Trial } from './Trial';
 
-/** An action that nobody has anything to do with. */
+/** An action that no remote handles. */
 const nobodys = 'the trial/nothing';
 
-/** After a remote has heard an event, checks whether its slices stay as they are while something passes that is nobody's. */
+/** Checks that a remote's slices, after an event, do not change at an unrelated action. */
 export async function checkSlices(trial: Trial, found: EdgeCases): Promise<void> {
   const { owner, events = [] } = trial;
   for (const { type, payloads } of events) {

@@ -1,11 +1,11 @@
 import type { StorefrontStore } from '@storefront/platform';
 
-/** Whether somebody has looked into a remote's own slices: what stands there is its visitor's, who has nothing yet. */
+/** Whether a remote's own slices, which hold the visitor's data, were read. */
 export interface SliceReads {
   wasRead: boolean;
 }
 
-/** Has a store tell when a remote's own slices are looked into. */
+/** Makes a store record reads of a remote's own slices. */
 export function watchSliceReads(store: StorefrontStore, owner: string): SliceReads {
   const own: SliceReads = { wasRead: false };
   const { getState } = store;

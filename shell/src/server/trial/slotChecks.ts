@@ -1,13 +1,13 @@
 import { record } from './record';
 import type { EdgeCases, Trial } from './Trial';
 
-/** A screen that was drawn, and the slots that it asked for. */
+/** A rendered screen with its slots. */
 interface Screen {
   what: string;
   slots: ReadonlySet<string>;
 }
 
-/** Slots of a remote's own, each with who fills it. */
+/** A remote's own slots, with the remotes that fill each. */
 function filledSlots({ owner, table }: Trial): Map<string, string[]> {
   const fillers = new Map<string, string[]>();
   for (const { name, slots } of table.remotes) for (const { slot } of slots) if (slot.startsWith(`${owner}/`)) fillers.set(slot, [...(fillers.get(slot) ?? []), name]);
@@ -15,8 +15,8 @@ function filledSlots({ owner, table }: Trial): Map<string, string[]> {
 }
 
 /**
- * Remembers on which of its screens a remote's slots are that others fill: a condition may hold nowhere, and whoever is led to another screen does not see who
- * was here. `opened`: the same screen with all that a press opens, which is drawn where a slot stands nowhere.
+ * Records on which screens a remote's slots are that others fill: a condition may never hold, or a slot may have moved to another screen. `opened`: the same screen
+ * with everything open that a press opens, for slots that are nowhere else.
  */
 export async function checkSlots<Drawn extends Screen>(found: EdgeCases, trial: Trial, screens: readonly Drawn[], opened: (screen: Drawn) => Promise<ReadonlySet<string>>): Promise<void> {
   for (const [slot, fillers] of filledSlots(trial)) {

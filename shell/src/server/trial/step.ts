@@ -1,6 +1,6 @@
 import { withinOwnTime } from './ownTime';
 
-/** What was thrown, in a few words; it may be anything, also what throws at whoever looks at it. */
+/** A thrown value in a few words; it may be anything, even an object that throws when it is read. */
 export function reason(error: unknown): string {
   try {
     const { cause } = (error ?? {}) as { cause?: unknown };
@@ -10,7 +10,7 @@ export function reason(error: unknown): string {
   }
 }
 
-/** The one way in which a step can fail: with a sentence. */
+/** Performs a step with a time limit; it only fails with a sentence. */
 export async function step<T>(milliseconds: number, what: string, act: () => T | Promise<T>): Promise<T> {
   try {
     return await withinOwnTime(milliseconds, Promise.resolve().then(act), what);

@@ -1,2 +1,2 @@
-/** All texts in a value, however deep. */
+/** All texts in a value, at any depth. */
 export const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);

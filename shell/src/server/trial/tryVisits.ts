@@ -24,31 +24,31 @@ import { withHearers } from './markHandlers';
 import { checkPresses } from './presses';
 import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
 
-/** Records whether something failed; of what only a browser can tell, nothing. */
+/** Records an error; errors that only a browser could judge are left out. */
 function note(found: EdgeCases, what: string, error: unknown, when: string): void {
   if (error === undefined) record(found, `${what}, ${when}`);
   else if (!needsBrowser(error)) record(found, `${what}, ${when}`, `${what} failed (${reason(error)}) ${when}`);
 }
 
-/** A whole answer may be an empty list, too: here nobody else has it so. */
+/** Makes answers sparse; whole lists may be empty, which no other check does here. */
 function asPoor(described: readonly DescribedEndpoint[], sparsity: Sparsity): AnswerTransform {
   const transform = sparsely(described, sparsity);
   return sparsity === 'lists' ? (answer, question) => withEmptyLists(transform(answer, question), question) : transform;
 }
 
-/** Draws once more what was stood, with answers that are as poor as the API may give them. */
+/** Renders successful visits again with answers as sparse as the API may send. */
 async function drawSparsely({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
   for (const [sparsity, when] of sparsities) {
     const transform = asPoor(described, sparsity);
     if (isOver() || !changesAny(answers, transform)) continue;
     onTry(`${visit.what}, ${when}`);
     const { error, isMisfit } = await outcomeOf(visit, replay(answers, transform));
-    // Of an answer that cannot be used less is drawn: that tells nothing.
+    // An answer that cannot be used proves nothing.
     if (error !== undefined || !isMisfit) note(found, visit.what, error, when);
   }
 }
 
-/** Draws once more what was stood, with each word that the API may say: of an order that it was refunded, of a coupon that it is used up. */
+/** Renders successful visits again with each value that the API may send: an order that was refunded, a coupon that is used up. */
 async function drawInOtherWords({ visit, answers }: Stood, { described = [], onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
   for (const [turn, { transform, when }] of wordings(described, answers).entries()) {
     if (isOver()) return;
@@ -60,10 +60,10 @@ async function drawInOtherWords({ visit, answers }: Stood, { described = [], onT
   }
 }
 
-/** No JSON, and no word of anybody's. */
+/** Neither JSON nor any version's value. */
 const spoilt = '{"';
 
-/** Draws once more what was stood, where the browser is to keep nothing, and where somebody has written into its storage what no version does. */
+/** Renders successful visits again in browsers whose storage is forbidden, or has invalid content. */
 async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor, { kept = {}, onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const keys = Object.keys(kept);
   const browsers: [kept: StoredTexts, refuses: string[], when: string][] = [
@@ -78,13 +78,13 @@ async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: 
   }
 }
 
-/** What a remote's slices hold, but for what was kept as it was read: nothing was made of that. */
+/** The content of a remote's slices, without stored texts that were not parsed. */
 function heldIn(store: StorefrontStore | undefined, { owner, kept = {} }: Trial): string {
   const own = Object.entries(store?.getState() ?? {}).filter(([path]) => path.startsWith(`${owner}/`));
   return JSON.stringify(own, (_name, value: unknown) => (value === null || Object.values(kept).includes(value as string) ? undefined : value));
 }
 
-/** What they hold once it has registered; undefined where nobody can tell. */
+/** Their content after registration; undefined where unknown. */
 async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefined> {
   const { owner, table } = trial;
   const { routes: [route] = [], slots: [filler] = [] } = table.remotes.find(({ name }) => name === owner) ?? {};
@@ -98,10 +98,10 @@ async function heldAtFirst({ trial, inside }: Visitor): Promise<string | undefin
   }
 }
 
-/** Moments (Unix milliseconds, ISO 8601) are other ones each time. */
+/** Removes times, which differ each time. */
 const withoutMoments = (text: string) => text.replace(/\b1\d{12}\b|\b20\d\d-\d\d-\d\dT[\d:.]+Z/g, 'then');
 
-/** What a visit leaves where the API says the same: what is shown, held and written into the browser's storage. */
+/** The traces of a visit with the same answers: what is shown, in the store, and written to storage. */
 async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<string | undefined> {
   const { effects, left, inside, trial } = visitor;
   const { error, html } = await outcomeOf(visit, replay(answers, unchanged), visitor);
@@ -124,22 +124,22 @@ async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: Edge
   for (const one of said) record(found, `${place}, it asks ${one}`);
 }
 
-/** A visit that could be drawn, and what its effects are. */
+/** A visit with its effects. */
 interface DrawnVisit {
   visit: Visit;
-  /** Undefined where no answers that can be used were found. */
+  /** Undefined where no usable answers were found. */
   stood: Stood | undefined;
   runEffects: ReturnType<Effects['take']>;
 }
 
-/** Draws what a visitor sees who has something in the browser, and for whom the API has answers; then does what browsers alone do next. */
+/** Renders what a returning visitor sees, for whom the API has answers; then runs effects and presses. */
 export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: Listed, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const { kept = {} } = tried;
   const hasKept = Object.keys(kept).length > 0;
   const effects = recordEffects();
   const asked: Asked = { others: new Set(), sent: [], questions: 0 };
   const uses = new StorageUse(kept);
-  /** Nothing that code has remembered of another visitor's is there. */
+  /** A visitor with fresh module state. */
   const visitorWith = (some: StoredTexts, more: Partial<StorageListener> = {}): Visitor => {
     const left: Left = { written: [] };
     const heard = { onRead: uses.onRead, ...more, onWrite: (key: string, text: string) => void left.written.push([key, text]) };
@@ -151,7 +151,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   const { trial } = visitor;
   const newcomer = hasKept ? visitorWith({}) : undefined;
   const drawn: DrawnVisit[] = [];
-  /** What servers draw without answers: it is drawn with poorer ones here. */
+  /** Visits that servers do not render with answers; they get sparse ones here. */
   const poorer: Stood[] = [];
 
   async function compareStored(): Promise<void> {
@@ -186,7 +186,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     checkServedContent(found, shown, screens);
     if (!isOver()) await checkSlots(found, trial, screens, async (screen) => (await opened(screen)).slots);
     const htmls = drawn.flatMap(({ visit: { route }, stood }) => (stood ? [{ route, html: stood.html }] : []));
-    // Of what could not be drawn nobody knows where it leads.
+    // Unknown if something could not be rendered.
     if (htmls.length === count) checkReachability(found, shown.flatMap(readPage), htmls, trial, listed);
   }
 
@@ -209,10 +209,10 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   await checkDrawn(all.length);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found);
-  // Who has nothing yet may be shown another thing: a form in place of a chat.
+  // First-time visitors may see other content: a form in place of a chat.
   for (const stood of poorer) if (newcomer && !isOver()) await pressAll(stood, newcomer, found, ' at a first visit');
   for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
-  // Last of all: what effects leave behind is heard by nobody.
+  // Last, since later errors of effects are ignored.
   for (const one of drawn) await tryEffects(one);
   if (!isOver()) uses.tell(found);
   for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
