@@ -15,12 +15,12 @@ import { tryRemote, type Verdict } from './tryRemote';
  * nothing more is heard. It says what it tries, and at last its verdict.
  */
 
-/** What the release command sends it, once. */
+/** The release command's message, sent once. */
 interface Question {
-  /** As it stands in the store. */
+  /** The table as in the store. */
   table: unknown;
   owner: string;
-  /** Where the server bundles lie, as in a release store. */
+  /** The folder of the server bundles, laid out as a release store. */
   releasesDir: string;
   apiUrl: string;
   fragments?: ShownFragment[];
@@ -30,7 +30,7 @@ interface Question {
   isFormer?: boolean;
   described?: DescribedEndpoint[];
   kept?: Record<string, string>;
-  /** Nothing of it is rendered by servers: its entry alone is read. */
+  /** Only the table's entry is validated, since servers render nothing of it. */
   isReadOnly?: boolean;
 }
 
@@ -38,11 +38,11 @@ const nothingSaid: Verdict = { complaints: [], notes: [], remarks: [], strayLink
 
 const toParent = process.send?.bind(process);
 if (!toParent) throw new Error('A trial is started by the release command.');
-// Remote code may not speak in the trial's name.
+// Remote code must not send messages in the trial's name.
 process.send = undefined as never;
-// Whoever publishes may be killed, or go away by Ctrl-C, while a remote goes round in circles here.
+// The release command may be killed while a remote loops here.
 endWithParent();
-// What is tried here is rendered without it.
+// As in a renderer.
 takeNetworkAway();
 takeNodeAway();
 

@@ -30,58 +30,58 @@ import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
 import { shopPathOf } from './parsedHtml';
 
-/** Milliseconds for pages beyond those that must be tried: what fails at one product alone is among them. Of what is live they were looked at before, and a new shell meets all remotes. */
+/** Milliseconds for further pages, one of which may fail only with a certain product. Not for live versions, which were tried before. */
 const furtherLimit = 1500;
 const furtherLiveLimit = 500;
 
-/** Milliseconds for rendering pages a second time, which asks nobody. */
+/** Milliseconds for rendering pages again, without API calls. */
 const againLimit = 1500;
 
-/** A route whose page leads out of what its remote has. */
+/** A route that redirects to a page of another remote. */
 interface LeadingRoute {
   route: string;
   /** A sentence without the remote's name. */
   complaint: string;
-  /** It looks at what the visitor has first: it may lead away those alone who have nothing yet. */
+  /** It reads the visitor's data first, so it may only redirect those who have none yet. */
   isGuarded: boolean;
 }
 
-/** What speaks against a remote; sentences without its name. */
+/** The result of a trial, in sentences without the remote's name. */
 export interface Verdict {
   complaints: string[];
-  /** What nobody could check. */
+  /** What could not be checked. */
   notes: string[];
-  /** What was seen, and is only worth knowing. */
+  /** Other notes. */
   remarks: string[];
-  /** Links to pages that nobody has; whoever asks may know that they are no news. */
+  /** Dead links, which the caller may know from the live version. */
   strayLinks: StrayLink[];
-  /** Events that it sent, that others hear, and that its build does not name; one of each. */
+  /** Events that it sent, that others listen to, and that its build's facts lack; one of each. */
   unnamed: UnnamedEvent[];
 
-  // What follows may be no news: whoever asks judges it by what the live version does. Absent where nobody checked it; each sentence begins with the place, up to a bracket.
+  // The following may apply to the live version, too, with which the caller compares. Absent where it was not checked; each sentence begins with the place, up to a bracket.
 
-  /** What speaks against screens of a live remote that are alive. */
+  /** Complaints about a live remote's screens that are alive. */
   alive?: string[];
-  /** Lists of the API of which it reads nothing, of a candidate too: the content may be what is malformed, and its live version read no more of it. */
+  /** Lists of the API of which it reads no item, of a candidate, too: the content may be malformed. */
   unread?: string[];
-  /** Keys that a live remote shows in place of words once it is alive. */
+  /** Keys that a live remote shows in place of texts once it is alive. */
   wordless?: string[];
-  /** Private routes whose load never ends, of a candidate, too. */
+  /** Private routes whose `load` never ends, of a candidate, too. */
   endless?: string[];
-  /** What is missing on pages of a live remote, and around them: a title, a heading, what the shell's documents and policy say. */
+  /** What pages of a live remote lack: a title, a heading, parts of the shell's document and policy. */
   bare?: string[];
-  /** Routes that lead away by themselves, and those that stay, of a candidate, too: what leads there may be meant. */
+  /** Routes that redirect by themselves, and those that do not, of a candidate, too. */
   leading?: LeadingRoute[];
   staying?: string[];
-  /** Edge cases at which pages fail, and those that they pass. */
+  /** Edge cases that pages fail at, and those that they pass. */
   failed?: Failure[];
   stood?: string[];
 
-  /** How many pages were shown. */
+  /** The number of rendered pages. */
   pages: number;
 }
 
-/** Milliseconds that an answer takes at most, on average, of an API that keeps nobody waiting: whoever asks that without end is to blame. */
+/** The average milliseconds of an answer below which the API is fast, so that a `load` without end is the remote's fault. */
 const quickAnswer = 100;
 
 interface Listing {
@@ -91,7 +91,7 @@ interface Listing {
   notes: string[];
 }
 
-/** The pages that the remote says it has. A slow API is no fault of its own: nobody waits for a sitemap. */
+/** The pages in the remote's sitemap. A slow API is not its fault. */
 async function listed({ environment, source, table, owner }: Trial): Promise<Listing> {
   const calls = watchedCalls(ownFetch);
   const none = { listing: [], isWhole: false, complaints: [], notes: [] };
@@ -105,7 +105,7 @@ async function listed({ environment, source, table, owner }: Trial): Promise<Lis
 }
 
 interface OwnPages extends Pick<Listed, 'routeOf' | 'pageOf' | 'isAnswered'> {
-  /** Paths that are no page of the remote's own. */
+  /** Paths that are not the remote's own pages. */
   strange(paths: readonly string[]): string[];
 }
 
@@ -130,8 +130,8 @@ function ownPages({ table, source, owner }: Trial): OwnPages {
 }
 
 /**
- * Enters and shows every route of a remote beside the others that are live; a route that fails is not tried again elsewhere. Further pages of which the API
- * says the like of others are entered alone, so that there is time for more of them.
+ * Enters and renders every route of a remote beside the other live ones; a route that fails is not tried at further pages. Further pages with similar answers are only
+ * entered, which leaves time for more of them.
  */
 async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[], exchanged: () => string | undefined): Promise<string[]> {
   const complaints: string[] = [];
@@ -151,7 +151,7 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
       const { asking, answers } = recordAnswers();
       const dropped: string[] = [];
       const page = await recordDroppedItems(dropped, () => show(trial, sample, asking));
-      // For how many further pages there is time differs: what one trial came to is news of no other.
+      // Not for further pages, whose number differs from trial to trial.
       shown.push({ sample, page, head, answers: answers(), unread: isFurther ? undefined : unreadList(answers(), dropped) });
     } catch (error) {
       if (exchanged()) break;
@@ -159,21 +159,21 @@ async function tryPages(trial: Trial, samples: readonly Sample[], shown: Shown[]
       const complaint = `${(error as Error).message} at ${pathname} (route ${route.id})`;
       complaints.push(complaint);
       trial.onFound?.(complaint);
-      // Whoever hangs once would hang again, and somebody waits; and all pages have one registration.
+      // A remote that hangs once would hang again, and all pages share one registration.
       if (/did not end|^Error: its registration /.test(String(error))) break;
     }
   }
   return complaints;
 }
 
-/** Renders a page of each route, and of each number of parts that its address may have, again, in every language, while there is time. What takes long then is no fault of the remote's: it was quick enough before. */
+/** Renders pages again, one for each route, number of segments and language, while there is time. Slowness does not count, since the first rendering was fast enough. */
 async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Verdict, 'complaints' | 'notes'>> {
   const since = ownTime();
   const failed = new Map<string, string>();
   const late: string[] = [];
   const rendered = new Map<string, number>();
   for (const { sample: { route, pathname }, answers } of shown) {
-    // A page of many parts does what one with fewer does not: the second page of a list.
+    // A page with more segments may do more: the second page of a list, say.
     const kind = `${route.id} ${splitPath(pathname).path.split('/').length}`;
     const before = rendered.get(kind) ?? 0;
     if (failed.has(route.id) || before === languages.length) continue;
@@ -191,18 +191,18 @@ async function tryAgain(trial: Trial, shown: readonly Shown[]): Promise<Pick<Ver
   return { complaints: [...failed.values()], notes: late };
 }
 
-/** Lists of the API of which pages read nothing, each where it was seen first. */
+/** Complaints about lists of which no item was read, each for the first page only. */
 function unreadLists(shown: readonly Shown[]): string[] {
   const first = new Map(shown.toReversed().flatMap((one) => (one.unread ? [[one.unread.what, { ...one.unread, where: atPage(one) }] as const] : [])));
   return [...first.values()].map(({ what, why, where }) => `${what}, ${where}: ${why}`);
 }
 
-/** What is live already has been judged before: a new shell is not refused for its words. */
+/** Turns complaints into notes for a live version: a new shell is not refused for its texts. */
 const onlyWorthKnowing = ({ complaints, remarks, strayLinks }: Judgement): Judgement => ({ complaints: [], remarks: [...complaints, ...remarks], strayLinks });
 
 const nothing = { notes: [], remarks: [], strayLinks: [], unnamed: [] };
 
-/** As it can be sent to another process, whatever a remote has made of it. */
+/** A payload that can be sent to another process. */
 const asData = (payload: unknown): unknown => {
   try {
     return JSON.parse(JSON.stringify(payload) ?? 'null') as unknown;
@@ -211,10 +211,10 @@ const asData = (payload: unknown): unknown => {
   }
 };
 
-/** What all code stands on is no longer what it was: whatever else there is to say is said by spoilt words. */
+/** A built-in was replaced, so nothing else that was found counts. */
 class Exchanged extends Error {}
 
-/** Tries all of a remote that a server can: its pages, its fragments, and what hears its events. */
+/** Tries a remote: its pages, its fragments and its listeners. */
 export async function tryRemote(asked: Trial): Promise<Verdict> {
   const exchanged = watchIntrinsics();
   try {
@@ -225,7 +225,7 @@ export async function tryRemote(asked: Trial): Promise<Verdict> {
   }
 }
 
-/** A trial that remembers what the remote sends and opens, and says each event at once, the first time. */
+/** A trial that records events and slots, and reports each event once. */
 function remembering(asked: Trial) {
   const sent = new Map<string, UnnamedEvent>();
   const opened = new Set<string>();
@@ -238,7 +238,7 @@ function remembering(asked: Trial) {
   return { trial, sent, opened };
 }
 
-/** What the pages that were shown say of themselves, said at once. */
+/** Judges the rendered pages and reports complaints at once. */
 function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths: readonly string[], unlisted: readonly string[]): Judgement {
   const judged = judgeWords(shown, own.isAnswered);
   const words = trial.isLive ? onlyWorthKnowing(judged) : judged;
@@ -248,7 +248,7 @@ function judgePages(trial: Trial, shown: readonly Shown[], own: OwnPages, paths:
   return { ...words, complaints };
 }
 
-/** Routes whose page leads away wherever it was tried, and those that stay somewhere. One that leads on to another page of the remote's own that stays has moved there. */
+/** Routes that redirect wherever they were tried, and those that stay somewhere. A redirect to another page of the remote's own that stays is a move. */
 function leadingOf(led: readonly Led[], own: OwnPages): Required<Pick<Verdict, 'leading' | 'staying'>> {
   const staying = [...new Set(led.filter(({ to }) => to === undefined).map(({ route }) => route))];
   const isMove = ({ from, to = '' }: Led) => staying.includes(own.routeOf(shopPathOf(to, pageUrl(from)) ?? '/') ?? '');
@@ -261,7 +261,7 @@ const nothingHarder: EdgeCases = { stood: [], failed: [] };
 
 type BeyondPages = Required<Pick<Verdict, 'complaints' | 'notes' | 'strayLinks' | 'alive' | 'wordless' | 'endless' | 'leading' | 'staying' | 'failed' | 'stood'>>;
 
-/** Tries what there is beyond pages that were shown: fragments, the same pages once more, and screens that are alive; of what is live already, these are told apart. */
+/** Tries fragments, repeated renderings and screens that are alive; for live versions, the results are separate. */
 async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, listed: known }: { own: OwnPages; listed: Listed }, checkGround: () => void): Promise<BeyondPages> {
   const isCompared = !trial.isLive || trial.isFormer;
   const seen = isCompared ? await checkShown(trial, shown, known) : nothingHarder;
@@ -281,7 +281,7 @@ async function tryBeyondPages(trial: Trial, shown: readonly Shown[], { own, list
   return trial.isLive ? { ...found, complaints, alive } : { ...found, complaints: [...complaints, ...alive], alive: [] };
 }
 
-/** What a remote does without its build naming it, and that nobody compared for that. */
+/** Notes about events and slots that the build's facts lack, and that were therefore not compared. */
 const notCompared = (trial: Trial, opened: Iterable<string>): string[] => [
   ...[...opened].map((slot) => `its screen opens the slot ${slot}, which its build.json does not name: what it passes there was not compared`),
   ...unnamedEndpoints(trial).map((name) => `its screen adds the endpoint ${name}, which its build.json does not name: what it asks of the API was not compared`),
@@ -304,7 +304,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const complaints = await tryPages(trial, samplesOf(trial.owner, trial.table, paths, own.routeOf), shown, exchanged);
   const pages = shown.length;
   checkGround();
-  // What is broken once need not be looked at again; and what keeps a remote from its pages keeps it from listing them.
+  // A broken remote need not be tried further, and cannot list its pages.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
   const known = { pages: listing, isWhole, ...own };

@@ -8,15 +8,15 @@ const inWords = (what: string, names: readonly string[]) => (names.length > 0 ? 
 
 const isUnnamed = ({ owner }: Trial, names: readonly string[]) => (name: string) => name.startsWith(`${owner}/`) && !names.includes(name);
 
-/** Endpoints of the remote's that are there by now, and that its build does not name. */
+/** Endpoints that the remote has added and its build's facts lack. */
 export function unnamedEndpoints(trial: Trial): string[] {
   const { promised } = trial;
   return promised ? definedEndpoints().map(([name]) => name).filter(isUnnamed(trial, promised.endpoints)) : [];
 }
 
 /**
- * Refuses a registration that adds what its build does not name: nobody could compare it with what is another's, or with the API. More may be
- * named than comes at once, and what comes with a screen that was shown is no registration's.
+ * Refuses a registration that adds endpoints or slices which the build's facts lack, since they could not be compared. The facts may list more than the registration
+ * adds; endpoints that come with a screen do not count.
  */
 export function refuseUnnamed(trial: Trial, store: StorefrontStore): void {
   const { promised } = trial;
@@ -26,10 +26,10 @@ export function refuseUnnamed(trial: Trial, store: StorefrontStore): void {
   if (added.length > 0) throw new Error(`its registration adds ${added.join(' and ')}, which its build.json does not name: build it anew,`);
 }
 
-/** One of the store's remotes that only hears; no folder is called so. */
+/** The name of an invented remote that only listens. */
 const witness = 'the trial';
 
-/** Tells of what passes a store, what others hear, and the remote's build does not say that it sends. `own`: what the trial itself sends. */
+/** Reports events that others listen to and the build's facts lack. `own`: events that the trial itself sends. */
 export function watchSent(store: StorefrontStore, { promised, onSent, events: own = [] }: Trial): void {
   if (!promised || !onSent) return;
   const isUnnamed = (type: string) => promised.heard.includes(type) && !promised.sends.includes(type) && !own.some((event) => event.type === type);
@@ -41,7 +41,7 @@ export function watchSent(store: StorefrontStore, { promised, onSent, events: ow
   registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
 }
 
-/** Tells of slots that are asked for, and that somebody fills. */
+/** Reports slots that are rendered and filled by somebody. */
 export function watchSlots(composition: Composition, onAsked: (slot: string) => void): void {
   const { fillersOf } = composition;
   composition.fillersOf = (slot) => {
@@ -53,7 +53,7 @@ export function watchSlots(composition: Composition, onAsked: (slot: string) => 
 
 export const compositionOf = (page: ReactNode): Composition => (page as ReactElement<{ composition: Composition }>).props.composition;
 
-/** Tells of slots of the remote's own that a page asks for, that somebody fills, and that its build does not name. `page`: what the renderer draws. */
+/** Reports slots of the remote's own that a page renders, that somebody fills, and that the build's facts lack. `page`: what the renderer renders. */
 export function watchOpened(page: ReactNode, { owner, promised, onOpened }: Trial): void {
   if (!promised || !onOpened) return;
   watchSlots(compositionOf(page), (slot) => {

@@ -10,13 +10,13 @@ import type { Listed } from './sitemapChecks';
 import type { EdgeCases, Trial } from './Trial';
 import { shopPathOf, parseHtml } from './parsedHtml';
 
-/** Something that was drawn as a visitor sees it, and the answers that it was made of. */
+/** Something that was rendered as in a browser, with its answers. */
 interface Drawn {
   html: string;
   answers: Answers;
 }
 
-/** Checks what was drawn, where servers make no more than its frame. */
+/** Checks content that servers do not render. */
 export function checkContent(found: EdgeCases, what: string, { html, answers }: Drawn, ownWords: string): void {
   const { nameless, says } = parseHtml(html).seen();
   const checks: [string, string | undefined][] = [
@@ -26,7 +26,7 @@ export function checkContent(found: EdgeCases, what: string, { html, answers }: 
   for (const [name, wrong] of checks) record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`);
 }
 
-/** Checks what effects have asked of others by themselves, whether they leave intervals behind, and whether their timers ask the API without end. */
+/** Checks whether effects send events, leave intervals running, or call the API without end. */
 export function checkEffects(found: EdgeCases, what: string, { asked, intervals, isHasty }: { asked: ReadonlySet<string>; intervals: number; isHasty: boolean }): void {
   for (const type of Object.keys(requests))
     record(found, `${what}, ${type} by itself`, asked.has(type) ? `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` : undefined);
@@ -35,29 +35,29 @@ export function checkEffects(found: EdgeCases, what: string, { asked, intervals,
 }
 
 interface Used extends Drawn {
-  /** It may show another thing in a moment. */
+  /** It has a state, so it may soon show something else. */
   isStateful: boolean;
-  /** The same with all open that is closed at first, where it hides all that it would show. */
+  /** The same with everything open that a press opens, where it hides all its content. */
   opened?: string | undefined;
   isFragment: boolean;
-  /** Endpoints that it asks again within a second. */
+  /** Endpoints that it queries again within a second. */
   hasty: ReadonlySet<string>;
 }
 
-/** Pages of the table to which nobody's navigation leads. */
+/** Pages to which no navigation entry leads. */
 function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
   const led = new Set(remotes.flatMap(({ navigation = [] }) => navigation.map(({ path }) => pageOf(path))));
   return remotes.flatMap(({ routes }) => routes.map(({ path }) => `/${path}`)).filter((page) => !led.has(page));
 }
 
-/** Checks whether what was drawn is of use: whether it shows something, where it leads, whether something happens where it is pressed, and what it asks for, and how often. */
+/** Checks whether it shows something, where it links to, whether presses have an effect, and what and how often it queries. */
 export function checkUsefulness(found: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = parseHtml(html);
   const { deaf, shows } = written.seen();
-  /** Where the live version does not stand it either it may be meant. */
+  /** Quiet, since it may be intended where the live version does the same. */
   const note = (name: string, wrong: string | undefined) => record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`, { isQuiet: true });
   if (shows) note('whether it shows anything', undefined);
-  // What waits for something, or depends on what is made up here, may show something elsewhere.
+  // With a state or invented answers it may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
   else if (opened !== undefined && !parseHtml(opened).seen().shows) note('whether it shows anything', 'hides all that it would show');
   note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
@@ -66,11 +66,11 @@ export function checkUsefulness(found: EdgeCases, what: string, { html, answers,
   if (!isFragment || !shows) return;
   const aims = written.links.map((href) => listed.pageOf(shopPathOf(href, pageUrl('/')) ?? ''));
   if (unledPages(table, listed).some((page) => aims.includes(page))) note('a way to a page that no navigation leads to', undefined);
-  // What is pressed may lead there, too.
+  // A press may navigate there as well.
   else if (!html.includes(` ${handlerMark}="press`)) note('a way to a page that no navigation leads to', 'leads nowhere, and nothing in it can be pressed');
 }
 
-/** Checks whether visitors come to pages that the sitemap lists: where no navigation leads to a route, whether a page of another one, or a fragment, does. `drawn`: as visitors see them. */
+/** Checks whether pages of the sitemap can be reached: where no navigation leads to a route, whether a page of another route or a fragment does. `drawn`: as in a browser. */
 export function checkReachability(found: EdgeCases, shown: readonly ReadPage[], drawn: readonly { route?: string | undefined; html: string }[], { owner, table }: Trial, listed: Listed): void {
   const unled = new Set(unledPages(table, listed));
   const { routes = [] } = table.remotes.find(({ name }) => name === owner) ?? {};

@@ -1,19 +1,19 @@
 import { realmGlobal } from '../rendering/realmGlobal';
 import { withPatches, type Patch } from './patchedGlobals';
 
-/** Hears what is done with a browser's storage: by `localStorage.cart`. */
+/** Called for uses of a browser's storage, with the key (`localStorage.cart`). */
 export interface StorageListener {
-  /** Something is read that is there; `isLate`: by what waited for a moment, which may come when nobody looks any more. */
+  /** A stored text is read; `isLate`: by a timer, which may run after the checks. */
   onRead: (key: string, isLate: boolean) => void;
   onWrite: (key: string, text: string) => void;
-  /** Under these keys it keeps nothing, as a browser that is to keep nothing at all: it throws at whoever asks. What is kept under new ones is its remote's own risk. */
+  /** Keys at which it throws, as a browser with forbidden storage does. New keys are the remote's own risk. */
   refuses?: readonly string[];
 }
 
-/** Whether something runs that waited for a moment. */
+/** Whether a timer is running. */
 let isLate = false;
 
-/** Knows what waited. */
+/** Wraps timers, so that it is known when one runs. */
 const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void, ...more: [number?, ...unknown[]]) =>
   known((...args: unknown[]) => {
     isLate = true;
@@ -24,7 +24,7 @@ const waiting = (known: typeof setTimeout) => (act: (...args: unknown[]) => void
     }
   }, ...more);
 
-/** A browser's storage, as far as code reads it. */
+/** A fake storage. */
 function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRead, onWrite, refuses = [] }: StorageListener): Storage {
   const texts = new Map(Object.entries(kept).filter(([key]) => key.startsWith(`${name}.`)).map(([key, text]) => [key.slice(name.length + 1), text]));
   const admit = (key: string) => {
@@ -53,7 +53,7 @@ function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRea
   };
 }
 
-/** What else a page asks of its window while it is drawn is missed by name. */
+/** A fake `window`; other properties throw with their name. */
 const windowWith = (known: Record<string, unknown>) =>
   new Proxy(known, {
     get: (target, name) => {
@@ -62,7 +62,7 @@ const windowWith = (known: Record<string, unknown>) =>
     },
   });
 
-/** Does something as if in the browser of a visitor who has been here, as far as no page is needed: `kept` stands in its storage (`localStorage.cart`). */
+/** Runs `act` as in the browser of a returning visitor, as far as no page is needed; `kept`: the storage's content (`localStorage.cart`). */
 export async function asVisitor<T>(kept: Readonly<Record<string, string>>, heard: StorageListener, act: () => Promise<T>): Promise<T> {
   const storages = Object.fromEntries(['localStorage', 'sessionStorage'].map((name) => [name, storageOf(name, kept, heard)]));
   const own = { ...storages, addEventListener: () => {}, removeEventListener: () => {} };

@@ -22,46 +22,46 @@ import type { Shown } from './readPages';
 import type { ShownFragment, Trial, UnnamedEvent } from './Trial';
 import { watchSlots } from './unnamed';
 
-/** Milliseconds for one page or fragment, with what is made ready for it: its own browser is over before that, and is not there for the next one. */
+/** Milliseconds for one page or fragment; its fake browser ends before, so that the next one is not affected. */
 const limit = 2 * longestPatch;
 
-/** Kinds of texts that made-up answers have. */
+/** The kinds of texts in sample answers. */
 const kinds = [0, 1, 2, 3];
 
 const nothingDrawn: Drawn = { errors: [], html: '', isMisfit: false, hasty: new Set(), slots: new Set() };
 
-/** Who is shown something. */
+/** A visitor with a fake browser. */
 export interface Visitor {
   trial: Trial;
-  /** Does something in the visitor's browser; the store, which is everybody's, is made elsewhere. */
+  /** Runs `act` in the visitor's browser; stores are made outside of it. */
   inside<T>(act: () => Promise<T>): Promise<T>;
-  /** What is to be done once it was drawn. */
+  /** The effects of what was rendered. */
   effects: Effects;
   asked: Asked;
   left: Left;
 }
 
-/** What was asked for since anybody last looked. */
+/** What was requested since the last check. */
 export interface Asked {
-  /** Of others, by what contracts promise, whose events a visitor asks for. */
+  /** Events of the contracts, which are visitors' requests. */
   others: Set<string>;
-  /** What was sent of that, and of what wakes somebody. */
+  /** These events, and those that wake somebody. */
   sent: UnnamedEvent[];
-  /** How many questions the API was sent. */
+  /** The number of API calls. */
   questions: number;
 }
 
-/** What a visit leaves behind. */
+/** The traces of a visit. */
 export interface Left {
-  /** What was written into the browser's storage. */
+  /** Texts written to storage. */
   written: (readonly [key: string, text: string])[];
   store?: StorefrontStore;
 }
 
-/** One of the store's remotes that only hears; no folder is called so. */
+/** The name of an invented remote that only listens. */
 const witness = 'the visitor';
 
-/** Hears what is asked of others, and of the API, in a store. */
+/** Records events and API calls of a store. */
 function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): void {
   const wakes = new Set([...Object.keys(requests), ...table.remotes.flatMap((remote) => remote.wakes)]);
   const reducer = (state: unknown = null, { type, payload }: { type: string; payload?: unknown }) => {
@@ -74,7 +74,7 @@ function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): v
   registerRemote(store, { name: witness, version: '' }, { register: ({ inject }) => inject({ name, reducerPath: name, reducer: reducer as never }) }, () => {});
 }
 
-/** Draws a page that has come to life, with what its hooks ask for. */
+/** Renders a page as alive, with the queries of its hooks. */
 async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
@@ -106,7 +106,7 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
   });
 }
 
-/** Shows a fragment after what wakes its remote, with what its hooks ask for. */
+/** Renders a fragment after what wakes its remote, with the queries of its hooks. */
 async function fragment({ trial, inside, effects, asked, left }: Visitor, { widget, props }: ShownFragment, asking: typeof fetch): Promise<Drawn> {
   const { owner, events = [] } = trial;
   const stage = await stageOf(trial, defaultLanguage, asking);
@@ -118,27 +118,27 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
     const drawn = await drawnWithAnswers(stage.store, async () => {
       effects.take();
       const { html, errors } = await stage.draw(<Widget {...props[0]} />);
-      // It stands in the page as a screen does.
+      // Wrapped like a screen.
       return { html: `<main>${html}</main>`, errors };
     });
     return { ...nothingDrawn, ...drawn };
   });
 }
 
-/** One thing to draw, and how sentences call it. */
+/** Something to render, with its name in messages. */
 export interface Visit {
   what: string;
-  /** Who answers what is only read. */
+  /** The `fetch` for reads. */
   reading: typeof fetch;
-  /** No server draws it with answers: nobody has looked at it with poorer ones. */
+  /** Servers do not render it with answers, so sparse ones were not tried yet. */
   isOfBrowsers: boolean;
-  /** Whose screen it is, and where; nobody's where it is a fragment. */
+  /** The route of a screen; undefined for a fragment. */
   route?: string;
   pathname?: string;
   draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
 }
 
-/** What comes of a visit: what was thrown, if it was something, and what was drawn. */
+/** The result of a visit: the error, if any, and what was rendered. */
 export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor): Promise<{ error: unknown } & Drawn> {
   let drawn = nothingDrawn;
   const error = await thrownBy(async () => {
@@ -148,13 +148,13 @@ export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Vi
   return { error, ...drawn };
 }
 
-/** A visit that something was drawn of, with answers that can be used. */
+/** A visit that was rendered, with usable answers. */
 export interface Stood extends Drawn {
   visit: Visit;
   answers: Answers;
 }
 
-/** What is thrown however answers are made up, of those that can be used, and what says so where a browser is missed; or the first that can be drawn. */
+/** The error that occurs with all usable sample answers (preferring one that says that a browser is missing), or the first successful result. */
 export async function thrownWithAll(visit: Visit, described: readonly DescribedEndpoint[]): Promise<{ error?: unknown; stood?: Stood }> {
   let first: unknown;
   for (const kind of kinds) {
@@ -167,7 +167,7 @@ export async function thrownWithAll(visit: Visit, described: readonly DescribedE
   return { error: first };
 }
 
-/** Screens of every route that are alive, and fragments. */
+/** The visits of a trial: a screen of every route, and fragments. */
 export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
   const ofRoutes = new Map(shown.toReversed().map((one) => [one.sample.route.id, one]));
   return [

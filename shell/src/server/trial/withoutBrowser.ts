@@ -5,19 +5,19 @@ import { reason } from './step';
 import type { Trial } from './Trial';
 import { UnfilledPlaceholder } from './unfilledPlaceholders';
 
-/** What of that which browsers alone do speaks against the remote, and what only a browser can tell. */
+/** Complaints about code that only runs in browsers, and notes about what only a browser could tell. */
 export interface BrowserVerdict {
   complaints: string[];
   notes: string[];
 }
 
 /**
- * Servers render no fragments, wake no listeners and bring no page to life: what these take for granted of a browser (`document`, a portal, a store of the
- * browser's own) is no fault of theirs. Nor is a bundle that was built before fragments were in it.
+ * Whether an error comes from missing parts of a browser (`document`, a portal, an external store), which is no fault of fragments, listeners and hydrated pages. Nor
+ * is a bundle from before fragments were in it.
  */
 export const needsBrowser = (error: unknown) => /^ReferenceError: |Portals are not currently supported|getServerSnapshot|took longer than|has no \.\/widgets\//.test(reason(error));
 
-/** Does something where these names are not. */
+/** Runs `act` without these globals. */
 export async function withoutGlobals<T>(names: readonly string[], act: () => Promise<T>): Promise<T> {
   const kept = names.map((name) => [name, Object.getOwnPropertyDescriptor(realmGlobal, name)] as const);
   for (const [name] of kept) Reflect.deleteProperty(realmGlobal, name);
@@ -28,10 +28,10 @@ export async function withoutGlobals<T>(names: readonly string[], act: () => Pro
   }
 }
 
-/** Without them, whoever takes a browser for granted is known by that. */
+/** Runs `act` without Node's partial browser globals, so that code which needs a browser is recognized. */
 export const withoutPartialBrowser = <T>(act: () => Promise<T>): Promise<T> => withoutGlobals(partialGlobals, act);
 
-/** What browsers alone have, as code reads it of `globalThis`: where that is nothing, the reading itself does not throw. */
+/** Browser globals that code reads from `globalThis`, which throws only later, at their use. */
 const browserGlobals = [
   ...partialGlobals,
   ...['window', 'self', 'document', 'location', 'history', 'screen', 'visualViewport', 'customElements', 'indexedDB', 'caches', 'speechSynthesis'],
@@ -39,10 +39,10 @@ const browserGlobals = [
   ...['IntersectionObserver', 'MutationObserver', 'ResizeObserver', 'XMLHttpRequest', 'DOMParser', 'FileReader', 'Image', 'Audio', 'Notification'],
 ];
 
-/** What reading something of nothing throws. */
+/** Whether an error comes from reading a property of undefined. */
 const isOfUndefined = (error: unknown) => /^TypeError: .*(undefined|is not a (function|constructor))/.test(reason(error));
 
-/** Acts where what browsers alone have throws as soon as it is read of `globalThis`; code that asks for it by `typeof` is told that it is not there. */
+/** Runs `act` where these globals throw when they are read from `globalThis`; `typeof` says that they do not exist. */
 async function withThrowingBrowserGlobals<T>(act: () => Promise<T>): Promise<T> {
   const kept = Reflect.getPrototypeOf(realmGlobal) ?? Object.prototype;
   const get = (target: object, name: PropertyKey, receiver: unknown): unknown => {
@@ -57,19 +57,19 @@ async function withThrowingBrowserGlobals<T>(act: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What doing something throws, or answers as thrown: of what is read of nothing, the browser's thing that was not there. */
+/** The error of `doIt`, thrown or returned; for a read of undefined, the missing browser global that caused it. */
 export async function thrownBy(doIt: () => Promise<unknown>): Promise<unknown> {
   const attempt = () => doIt().catch((thrown: unknown) => thrown);
   const error = await attempt();
-  // At first nothing throws there, since code may look whether it is in a browser before it goes on.
+  // Not the first time, since code may check whether it is in a browser.
   const again = isOfUndefined(error) ? await withThrowingBrowserGlobals(attempt) : undefined;
   return /^ReferenceError: /.test(reason(again)) ? again : error;
 }
 
-/** Does one thing, and keeps what it throws or answers as thrown; `what` is what sentences name, `where` is only said meanwhile. */
+/** Performs an attempt and records its error; `what` is its name in messages, `where` only shown meanwhile. */
 export type Attempt = (what: string, where: string, act: () => Promise<unknown>) => Promise<void>;
 
-/** Tries what browsers alone do. */
+/** Tries code that only runs in browsers. */
 export async function withoutBrowser({ onTry, onFound }: Trial, act: (attempt: Attempt) => Promise<void>): Promise<BrowserVerdict> {
   const complaints = new Set<string>();
   const notes = new Set<string>();
@@ -89,10 +89,10 @@ export async function withoutBrowser({ onTry, onFound }: Trial, act: (attempt: A
   return { complaints: [...complaints], notes: [...notes] };
 }
 
-/** Asks nobody: what is ordered would be done. */
+/** A `fetch` that never answers and sends nothing, since a write would take effect. */
 export const neverAnswering: typeof fetch = () => new Promise(() => {});
 
-/** A payload that the contracts do not know is never sent: nobody is to blame for it. */
+/** Dispatches an event; an invalid payload is skipped, since it is never sent. */
 export function dispatchSafely(store: StorefrontStore, type: string, payload: unknown): void {
   try {
     store.dispatch({ type, payload });

@@ -3,14 +3,14 @@ import { withEnvelope, type Answers, type AnswerTransform } from './recordedAnsw
 import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 import { choiceFor, choicesOf } from './sparseAnswers';
 
-/** The words that a text may be, where it may be nothing else. */
+/** The values of a text that is an enumeration. */
 function wordsOf(shape: Shape): string[] {
   const choices = choicesOf(shape).filter(({ type, const: only }) => type !== 'null' && only !== null);
   const words = choices.map(({ enum: some, const: only }) => some ?? (only === undefined ? [] : [only]));
   return words.every((some) => some.length > 0) ? words.flat().filter((word): word is string => typeof word === 'string') : [];
 }
 
-/** A value in which each field says another of its words at each turn; `tell` hears which there are, by the name of the field. */
+/** A value in which each enumeration has another of its values at each turn; `tell` is called with a field's name and values. */
 function said(value: unknown, shape: Shape, turn: number, tell: (name: string, words: readonly string[]) => void, name = ''): unknown {
   if (typeof value === 'string') {
     const words = wordsOf(shape);
@@ -24,13 +24,13 @@ function said(value: unknown, shape: Shape, turn: number, tell: (name: string, w
   return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, said(part, choice.properties?.[field] ?? {}, turn, tell, field)]));
 }
 
-/** Answers of one turn, and how sentences call them. */
+/** Answers of one turn, with words for messages. */
 interface Wording {
   transform: AnswerTransform;
   when: string;
 }
 
-/** The same answers with each word that the API may say in its fields, as many at once as there are fields. */
+/** The answers with every value of their enumerations, all fields at a time. */
 export function wordings(described: readonly DescribedEndpoint[], answers: Answers): Wording[] {
   const known = new Map<string, readonly string[]>();
   const transformOf = (turn: number): AnswerTransform => (answer, question) =>

@@ -2,19 +2,16 @@ import type { Language } from '@storefront/contracts';
 import { record } from './record';
 import type { EdgeCases } from './Trial';
 
-/** Fewer letters than these may be names and numbers. */
+/** The fewest letters for a judgement; fewer may be names and numbers. */
 const least = 100;
 
-/** Shares of all letters by which texts are in their language, and by which they are hardly: between them are many names, or what nobody has translated yet. */
+/** Shares of letters in the language's script above which a page is in its language, and below which it is not; in between it may have many names. */
 const [most, few] = [0.6, 0.4];
 
-/** The script that a language is written in is the first that it needs of the shop's font. */
+/** A language's script, which is the first of its fonts. */
 const scriptOf = ({ fonts: [font = 'latin'] }: Language) => font.charAt(0).toUpperCase() + font.slice(1);
 
-/**
- * Remembers whether texts are written as their language is: content that came in another one, or words that nobody translated, are told by that where the
- * languages are written in other letters.
- */
+/** Records whether texts are in the script of their language: untranslated texts are recognized where languages have different scripts. */
 export function checkWritingSystem(found: EdgeCases, texts: readonly string[], language: Language, where: string): void {
   const script = scriptOf(language);
   const all = texts.join(' ');
