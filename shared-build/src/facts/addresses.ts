@@ -2,20 +2,20 @@ import ts from 'typescript';
 import { foundOf, type Code } from './code';
 import { bare, fieldOf, placesAsGiven, placesOf, valuesOf, wordsOf } from './values';
 
-/** Where the API's own paths begin, and those of its files. */
+/** The beginnings of the API's paths, and of its files. */
 export const ofTheApi = /^\/(?:v\d+|static)\//;
 const ofFiles = /^\/static\//;
 
-/** Stands for what comes at run time. */
+/** The placeholder for a part known at run time only. */
 const gap = '\u0000';
 
-/** Whether an expression is the API's origin, as the platform says it, also under another name. */
+/** Whether an expression is the API's origin from the platform, also under another name. */
 function isApiUrl(expression: ts.Expression, code: Code): boolean {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
   return /(^|\.)apiUrl$/.test(expression.getText()) || (declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'apiUrl');
 }
 
-/** A template as it is written, without the API's origin where it begins with that. */
+/** A template's text, without the API's origin at its beginning. */
 function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code): string {
   const [first] = templateSpans;
   const isWhole = head.text === '' && first !== undefined && isApiUrl(first.expression, code);
@@ -24,13 +24,13 @@ function templateText({ head, templateSpans }: ts.TemplateExpression, code: Code
 
 const isUrl = (value: ts.Node): value is ts.NewExpression => ts.isNewExpression(value) && value.expression.getText() === 'URL';
 
-/** Whether an expression is the origin of another host, or an address there. */
+/** Whether an expression is another host's origin, or an address there. */
 function isOtherHost(expression: ts.Expression | undefined, code: Code): boolean {
   const words = expression && wordsOf(code, expression);
   return words !== undefined && words.length > 0 && words.every((word) => /^(https?|wss?):\/\/|^\/\/\w/.test(word));
 }
 
-/** What a word comes after where a sum, a list that is joined, or `concat` puts them together. */
+/** What precedes a text in a concatenation (`+`, `join`, `concat`). */
 function comesAfter(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)) return comesAfter(parent);
@@ -40,41 +40,41 @@ function comesAfter(node: ts.Node): ts.Expression | undefined {
   return ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression) && parent.expression.name.text === 'concat' ? parent.expression.expression : undefined;
 }
 
-/** What a sum begins with. */
+/** The first operand of a concatenation. */
 const firstOf = (sum: ts.Expression): ts.Expression => (ts.isBinaryExpression(sum) && sum.operatorToken.kind === ts.SyntaxKind.PlusToken ? firstOf(sum.left) : sum);
 
-/** Whether an object names another host beside a field: `{ host: 'https://images.example', path: '/v1/badge.png' }`. */
+/** Whether an object literal has another host beside a property: `{ host: 'https://images.example', path: '/v1/badge.png' }`. */
 function isBesideHost({ parent: field }: ts.Node, code: Code): boolean {
   if (!ts.isPropertyAssignment(field) || !ts.isObjectLiteralExpression(field.parent)) return false;
   const hosts = field.parent.properties.flatMap((one) => (one === field ? [] : ts.isPropertyAssignment(one) ? [one.initializer] : ts.isShorthandPropertyAssignment(one) ? [one.name] : []));
   return hosts.some((one) => isOtherHost(one, code) && wordsOf(code, one)!.every((word) => /^[^/]*\/\/[^/]+\/?$/.test(word)));
 }
 
-/** Whether an address is another host's, which is written beside it: `new URL('/v1/badge.png', 'https://images.example')`, `host + '/v1/badge.png'`. */
+/** Whether an address is resolved against another host: `new URL('/v1/badge.png', 'https://images.example')`, `host + '/v1/badge.png'`. */
 function isElsewhere(node: ts.Node, code: Code, depth = 0): boolean {
   const [first, base] = isUrl(node.parent) ? (node.parent.arguments ?? []) : [];
   if ((first === node && isOtherHost(base, code)) || isOtherHost(comesAfter(node), code) || isBesideHost(node, code)) return true;
-  // Under another name it is what all its uses make of it.
+  // A named address is what all its uses make of it.
   const places = depth < 3 ? [...placesOf(code, node), ...placesAsGiven(code, node)].filter((place) => place !== node) : [];
   return places.length > 0 && places.every((place) => isElsewhere(place, code, depth + 1));
 }
 
-/** The address of the API that a node writes out, or its beginning. */
+/** The API address in a node, or its beginning. */
 export function addressOf(node: ts.Node, code: Code): string | undefined {
   const isTemplate = ts.isTemplateExpression(node);
   if (!isTemplate && !ts.isStringLiteralLike(node)) return undefined;
   const text = isTemplate ? templateText(node, code) : node.text;
   const [path = ''] = text.split(/[?#]/, 1);
   if (!ofTheApi.test(path) || /\s/.test(path) || isElsewhere(node, code)) return undefined;
-  // Files are told apart by what stands around what comes at run time: `announcements.{}.xml`.
+  // Names of files keep their constant parts: `announcements.{}.xml`.
   return path.split('/').map((segment) => (ofFiles.test(path) ? segment.replaceAll(gap, '{}') : segment.includes(gap) ? '{}' : segment)).join('/');
 }
 
-/** Browsers write all of these in capitals but the youngest. */
+/** Methods that `fetch` sends in capitals: all but `patch`. */
 const methods = /^(?:GET|POST|PUT|DELETE)$/i;
 const asSent = (method: string) => (methods.test(method) ? method.toUpperCase() : method);
 
-/** The method that options of `fetch` state; undefined where nobody knows it. */
+/** The method in options of `fetch`; undefined where unknown. */
 function methodsIn(options: ts.Expression | undefined, code: Code): string[] | undefined {
   if (!options) return ['GET'];
   const [written, ...more] = valuesOf(code, options).map(bare);
@@ -84,13 +84,13 @@ function methodsIn(options: ts.Expression | undefined, code: Code): string[] | u
   return written.properties.every((property) => ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)) ? ['GET'] : undefined;
 }
 
-/** How a call asks, and for what: `request.open('PUT', address)`, `fetch(address, { method: 'PUT' })`. */
+/** The method and the address of a call: `request.open('PUT', address)`, `fetch(address, { method: 'PUT' })`. */
 function askingOf({ expression, arguments: [first, second] }: ts.CallExpression, code: Code): { by: string[] | undefined; address: ts.Expression | undefined } {
   if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'open') return { by: first && wordsOf(code, first), address: second };
   return /^((window|globalThis|self)\.)?fetch$/.test(expression.getText()) ? { by: methodsIn(second, code), address: first } : { by: undefined, address: undefined };
 }
 
-/** Calls of the API that a node makes past the platform, where method and address are written: `POST /v1/static/upload`. */
+/** Calls past the platform whose method and address are constant: `POST /v1/static/upload`. */
 export function callsOf(node: ts.Node, code: Code): string[] {
   const { by, address } = ts.isCallExpression(node) ? askingOf(node, code) : {};
   const [method = '', ...more] = by ?? [];

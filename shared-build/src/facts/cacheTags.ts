@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 
-/** How many names are followed, one after the other, to what they stand for. */
+/** The most names that are followed in a row. */
 const farthest = 3;
 
-/** All words that are written in something, and in what it names. */
+/** All string constants in an expression, and in the names that it uses. */
 function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
   const declared = ts.isIdentifier(node) ? foundOf(code, node)?.declared : undefined;
   const made = declared && (ts.isVariableDeclaration(declared) ? declared.initializer : declared);
@@ -15,7 +15,7 @@ function wordsAt(code: Code, node: ts.Node, depth = 0): string[] {
   return [...own, ...followed, ...inside];
 }
 
-/** Tags of the cache that endpoints are said to have, and those that calls make out of date. */
+/** The cache tags that endpoints provide, and that calls invalidate. */
 export function cacheTags(code: Code): { provides: string[]; invalidates: string[] } {
   const found = { providesTags: new Set<string>(), invalidatesTags: new Set<string>() };
   forEachNode(code.files, (node) => {

@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
 
-/** Functions of which one call alone is looked at now, and which of their calls that is. */
+/** Functions of which only one call is considered now, by its index. */
 const looked = new Map<ts.Node, number>();
 
-/** Of what a function is given, call by call, what counts now. */
+/** The arguments, by call, that count now. */
 export const givenNow = <Given>(made: ts.Node, given: readonly Given[]): Given[] => given.filter((_one, index) => index === (looked.get(made) ?? index));
 
-/** What comes of each of so many calls of a function, one after the other. */
+/** Evaluates something once for each call of a function. */
 export function callByCall<Answer>(made: ts.Node, count: number, answer: () => Answer): Answer[] {
   return Array.from({ length: count }, (_one, index) => {
     looked.set(made, index);
@@ -19,7 +19,7 @@ export function callByCall<Answer>(made: ts.Node, count: number, answer: () => A
   });
 }
 
-/** The parameter that a name is, or is taken out of. */
+/** The parameter that a name is, or is destructured from. */
 function parameterOf(code: Code, name: ts.Identifier): ts.ParameterDeclaration | undefined {
   let declared = foundOf(code, name)?.declared;
   while (declared && (ts.isBindingElement(declared) || ts.isObjectBindingPattern(declared))) declared = declared.parent;
@@ -28,7 +28,7 @@ function parameterOf(code: Code, name: ts.Identifier): ts.ParameterDeclaration |
 
 type GivenTo = (parameter: ts.ParameterDeclaration) => readonly ts.Node[] | undefined;
 
-/** The parameters that are named within an expression, or within what these are given. */
+/** The parameters used in an expression, or in their arguments. */
 function parametersIn(code: Code, expression: ts.Expression, givenTo: GivenTo): Set<ts.ParameterDeclaration> {
   const found = new Set<ts.ParameterDeclaration>();
   const visit = (node: ts.Node): void => {
@@ -43,7 +43,7 @@ function parametersIn(code: Code, expression: ts.Expression, givenTo: GivenTo): 
   return found;
 }
 
-/** A parameter of a function from which several of these come: which of its calls one has, the others have, too. */
+/** A parameter of a function from which several of these come, so that they vary together, call by call. */
 export function commonParameter(code: Code, parts: readonly ts.Expression[], givenTo: GivenTo): ts.ParameterDeclaration | undefined {
   const ofParameters = parts.filter((part) => parametersIn(code, part, () => undefined).size > 0);
   const named = ofParameters.length > 1 ? ofParameters.map((part) => [...parametersIn(code, part, givenTo)]) : [];

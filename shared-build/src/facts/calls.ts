@@ -5,7 +5,7 @@ import { shapeIn, shapeOf } from './shapeOf';
 import { missedFields, type TransformingEndpoint } from './transformedShapes';
 import { writtenPlaces } from './writtenPlaces';
 
-/** An endpoint as a remote defines it. */
+/** An endpoint's definition. */
 export interface Definition {
   type?: string;
   query?: (question: unknown) => unknown;
@@ -24,24 +24,24 @@ interface Call {
 
 const isCall = (value: unknown): value is Call => typeof (value as Partial<Call> | undefined)?.url === 'string';
 
-/** Milliseconds that an endpoint may wait for something else before it asks. */
+/** Milliseconds that an endpoint may wait before it calls. */
 const patience = 300;
 
-/** Calls of an endpoint after which nothing is answered any more: one that asks for page after page, as long as there is another, would go on for ever. */
+/** The most calls of an endpoint that are answered: one that loads page after page would never end. */
 const mostCalls = 20;
 
 const wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds).unref());
 
-/** Stands where the API does. */
+/** The origin of a fake API. */
 const api = 'http://api';
 
-/** The address at the API that a call leads to; another's stays as it is. */
+/** The API address of a call; another host's stays unchanged. */
 function addressOf(url: string): string {
   const { origin, pathname, search } = URL.canParse(url, api) ? new URL(url, api) : { origin: undefined, pathname: '', search: '' };
   return origin === api ? pathname + search : url;
 }
 
-/** Asks an endpoint: what it calls, as far as that can be told without knowing what is answered, and whether it came to its end by itself in time. */
+/** Runs an endpoint's definition: its calls, as far as they do not depend on answers, and whether it ended by itself in time. */
 async function ask({ query, queryFn }: Definition, question: unknown, word: string): Promise<{ calls: unknown[]; hasEnded: boolean }> {
   const calls: unknown[] = query ? [query(question)] : [];
   const baseQuery = (asked: unknown) => {
@@ -50,20 +50,20 @@ async function ask({ query, queryFn }: Definition, question: unknown, word: stri
   };
   const answered = Promise.resolve(queryFn?.(question, symbolicValue(word), symbolicValue(word), baseQuery)).then(() => true);
   const hasEnded = await Promise.race([answered, wait(patience).then(() => false)]).catch((error: unknown) => {
-    // Who has asked already is known, whatever becomes of the answer.
+    // Calls that were made are known, whatever happens to their answers.
     if (calls.length === 0) throw error;
     return false;
   });
   return { calls, hasEnded };
 }
 
-/** What an endpoint calls when it is asked this, one after the other. */
+/** The calls of an endpoint for an argument, in order. */
 async function callsOf(definition: Definition, question: unknown, word: string): Promise<Call[]> {
   const { calls } = await ask(definition, question, word);
   return calls.map((call) => (typeof call === 'string' ? { url: call } : call)).filter(isCall);
 }
 
-/** Whether an endpoint comes to its end without asking anybody, whatever it is asked, as one that reads what a browser keeps. */
+/** Whether an endpoint makes no call for any argument, such as one that reads storage. */
 async function asksNobody(definition: Definition): Promise<boolean> {
   const { calls, hasEnded } = await ask(definition, symbolicValue('0'), '0').catch(() => ({ calls: [], hasEnded: false }));
   return hasEnded && calls.length === 0;
@@ -71,22 +71,22 @@ async function asksNobody(definition: Definition): Promise<boolean> {
 
 type Way = (word: string) => unknown;
 
-/** Ways to ask of which nobody knows which is right: what is nothing in particular first. Who looks twice at it may want a list that holds something, a number, or a text, or one of these in its fields. */
+/** Arguments to try, since the right form is unknown: first a symbolic value, then a list, a number, a text, or objects of these. */
 const ways: readonly Way[] = (() => {
   const plain = [(word: string) => [symbolicValue(word)], Number, String];
   return [symbolicValue, ...plain, ...plain.map((make) => (word: string) => new Proxy({}, { get: () => make(word) }))];
 })();
 
-/** Pairs of words that may stand in an address as numbers do: what differs between two comes at run time. Large and small ones may go different ways. */
+/** Pairs of values for parts of an address: what differs between two calls is known at run time only. Small and large numbers may take different branches. */
 const pairs = [
   ['7000001', '8000003'],
   ['1', '2'],
 ] as const;
 
-/** A word of a table in which nobody knows where to look. */
+/** A table's value for an unknown key. */
 const isUnknown = (segment: string) => /\bundefined\b/.test(segment);
 
-/** A call that was asked with two words, and where it leads. What has no slash before it is one of the API's where its beginning is written: all of an address may come at run time. */
+/** A call made with two different values, and its address. Without a first slash it is the API's only if its beginning is constant, since the whole address may come at run time. */
 function resolved(one: Call, other: Call): [Call, Call] {
   const [begins, otherBegins] = [one, other].map(({ url }) => url.split(/[/?#]/, 1)[0]!) as [string, string];
   if (begins !== otherBegins || isUnknown(begins)) return [one, other];
@@ -98,26 +98,26 @@ function pathOf(one: string, other: string): string {
   return one.split('/').map((segment, index) => (isUnknown(segment) ? unknownSegment : segment === others[index] ? segment : '{}')).join('/');
 }
 
-/** The names in a query; undefined where some come at run time. */
+/** The parameters of a query; undefined where some are known at run time only. */
 function namesIn(query: string): string[] | undefined {
   const names = [...new URLSearchParams(query).keys()].sort();
   return names.includes(unknownField) ? undefined : names;
 }
 
-/** What is asked by a query whatever else is asked: the same each time. */
+/** Query parameters that are the same in all calls. */
 function valuesIn(query: string, other: string): Record<string, string[]> {
   const others = new URLSearchParams(other);
   return Object.fromEntries([...new URLSearchParams(query)].filter(([name, value]) => value !== '' && others.getAll(name).includes(value)).map(([name, value]) => [name, [value]]));
 }
 
-/** The fields of a body that is written out; undefined where some come at run time. */
+/** The fields of a body; undefined where some are known at run time only. */
 function fieldsOf(body: unknown): string[] | undefined {
   if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype) return undefined;
   const fields = Object.keys(body).sort();
   return fields.includes(unknownField) ? undefined : fields;
 }
 
-/** What a value is that somebody has written down in part. */
+/** The shape of a partly constant value. */
 function shapeOfValue(value: unknown): Shape {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) return { type: 'array' };
@@ -126,7 +126,7 @@ function shapeOfValue(value: unknown): Shape {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? { type: kind } : {};
 }
 
-/** What a field is that held these, asked one thing and another: a word that is always the same is that word. A number may be one that was counted, of nothing. */
+/** The shape of a field that had these values for different arguments; a constant stays a constant. A number may have been counted from a symbolic value. */
 function shapeOfValues(values: readonly unknown[]): Shape {
   const [shape = {}, ...others] = values.map(shapeOfValue);
   const different = [...new Set(values)];
@@ -137,14 +137,14 @@ function shapeOfValues(values: readonly unknown[]): Shape {
   return shape.type === 'string' || shape.type === 'number' ? { ...shape, examples: different } : shape;
 }
 
-/** Lists by what they hold, where that is written: what is empty each time holds nothing. */
+/** The shape of lists, by their items; a list that is always empty has none. */
 function shapeOfLists(lists: readonly (readonly unknown[])[]): Shape {
   const held = lists.flat();
   const items: Shape = held.length > 0 ? shapeOfValues(held) : { enum: [] };
   return { type: 'array', ...(Object.keys(items).length > 0 && { items }) };
 }
 
-/** Objects that are written out alike, field by field. */
+/** The shape of objects with the same fields. */
 function shapeOfObjects(objects: readonly object[]): Shape {
   const [fields, ...others] = objects.map(fieldsOf);
   const areAlike = fields && others.every((other) => other?.join() === fields.join());
@@ -156,10 +156,10 @@ const shapesOf = (bodies: readonly object[], fields: readonly string[]): Record<
 
 type Body = Pick<EndpointFacts, 'body' | 'sends'>;
 
-/** Whether a body is a text of JSON already, of which the platform makes one more. */
+/** Whether a body is already JSON text, which the platform would encode twice. */
 const isWritten = (body: unknown) => typeof body === 'string' && /^["[{]/.test(body);
 
-/** What is known of a call's body by asking; that a call which may have one has none is known, too. `bodies`: those of all times that it was asked. */
+/** The shape of a call's body by trying; that it has none is known, too. `bodies`: those of all attempts. */
 function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: readonly unknown[]): Body {
   if (body === undefined) return method === 'GET' ? {} : { body: [], sends: { type: 'object', properties: {}, required: [] } };
   if (isWritten(body) && isWritten(other)) return { sends: { type: 'string' } };
@@ -172,7 +172,7 @@ function bodyOf({ method = 'GET', body }: Call, { body: other }: Call, bodies: r
 
 const headersOf = ({ token, idempotencyKey }: Call): string[] => [...(token ? ['authorization'] : []), ...(idempotencyKey ? ['idempotency-key'] : [])];
 
-/** What an answer is around its result, as the platform opens it: whether it was done is needed where nothing else, or what would be done instead, is asked for. */
+/** The required envelope of an answer, as the platform opens it: `success` is needed where nothing else is read, or where a refusal is. */
 function envelopeFor({ result, refusal }: Call): Shape {
   const envelope = shapeOf(EnvelopeSchema);
   if (result === 'success' || refusal) return { ...envelope, required: ['success'] };
@@ -203,7 +203,7 @@ function factsOf(name: string, [one, other]: readonly [Call, Call], words: reado
   };
 }
 
-/** What is known of an endpoint that is asked in one of the ways. */
+/** The facts of an endpoint by one form of argument. */
 async function describeAsked(name: string, definition: Definition, way: Way): Promise<EndpointFacts[]> {
   const found = new Map<string, { facts: EndpointFacts; bodies: unknown[] }>();
   for (const words of pairs) {
@@ -220,7 +220,7 @@ async function describeAsked(name: string, definition: Definition, way: Way): Pr
   return [...found.values()].map(({ facts }) => facts);
 }
 
-/** Whether keys by which something is done once are of an endpoint's own making: asked the same it has another one, or asked something else the same. Nothing where it has none. */
+/** Whether an endpoint's idempotency key does not depend on its argument: it differs for the same argument, or is the same for different ones. Undefined where it has none. */
 async function keysOf(definition: Definition, way: Way): Promise<Pick<EndpointFacts, 'ownKey'>> {
   const keysFor = async (word: string) => (await callsOf(definition, way(word), word)).flatMap(({ idempotencyKey }) => (idempotencyKey ? [String(idempotencyKey)] : [])).join();
   const [word, otherWord] = pairs[0];
@@ -228,7 +228,7 @@ async function keysOf(definition: Definition, way: Way): Promise<Pick<EndpointFa
   return keys === '' ? {} : { ownKey: keys !== (await keysFor(word)) || keys === (await keysFor(otherWord)) };
 }
 
-/** Endpoints with what fills their parts, where there are several that could be taken for each other, and which are filled with it as it is. */
+/** Adds what fills the parts of endpoints, where several could be confused, and which texts are unencoded. */
 async function filled(endpoints: readonly EndpointFacts[], definition: Definition): Promise<EndpointFacts[]> {
   const { question, fieldOf } = numbered();
   const isAsked = endpoints.some((one) => placesIn(one) > 1);
@@ -237,7 +237,7 @@ async function filled(endpoints: readonly EndpointFacts[], definition: Definitio
   return endpoints.map((one) => ({ ...withFillings(one, calls.map((call) => ({ ...call, url: addressOf(call.url) })), fieldOf), ...(one.places && { raw: rawPlaces(one, texts) }) }));
 }
 
-/** What is known of an endpoint, call by call; `reads` only where the answer is checked by a schema, and the name alone where it asks nobody. Throws why nothing is known. */
+/** The facts of an endpoint, for each of its calls; `reads` only where the answer has a schema, and only the name where it makes no call. Throws why nothing is known. */
 export async function describeEndpoint(name: string, definition: Definition): Promise<EndpointFacts[]> {
   const failures: unknown[] = [];
   for (const way of ways) {
@@ -251,7 +251,7 @@ export async function describeEndpoint(name: string, definition: Definition): Pr
   throw failures[0] ?? new Error('it asked nothing, whatever it was asked.');
 }
 
-/** The same, where the name alone is known of what cannot be found out, and `unread` gets the reason. */
+/** The same, with only the name where nothing else can be found out, for which `unread` gets the reason. */
 export const describeOr = (unread: string[], name: string, definition: Definition): Promise<EndpointFacts[]> =>
   describeEndpoint(name, definition).catch((error: Error) => {
     unread.push(`What ${name} asks of the API could not be found out: ${error.message}`);

@@ -3,18 +3,18 @@ import { foundOf, type Code } from './code';
 import { constantOf, takenOutOf } from './declaredNames';
 import { answersOf, argumentsFor, bare, fieldOf, isFunction } from './values';
 
-/** What is written somewhere, and what parameters stand for where it is used: two calls of one function may be told apart. */
+/** An expression with the values of parameters at a use, so that two calls of a function are distinguished. */
 export interface Closure {
   node: ts.Node;
   given: ReadonlyMap<ts.Node, Closure>;
 }
 
-/** How many names, calls and fields are followed, one after the other. */
+/** The most names, calls and fields that are followed in a row. */
 const farthest = 16;
 
 const choices = new Set([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.AmpersandAmpersandToken]);
 
-/** Calls that answer what a function does that is given to them, and at which place. */
+/** Calls that return the result of a function argument, with its position. */
 const askers: Readonly<Record<string, number>> = { useSyncExternalStore: 1, useMemo: 0 };
 
 function answered(code: Code, { node, given }: Closure, depth: number): Closure[] | undefined {
@@ -23,7 +23,7 @@ function answered(code: Code, { node, given }: Closure, depth: number): Closure[
   const answers = closuresOf(code, { node: asked ?? call.expression, given }, depth).map((made) => ({ made, answers: isFunction(made.node) || ts.isMethodDeclaration(made.node) ? answersOf(made.node) : [] }));
   if (answers.every((one) => one.answers.length === 0)) return undefined;
   return answers.flatMap(({ made, answers: written }) => {
-    // What is no function that is written here answers nothing that is known.
+    // Functions from elsewhere return something unknown.
     const { parameters = [] } = made.node as Partial<ts.FunctionDeclaration>;
     const values = asked ? [] : parameters.flatMap((parameter, place): [ts.Node, Closure][] => (call.arguments[place] ? [[parameter, { node: call.arguments[place], given }]] : []));
     return written.flatMap((answer) => closuresOf(code, { node: answer, given: new Map([...made.given, ...values]) }, depth));
@@ -54,7 +54,7 @@ function named(code: Code, { node, given }: Closure, depth: number): Closure[] |
   return taken && fieldsOf(code, { node: taken.whole, given }, taken.word, depth);
 }
 
-/** All that an expression may be, as it is written somewhere; what comes at run time stands for itself. */
+/** All constant values that an expression may have; unknown ones stand for themselves. */
 export function closuresOf(code: Code, bound: Closure, depth = 0): Closure[] {
   const { given } = bound;
   const node = ts.isExpression(bound.node) ? bare(bound.node) : bound.node;

@@ -6,21 +6,21 @@ import ts from 'typescript';
 
 export const contractsName = '@storefront/contracts';
 
-/** What a name stands for: what one of the files that can be read declares, or what a package exports. */
+/** The declaration that a name refers to, in a readable file, or an export of a package. */
 export type Found = { declared: ts.Node; from?: undefined } | { from: string; name: string; declared?: undefined };
 
-/** The files that a package is made of, and those that they name. */
+/** The files of a package, and those that they import. */
 export interface Code {
-  /** Those of the package itself. */
+  /** The package's own files. */
   files: readonly ts.SourceFile[];
-  /** Those, and all others of its folder that were read on the way. */
+  /** Its own files, and others of its folder that were read on demand. */
   own(): ts.SourceFile[];
-  /** Types of the contracts that remotes add to. */
+  /** Interfaces of the contracts that remotes extend. */
   known: Readonly<Record<string, Shape>>;
   fileFor(specifier: string, from: string): ts.SourceFile | undefined;
 }
 
-/** Does something with each node of these trees, before what stands within it. */
+/** Visits each node of these trees, parents first. */
 export function forEachNode(roots: readonly ts.Node[], act: (node: ts.Node) => void): void {
   const visit = (node: ts.Node): void => {
     act(node);
@@ -29,7 +29,7 @@ export function forEachNode(roots: readonly ts.Node[], act: (node: ts.Node) => v
   roots.forEach(visit);
 }
 
-/** What webpack compiles, and what the facts therefore read. */
+/** The files that webpack compiles, which the facts are read from. */
 export const isCode = (path: string) => /\.([cm]?ts|tsx|[cm]?js|jsx)$/.test(path);
 
 const kindOf = (path: string) => (path.endsWith('.tsx') ? ts.ScriptKind.TSX : /ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX);
@@ -42,12 +42,12 @@ const isFile = (path: string) => isCode(path) && existsSync(path);
 
 interface Surroundings {
   folder?: string;
-  /** The first files of packages whose declarations it compiles against. */
+  /** The entry files of packages whose declarations it compiles against. */
   packages?: Readonly<Record<string, string>>;
   known?: Code['known'];
 }
 
-/** The code of a package; what it imports of its own folder is read when it is asked for. */
+/** The code of a package; imports from its own folder are read on demand. */
 export function codeOf(sources: readonly { path: string; text: string }[], { folder = '', packages = {}, known = {} }: Surroundings = {}): Code {
   const files = new Map(sources.map(({ path, text }) => [join(folder, path), parse(join(folder, path), text)]));
   const own = [...files.values()];
@@ -72,7 +72,7 @@ type Named = ts.FunctionDeclaration | ts.ClassDeclaration | ts.InterfaceDeclarat
 const isNamed = (node: ts.Node): node is Named =>
   ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isEnumDeclaration(node);
 
-/** The part of a name or pattern that binds a word. */
+/** The part of a binding pattern that binds a name. */
 function boundIn(declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement, word: string): ts.Node | undefined {
   const { name } = declaration;
   if (ts.isIdentifier(name)) return name.text === word ? declaration : undefined;
@@ -90,7 +90,7 @@ function importedAs(statement: ts.ImportDeclaration, word: string): ts.Node | un
   return bindings?.elements.find((element) => element.name.text === word);
 }
 
-/** A type and a value may bear the same name. */
+/** A type and a value may have the same name. */
 type Space = 'type' | 'value';
 
 const isType = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
@@ -122,7 +122,7 @@ function isExported(declared: ts.Node): boolean {
   return (flags & ts.ModifierFlags.Export) !== 0 && (flags & ts.ModifierFlags.Default) === 0;
 }
 
-/** What a file exports by default: a declaration, or a value that it writes there. */
+/** The default export of a file: a declaration, or an expression. */
 function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
   const isDefault = (statement: ts.Statement) => ts.isExportAssignment(statement) || (isNamed(statement) && (ts.getCombinedModifierFlags(statement) & ts.ModifierFlags.Default) !== 0);
   const declared = file.statements.find(isDefault);
@@ -131,7 +131,7 @@ function defaultOf(code: Code, file: ts.SourceFile): Found | undefined {
   return (ts.isIdentifier(expression) && wordIn(code, file, expression.text, 'value')) || { declared: expression };
 }
 
-/** The package of `export * from 'package'` that a word may come from. Of several, contracts are known to have it or not. */
+/** The package of `export * from 'package'` that may export a name; for several, the contracts are checked first. */
 function packageOf(file: ts.SourceFile, word: string): Found | undefined {
   const all = file.statements.filter((statement) => ts.isExportDeclaration(statement) && !statement.exportClause && statement.moduleSpecifier).map(specifierOf);
   const packages = all.filter((name) => !name.startsWith('.'));
@@ -139,7 +139,7 @@ function packageOf(file: ts.SourceFile, word: string): Found | undefined {
   return from === undefined ? undefined : { from, name: word };
 }
 
-/** What a file exports under a name. */
+/** The export of a file with a name. */
 function exportedBy(code: Code, file: ts.SourceFile, word: string, space: Space, passed: readonly ts.SourceFile[] = []): Found | undefined {
   if (passed.includes(file)) return undefined;
   let handedOn: Found | undefined;
@@ -185,25 +185,25 @@ function followed(code: Code, declared: ts.Node, space: Space): Found | undefine
   return { declared };
 }
 
-/** What names stand for, as far as somebody has asked: the same ones are asked for again and again. */
+/** Cached results, since the same names are looked up again and again. */
 const known = { type: new WeakMap<ts.Identifier, Found | undefined>(), value: new WeakMap<ts.Identifier, Found | undefined>() };
 
-/** What a name stands for where it is written. */
+/** Resolves a name at its place. */
 export function foundOf(code: Code, name: ts.Identifier, space: Space = 'value'): Found | undefined {
   if (!known[space].has(name)) known[space].set(name, wordIn(code, name.parent, name.text, space));
   return known[space].get(name);
 }
 
-/** What a file of the package exports under a name. */
+/** Resolves an export of a file of the package. */
 export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space: Space = 'value'): Found | undefined => exportedBy(code, file, word, space);
 
-/** What a module is asked for where it is needed: `import('package')`. */
+/** A dynamic import: `import('package')`. */
 const isImportCall = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 
-/** What `all.name` stands for, where `all` is everything that a module exports. */
+/** Resolves `all.name`, where `all` is a namespace import. */
 export function memberOfAll(code: Code, all: ts.Expression, word: string): Found | undefined {
   const [specifier] = isImportCall(all) ? all.arguments : [];
-  // The promise of a module has this name itself.
+  // `then` is a member of the promise itself.
   if (specifier && ts.isStringLiteralLike(specifier) && word !== 'then') return exportOf(code, all.getSourceFile(), specifier.text, word, 'value');
   const { declared } = (ts.isIdentifier(all) && foundOf(code, all)) || {};
   if (!declared || !(ts.isNamespaceImport(declared) || ts.isNamespaceExport(declared))) return undefined;

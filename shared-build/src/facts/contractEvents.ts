@@ -2,7 +2,7 @@ import * as contracts from '@storefront/contracts';
 import type { EventFacts } from '@storefront/contracts';
 import { shapeIn } from './shapeOf';
 
-/** Events that contracts export, by the name under which they are imported. */
+/** Events that the contracts export, by export name. */
 export const contractEvents: ReadonlyMap<string, EventFacts> = new Map(
   Object.entries(contracts).flatMap(([name, value]) => {
     const { type, schema } = value as { type?: unknown; schema?: unknown };

@@ -1,7 +1,7 @@
 import * as contracts from '@storefront/contracts';
 import { contractEvents } from './contractEvents';
 
-/** A schema of valibot, as far as others stand in it. */
+/** The parts of a valibot schema that contain other schemas. */
 interface Holder {
   entries?: Record<string, Holder>;
   item?: Holder;
@@ -22,7 +22,7 @@ function partsOf(schema: Holder, field = ''): Part[] {
   return [...(field ? [{ name: named.get(schema), field }] : []), ...inside, ...(schema.item ? partsOf(schema.item, `${field}[]`) : []), ...(schema.wrapped ? partsOf(schema.wrapped, field) : [])];
 }
 
-/** Types of the contracts, by their names, that one of them is made of, and where. */
+/** The named types of the contracts within one of them, with their paths. */
 export function namedPartsOf(type: string): { name: string; field: string }[] {
   const whole = schemas.find(({ name }) => name === type);
   return whole ? partsOf(whole.schema).flatMap(({ name, field }) => (name ? [{ name, field }] : [])) : [];
@@ -30,5 +30,5 @@ export function namedPartsOf(type: string): { name: string; field: string }[] {
 
 const fieldsOfEvents = [...contractEvents.values()].flatMap(({ payload }) => Object.keys(payload.properties ?? {}));
 
-/** Fields by which the contracts name one of something: `productId`. */
+/** Names of id fields in the contracts: `productId`. */
 export const contractIds: ReadonlySet<string> = new Set([...schemas.flatMap(({ schema }) => partsOf(schema).map(({ field }) => field.split(/[.[]/).at(-1)!)), ...fieldsOfEvents].filter((field) => /^[a-z]\w*Id$/.test(field)));

@@ -4,7 +4,7 @@ import { contractsName, parse, type Found } from './code';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object);
 
-/** A text, a number, or a table of such: nothing that does anything. */
+/** A text, a number, or a table of these, without code. */
 const isData = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value) || (isObject(value) && Object.values(value).every(isData));
 
 const dataOf = (name: string): unknown => {
@@ -21,7 +21,7 @@ function write(name: string, value: unknown): ts.Expression {
   return expression;
 }
 
-/** What the contracts export as data under a name, as if it were written where it is used; undefined for all else. */
+/** Data that the contracts export under a name, as an expression; undefined for all else. */
 export function contractValue(found: Found | undefined): ts.Expression | undefined {
   if (found?.from !== contractsName) return undefined;
   const value = dataOf(found.name);
@@ -30,7 +30,7 @@ export function contractValue(found: Found | undefined): ts.Expression | undefin
 
 const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(textsIn) : []);
 
-/** All texts that the contracts have under a name, or under one of its members. */
+/** All texts in an export of the contracts, or in one of its members. */
 export function contractTexts({ name, from, member }: { name: string; from: string; member: string | undefined }): string[] {
   const value = from === contractsName ? dataOf(name) : undefined;
   return textsIn(isObject(value) && member !== undefined && Object.hasOwn(value, member) ? value[member as never] : value);

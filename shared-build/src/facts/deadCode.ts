@@ -3,7 +3,7 @@ import { foundOf, type Code } from './code';
 import { constantOf, takenOutOf } from './declaredNames';
 import { bare, isMember, valuesOf } from './values';
 
-/** What a name or a field of an object holds for good, where one thing alone is written for it. */
+/** The constant value of a name or property, where only one is assigned. */
 function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {
   const declared = ts.isIdentifier(name) ? foundOf(code, name)?.declared : undefined;
   const made = declared && constantOf(declared);
@@ -12,7 +12,7 @@ function heldBy(code: Code, name: ts.Expression): ts.Expression | undefined {
   return one !== name && more.length === 0 ? one : undefined;
 }
 
-/** What is written out of two values. */
+/** The constant result of two operands. */
 const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>> = {
   [ts.SyntaxKind.EqualsEqualsEqualsToken]: (one, other) => one === other,
   [ts.SyntaxKind.ExclamationEqualsEqualsToken]: (one, other) => one !== other,
@@ -22,10 +22,10 @@ const made: Partial<Record<ts.SyntaxKind, (one: never, other: never) => unknown>
   [ts.SyntaxKind.GreaterThanEqualsToken]: (one, other) => one >= other,
 };
 
-/** Functions of the language that answer the same each time. */
+/** Pure functions of the language. */
 const pure: Record<string, (value: never) => unknown> = { Boolean, Number, String, 'Number.isNaN': Number.isNaN, 'Number.isFinite': Number.isFinite, 'Number.isInteger': Number.isInteger, 'Array.isArray': Array.isArray };
 
-/** A value that is written out; undefined where it is known at run time alone. */
+/** The constant value of an expression; undefined where it is known at run time only. */
 interface Known {
   value: unknown;
 }
@@ -40,7 +40,7 @@ function literalOf(value: ts.Expression): Known | undefined {
   return ts.isIdentifier(value) && value.text === 'undefined' ? known(undefined) : undefined;
 }
 
-/** Either side alone may say what comes of both. */
+/** One operand may decide the result. */
 function eitherOf(code: Code, { left, right, operatorToken: { kind } }: ts.BinaryExpression, depth: number): Known | undefined {
   const [one, other] = [valueOf(code, left, depth), valueOf(code, right, depth)];
   const decides = (side: Known | undefined) => side && Boolean(side.value) === (kind === ts.SyntaxKind.BarBarToken);
@@ -48,7 +48,7 @@ function eitherOf(code: Code, { left, right, operatorToken: { kind } }: ts.Binar
   return one ? other : decides(other) ? known(Boolean(other!.value)) : undefined;
 }
 
-/** What a call answers that only looks at what is written out: `['new'].includes('news')`, `Number.isNaN(0)`. */
+/** The result of a pure call with constant arguments: `['new'].includes('news')`, `Number.isNaN(0)`. */
 function answerOf(code: Code, { expression: callee, arguments: [given, ...more] }: ts.CallExpression, depth: number): Known | undefined {
   const value = given && more.length === 0 ? valueOf(code, given, depth) : undefined;
   if (!value) return undefined;
@@ -58,7 +58,7 @@ function answerOf(code: Code, { expression: callee, arguments: [given, ...more] 
   return Array.isArray(list) ? known(list.includes(value.value)) : undefined;
 }
 
-/** Whether nobody can put anything into a list later. */
+/** Whether nothing can be added to a list later. */
 function staysAsItIs(list: ts.ArrayLiteralExpression): boolean {
   const { parent } = list;
   if (ts.isAsExpression(parent)) return parent.type.getText() === 'const';
@@ -88,13 +88,13 @@ function valueOf(code: Code, expression: ts.Expression, depth = 0): Known | unde
   return held && valueOf(code, held, depth + 1);
 }
 
-/** Whether a condition is written out, and holds or not; undefined where that is known at run time alone. */
+/** The constant result of a condition; undefined where it is known at run time only. */
 function outcomeOf(code: Code, condition: ts.Expression): boolean | undefined {
   const found = valueOf(code, condition);
   return found && Boolean(found.value);
 }
 
-/** The condition that a node waits for where it stands, and what it has to be. */
+/** The condition around a node, and the result that it needs. */
 function conditionOf(node: ts.Node): { condition: ts.Expression; wanted: boolean } | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent) && node !== parent.expression) return { condition: parent.expression, wanted: node === parent.thenStatement };
@@ -107,7 +107,7 @@ function conditionOf(node: ts.Node): { condition: ts.Expression; wanted: boolean
 
 const isHandler = (node: ts.Node): node is ts.JsxAttribute => ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText());
 
-/** Whether an element can never be pressed: `<Button disabled onClick={…}>`. What is spread over it may say otherwise. */
+/** Whether an element can never be pressed: `<Button disabled onClick={…}>`, without a spread that may override that. */
 function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
   const at = properties.findIndex((one) => ts.isJsxAttribute(one) && one.name.getText() === 'disabled');
   const { initializer } = (properties[at] ?? {}) as Partial<ts.JsxAttribute>;
@@ -115,7 +115,7 @@ function isDead(code: Code, { properties }: ts.JsxAttributes): boolean {
   return at >= 0 && !properties.slice(at).some(ts.isJsxSpreadAttribute) && (initializer === undefined || (value !== undefined && outcomeOf(code, value) === true));
 }
 
-/** Whether a node is what waits for a condition that never holds, or for a press that cannot be: `{false && <Slot />}`. */
+/** Whether a node is dead code: its condition never holds, or its element can never be pressed (`{false && <Slot />}`). */
 export function isDeadBranch(code: Code, node: ts.Node): boolean {
   if (isHandler(node)) return isDead(code, node.parent);
   const awaited = conditionOf(node);
@@ -123,5 +123,5 @@ export function isDeadBranch(code: Code, node: ts.Node): boolean {
   return outcome !== undefined && outcome !== awaited?.wanted;
 }
 
-/** Whether it stands in one. */
+/** Whether a node is within dead code. */
 export const isDeadCode = (code: Code, node: ts.Node): boolean => !ts.isSourceFile(node) && (isDeadBranch(code, node) || isDeadCode(code, node.parent));

@@ -7,18 +7,18 @@ import { codeOf, type Code } from './code';
 import type { Source } from './sources';
 import { typeShape } from './typeShapes';
 
-/** What remotes declare beside their definitions: the payloads of events and the props of slots, by name. */
+/** Types that remotes declare: payloads of events and props of slots, by name. */
 export interface Declared {
   events: ReadonlyMap<string, Shape>;
   slots: ReadonlyMap<string, Shape>;
-  /** Events that may come with nothing. */
+  /** Events whose payload may be undefined. */
   bare?: ReadonlySet<string>;
 }
 
 const addedIn = ({ statements }: ts.SourceFile): ts.InterfaceDeclaration[] =>
   statements.filter(ts.isModuleDeclaration).flatMap(({ body }) => (body && ts.isModuleBlock(body) ? [...body.statements] : [])).filter(ts.isInterfaceDeclaration);
 
-/** Files of one's own that these import, or hand on, and those that they do. */
+/** The package's own files that these import or re-export, recursively. */
 function importedBy(code: Code): ts.SourceFile[] {
   const all = new Set(code.files);
   for (const file of all)
@@ -30,7 +30,7 @@ function importedBy(code: Code): ts.SourceFile[] {
   return [...all].filter((file) => !code.files.includes(file));
 }
 
-/** Reads what contract files, and those that they import, add to `EventPayloads` and `SlotProps`, with what these grow out of. */
+/** Reads the extensions of `EventPayloads` and `SlotProps` in contract files, with their base interfaces. */
 export function declaredIn(code: Code): Declared {
   const found: Record<string, Map<string, Shape>> = { EventPayloads: new Map(), SlotProps: new Map() };
   const bare = new Set<string>();
@@ -47,10 +47,10 @@ export function declaredIn(code: Code): Declared {
   return { events: found['EventPayloads']!, slots: found['SlotProps']!, bare };
 }
 
-/** The shop's own slots. */
+/** The contracts' own slots. */
 const ownSlots = join(dirname(createRequire(import.meta.url).resolve('@storefront/contracts')), 'slots.ts');
 
-/** The contracts of the remotes beside a package, and its own, by the names under which they are imported. */
+/** The contracts of all remotes, by import name. */
 function contractsAround(folder: string): Record<string, string> {
   const beside = readdirSync(dirname(folder)).filter((name) => name.startsWith('mf-')).map((name) => join(dirname(folder), name));
   const files = [...new Set([...beside, folder])].map((remote) => [`@storefront/${basename(remote)}/contract`, join(remote, 'src/contract.ts')] as const);
@@ -59,7 +59,7 @@ function contractsAround(folder: string): Record<string, string> {
 
 const whole = (shapes: ReadonlyMap<string, Shape>): Shape => ({ type: 'object', properties: Object.fromEntries(shapes), required: [...shapes.keys()] });
 
-/** A package's code, and what it compiles against: its own declarations, those of the remotes beside it, and the shop's. */
+/** A package's code, and the declarations that it compiles against: its own, other remotes', and the contracts'. */
 export function readCode(folder: string, sources: readonly Source[]): { code: Code; declared: Declared } {
   const packages = contractsAround(folder);
   const texts = [...Object.values(packages), ownSlots].map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -67,5 +67,5 @@ export function readCode(folder: string, sources: readonly Source[]): { code: Co
   return { declared, code: codeOf(sources, { folder, packages, known: knownOf(declared) }) };
 }
 
-/** `SlotProps['mf-x/place']` is what that slot passes. */
+/** Resolves `SlotProps['mf-x/place']`. */
 export const knownOf = ({ events, slots }: Declared): Code['known'] => ({ EventPayloads: whole(events), SlotProps: whole(slots) });

@@ -1,27 +1,27 @@
 import ts from 'typescript';
 
-/** The name of a field, where it is written out. */
+/** The constant name of a property. */
 export const fieldName = ({ name }: { name?: ts.PropertyName | undefined }): string | undefined =>
   name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) ? name.text : undefined;
 
-/** Whether it is declared by `const`. */
+/** Whether a name is declared by `const`. */
 export const isConst = ({ parent }: ts.VariableDeclaration) => (parent.flags & ts.NodeFlags.Const) !== 0;
 
-/** What a name has the rest of: `const { one, ...rest } = all`. */
+/** The object of which a name is the rest: `const { one, ...rest } = all`. */
 export function restOf(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isBindingElement(declared) || !declared.dotDotDotToken || !ts.isObjectBindingPattern(declared.parent)) return undefined;
   const { parent: apart } = declared.parent;
   return ts.isVariableDeclaration(apart) && isConst(apart) ? apart.initializer : undefined;
 }
 
-/** What `.then` is called on, whose answer a function gets. */
+/** The promise whose result a callback of `.then` gets. */
 function awaitedBy(made: ts.Node): ts.Expression | undefined {
   const { parent } = made;
   const callee = ts.isCallExpression(parent) && parent.arguments[0] === made ? parent.expression : undefined;
   return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'then' ? callee.expression : undefined;
 }
 
-/** What a name is taken out of, and by which field: `const { name } = all`, `({ name }) => …`. */
+/** The object and property that a name is destructured from: `const { name } = all`, `({ name }) => …`. */
 export function destructuredFrom(declared: ts.Node): { apart: ts.VariableDeclaration | ts.ParameterDeclaration; word: string } | undefined {
   if (!ts.isBindingElement(declared) || declared.dotDotDotToken || declared.initializer || !ts.isObjectBindingPattern(declared.parent)) return undefined;
   const { parent: apart } = declared.parent;
@@ -29,14 +29,14 @@ export function destructuredFrom(declared: ts.Node): { apart: ts.VariableDeclara
   return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
 }
 
-/** The object that a name is taken out of for good, and by which field. */
+/** The same for names that are never reassigned. */
 export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
   const whole = apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isConst(apart) ? apart.initializer : undefined);
   return whole && { whole, word };
 }
 
-/** What a name that never changes is made of. */
+/** The initializer of a name that is never reassigned. */
 export function constantOf(declared: ts.Node): ts.Expression | undefined {
   if (!ts.isVariableDeclaration(declared) || !ts.isIdentifier(declared.name)) return undefined;
   return isConst(declared) ? declared.initializer : undefined;

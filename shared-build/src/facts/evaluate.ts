@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildFacts } from '@storefront/contracts';
 
-/** Seconds that a bundle may have a processor: of one that goes round in circles. Others take a fifth of it, and on a machine that does much else a minute and a half. */
+/** Seconds of processor time for a bundle, in case it loops. Normal ones need a fifth of it, but on a busy machine up to a minute and a half. */
 const ownLimit = 20;
 
-/** Milliseconds until one is ended that waits for what never comes. */
+/** Milliseconds until a bundle is ended that waits without end. */
 const limit = 600_000;
 
 const watchdog = `${pathToFileURL(join(import.meta.dirname, 'watchdog.mjs')).href}?${ownLimit}`;
 
-/** What a script of this folder finds out about a bundle, in a process that ends with it; throws a sentence where it cannot. */
+/** Runs a script of this folder on a bundle in a child process; throws a sentence where that fails. */
 export function readInProcess<Answer>(script: string, bundle: string, ...more: string[]): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-facts-'));
   try {
@@ -34,11 +34,11 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
 }
 
 interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
-  /** Events that reach what it registers, and how much that is; slices that come once its registration has returned. */
+  /** Events that its registered listeners handle, and how many listeners there are; slices added after its registration has returned. */
   heard?: { reaches: string[]; made: number; late: string[] };
 }
 
-/** What a server bundle names when it registers, endpoints and slices, and which of the events that wake it reach something. One that cannot be evaluated names nothing, and that is said. */
+/** Evaluates a server bundle: the endpoints and slices that it registers, and the events that wake it and reach a listener. Where that fails, there are none, and `unread` says why. */
 export function evaluate(bundle: string, wakes: readonly string[]): Named {
   try {
     return readInProcess<Named>('evaluation.ts', bundle, wakes.join(' '));

@@ -1,4 +1,4 @@
-// A process of its own, in which a remote's server bundle says what it names: evaluation.ts <bundle> <file for the answer> <events that wake it>.
+// A process that evaluates a remote's server bundle: evaluation.ts <bundle> <file for the result> <events that wake it>.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { reachedBy } from './reachedEvents';
@@ -6,9 +6,9 @@ import { recordingPlatform } from './recordingPlatform';
 
 interface Bundle {
   exposes: Record<string, { register?: (store: object) => unknown }>;
-  /** Fragments are no part of what servers render: each is evaluated when it is asked for. */
+  /** Fragments are evaluated on demand, since servers do not render them. */
   widgets?: Record<string, () => Promise<unknown>>;
-  /** Modules that define endpoints; those that are there already do nothing more. */
+  /** Modules that define endpoints, unless they are evaluated already. */
   defining?: () => (() => unknown)[];
 }
 
@@ -36,7 +36,7 @@ function evaluate(): Bundle {
   return module.exports as Bundle;
 }
 
-// What a remote has to say to the console is not for who builds it.
+// The remote's console output is of no interest here.
 for (const level of ['log', 'info', 'warn', 'error'] as const) console[level] = () => {};
 
 await attempt('The bundle', async () => {
@@ -49,7 +49,7 @@ await attempt('The bundle', async () => {
   for (const define of defining()) await attempt('What defines endpoints', define);
 });
 const { reducers, listeners } = recorder.registered;
-// Of a registration that failed nobody knows what it would have added.
+// After a failed registration, the rest is unknown.
 const heard = hasRegistered ? { heard: { reaches: reachedBy(wakes.split(' ').filter(Boolean), recorder.registered), made: reducers.length + listeners.length, late } } : {};
 const seen = await recorder.seen();
 writeFileSync(answer, JSON.stringify({ ...seen, ...heard, unread: [...unread, ...seen.unread] }));

@@ -6,14 +6,14 @@ import { needed, nothing, fieldsUsedOf, wordsIn, type UsedFields } from './usedF
 import { typeShape } from './typeShapes';
 import { isFunction, valuesOf } from './values';
 
-/** What a fragment takes: as its function says, or the type that is given to it, and of that what its code reads. */
+/** The props of a fragment, by its function or its stated type, and those of them that its code reads. */
 interface Signature {
   parameter: ts.ParameterDeclaration | undefined;
   type: ts.TypeNode | undefined;
   taken: UsedFields;
 }
 
-/** The props of a type of components: `FC<Props>`, `(props: Props) => ReactNode`. */
+/** The props of a component type: `FC<Props>`, `(props: Props) => ReactNode`. */
 function propsIn(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undefined {
   if (type && ts.isFunctionTypeNode(type)) return type.parameters[0]?.type;
   if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
@@ -21,11 +21,11 @@ function propsIn(type: ts.TypeNode | undefined, code: Code): ts.TypeNode | undef
   return declared && ts.isTypeAliasDeclaration(declared) ? propsIn(declared.type, code) : type.typeArguments?.[0];
 }
 
-/** The props that are stated where a component is handed on: `memo<Props>(…)`, `forwardRef<Element, Props>(…)`. */
+/** The props stated at a wrapper: `memo<Props>(…)`, `forwardRef<Element, Props>(…)`. */
 const propsBeside = (written: ts.Expression | undefined): ts.TypeNode | undefined =>
   written && ts.isCallExpression(written) ? (/(^|\.)(memo|forwardRef)$/.test(written.expression.getText()) ? written.typeArguments?.at(-1) : undefined) ?? propsBeside(written.arguments[0]) : undefined;
 
-/** `class Widget extends Component<Props>`. */
+/** The props of `class Widget extends Component<Props>`. */
 function signatureOfClass({ heritageClauses }: ts.ClassLikeDeclaration): Signature {
   const [root] = (heritageClauses ?? []).flatMap(({ token, types }) => (token === ts.SyntaxKind.ExtendsKeyword ? [...types] : []));
   return { parameter: undefined, type: root?.typeArguments?.[0], taken: 'all' };
@@ -42,7 +42,7 @@ function signatureOf(declared: ts.Node, code: Code): Signature | undefined {
   return { parameter, type: parameter?.type ?? stated ?? propsBeside(written), taken: takenOf(parameter, code) };
 }
 
-/** Names that a parameter takes apart, and whether each has something that stands in for it. */
+/** The destructured names of a parameter, and whether each has a default. */
 function takenApart(parameter: ts.ParameterDeclaration | undefined): Map<string, boolean> {
   if (!parameter || !ts.isObjectBindingPattern(parameter.name)) return new Map();
   const parts = parameter.name.elements.filter(({ dotDotDotToken }) => !dotDotDotToken);
@@ -54,21 +54,21 @@ function takenOf(parameter: ts.ParameterDeclaration | undefined, code: Code): Us
   return ts.isObjectBindingPattern(parameter.name) ? fieldsUsedOf(code, parameter) : 'all';
 }
 
-/** Whether a file hands something on under a name, or everything of another, wherever that has it from. */
+/** Whether a file exports a name, or re-exports everything of another module. */
 const mayHandOn = (file: ts.SourceFile, word: string) =>
   file.statements.some((statement) => ts.isExportDeclaration(statement) && (!statement.exportClause || (ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(({ name }) => name.text === word))));
 
-/** What a fragment reads of its props beside what is declared of them. */
+/** Undeclared props that a fragment reads. */
 export function strayPropsOf(file: ts.SourceFile, code: Code): string[] {
   const declared = exportedAs(code, file, 'Widget')?.declared;
   const { parameter, type } = (declared && signatureOf(declared, code)) || {};
   return parameter ? undeclaredFields(fieldsUsedOf(code, parameter), typeShape(type, code)).sort() : [];
 }
 
-/** Types that say nothing of what they are. */
+/** Types without information. */
 const anyTypes: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.NeverKeyword, ts.SyntaxKind.UnknownKeyword, ts.SyntaxKind.ObjectKeyword]);
 
-/** What a fragment needs of the slot's props, wherever its file has `Widget` from; undefined where it exports none. */
+/** The props that a fragment needs of its slot, wherever its file gets `Widget` from; undefined where it exports none. */
 export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const found = exportedAs(code, file, 'Widget');
   if (!found) return mayHandOn(file, 'Widget') ? {} : undefined;
@@ -78,10 +78,10 @@ export function propsOf(file: ts.SourceFile, code: Code): Shape | undefined {
   const taken = takenApart(parameter);
   const whole = typeShape(type, code);
   const words = code.own().map(wordsIn);
-  // What a contract says beside, perhaps another's, is none of its needs.
+  // Further props of a contract, perhaps another's, are not needed.
   const declared = needed(whole, takenProps, (name) => words.some((some) => some.has(name)));
   const named = [...taken].filter(([name]) => !whole.properties?.[name] && whole.type !== 'object').map(([name]) => name);
-  // A type that cannot be read may say that they need not be there.
+  // An unreadable type may make them optional.
   const needs = type && !anyTypes.has(type.kind) ? [] : named;
   return {
     type: 'object',
