@@ -5,7 +5,7 @@ import { slotsOpenedBy } from './openedSlots';
 import { scalesByField } from './questions';
 import { sentBy } from './sentEvents';
 
-/** Numbers that are given somewhere within a node, each by the name of its field. */
+/** Numbers passed within a node, by field. */
 function scalesWithin(node: ts.Node, code: Code): Scale[] {
   const found: Scale[] = [];
   forEachNode([node], (one) => {
@@ -14,13 +14,13 @@ function scalesWithin(node: ts.Node, code: Code): Scale[] {
   return found;
 }
 
-/** Events that a node sends, and slots that it opens. */
+/** Events that a node sends, and slots that it renders. */
 function aimsOf(node: ts.Node, code: Code): string[] {
   const opened = slotsOpenedBy(node, code);
   return [...(ts.isCallExpression(node) ? sentBy(node, code).map(({ type }) => type) : []), ...(opened === 'any' ? [] : opened.map(({ slot }) => slot))];
 }
 
-/** Of events that a package sends and slots that it opens the fields that are given somebody's numbers, with what these are multiplied by. */
+/** The factors of numbers in events that a package sends and slots that it renders. */
 export function givenScales(code: Code): Record<string, ReturnType<typeof scalesByField>> {
   const given = new Map<string, Scale[]>();
   forEachNode(code.files, (node) => {

@@ -5,7 +5,7 @@ import { bare, valuesOf } from './values';
 
 const choicesOf = (shape: Shape): Shape[] => (shape.anyOf ?? [shape]).filter(({ type }) => type !== 'null');
 
-/** All that something may be, where that is listed. */
+/** The values of an enumeration. */
 function listed(wanted: Shape): unknown[] | undefined {
   const lists = choicesOf(wanted).map(({ const: only, enum: some = only === undefined ? undefined : [only] }) => some);
   return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
@@ -13,13 +13,13 @@ function listed(wanted: Shape): unknown[] | undefined {
 
 const numberOf = (value: ts.Expression) => (ts.isNumericLiteral(value) ? Number(value.text) : undefined);
 
-/** The field, where it is given a word or number that its type does not list: a cast hides that from the compiler. */
+/** The field, if it gets a constant outside of its type, which a cast hides from the compiler. */
 export function unlistedValues(value: ts.Expression, wanted: Shape, field: string): string[] {
   const word = ts.isStringLiteralLike(value) ? value.text : numberOf(value);
   return word !== undefined && listed(wanted)?.includes(word) === false ? [field] : [];
 }
 
-/** A number of somebody's, by its name, and by how much it is multiplied where it is given. */
+/** A named number, with the factor by which it is multiplied. */
 export interface Scale {
   field: string;
   source: string;
@@ -28,13 +28,13 @@ export interface Scale {
 
 const rounding = /^Math\.(round|floor|ceil|trunc)$/;
 
-/** The number that an expression is, whatever happens. */
+/** The constant number of an expression. */
 function constantNumber(code: Code, written: ts.Expression): number | undefined {
   const [value, ...more] = valuesOf(code, written);
   return value && more.length === 0 ? numberOf(value) : undefined;
 }
 
-/** What is multiplied, and by how much. */
+/** The operand of a multiplication, and the factor. */
 function multiplied(code: Code, { left, operatorToken: { kind }, right }: ts.BinaryExpression): { part: ts.Expression; by: number } | undefined {
   const [before, after] = [left, right].map((part) => constantNumber(code, part));
   if (after !== undefined && kind === ts.SyntaxKind.AsteriskToken) return { part: left, by: after };
@@ -55,7 +55,7 @@ function sourcesOf(code: Code, written: ts.Expression, factor: number, depth = 0
   });
 }
 
-/** By how much the numbers are multiplied, rounded or not, that a field is given: `Math.round(cart.total * 100)`. */
+/** The factors of the numbers that a field gets, rounded or not: `Math.round(cart.total * 100)`. */
 export function scalesIn(value: ts.Expression, wanted: Shape, code: Code, field: string): Scale[] {
   const isNumber = choicesOf(wanted).every(({ type }) => type === 'number' || type === 'integer');
   return isNumber ? sourcesOf(code, value, 1).map(({ source, factor }) => ({ field, source, factor: Number(factor.toPrecision(9)) })) : [];

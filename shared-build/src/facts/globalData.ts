@@ -15,7 +15,7 @@ type Name = 'serviceConfig' | 'games' | 'usePlatform()' | 'useLanguage()';
 
 const require = createRequire(import.meta.url);
 
-/** Of a type with fields, which these are and whether each is a text, a number or a boolean: a language more may bring another word of a choice. */
+/** The fields of a type, and whether each is a text, a number or a boolean; enumerations may grow with a language. */
 const oneStepDeep = ({ properties, ...shape }: Shape): Shape => ({
   ...shape,
   properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, { type }]) => [name, type && plain.has(type) ? { type } : {}])),
@@ -23,7 +23,7 @@ const oneStepDeep = ({ properties, ...shape }: Shape): Shape => ({
 
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** What a type is that packages export, wherever they declare it and whatever it grows out of; of what cannot be found out nothing is said, and `unread` gets a sentence. */
+/** The shape of a type that packages export, with its base types; anything where it cannot be found out, for which `unread` gets a sentence. */
 export function exportedShape(packages: Readonly<Record<string, string>>, from: string, name: string, hook: string, unread: string[]): Shape {
   const code = codeOf([{ path: 'page.ts', text: `import type { ${name} } from '${from}'; type Page = ${name};` }], { packages });
   const shape = typeShape(code.files[0]!.statements.find(ts.isTypeAliasDeclaration)!.type, code);
@@ -33,20 +33,20 @@ export function exportedShape(packages: Readonly<Record<string, string>>, from: 
 
 const packages = Object.fromEntries([platformName, contractsName].map((name) => [name, require.resolve(name)]));
 
-/** What the platform's hooks say of the page, as the packages that a package is built with declare it. */
+/** The shapes of the page's facts, as the installed packages declare the platform's hooks. */
 export const pageFacts = (unread: string[] = []) => ({
   'usePlatform()': exportedShape(packages, platformName, 'ShopFacts', 'usePlatform()', unread),
   'useLanguage()': exportedShape(packages, contractsName, 'Language', 'useLanguage()', unread),
 });
 
-/** What the platform hands on to all, as these packages say it: what its own endpoints answer (of the configuration its figures and links), and the page's facts. */
+/** The shared data of the platform: answers of its own endpoints (figures and links of the configuration), and the page's facts. */
 export const handedOn = (): Record<Name, Shape> => ({
   serviceConfig: outputShape(contracts.SiteStatsSchema),
   games: outputShape(contracts.listOf(contracts.GameSchema)),
   ...pageFacts(),
 });
 
-/** How each is asked for by a hook, and what of the hook's answer it is. */
+/** The hook of each, and the part of its result. */
 const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields }> = {
   useStats: { name: 'serviceConfig', of: (stats) => stats },
   useGamesQuery: { name: 'games', of: (query) => usedPart(query, 'data') },
@@ -54,10 +54,10 @@ const hooks: Record<string, { name: Name; of: (answer: UsedFields) => UsedFields
   useLanguage: { name: 'useLanguage()', of: (language) => language },
 };
 
-/** By which names a package has each: by its hook, or by all that the platform asks. */
+/** The names by which a package has each: of its hook, or of the platform's endpoints. */
 const ways: Record<Name, readonly string[]> = { serviceConfig: ['useStats', 'globalApi'], games: ['useGamesQuery', 'globalApi'], 'usePlatform()': ['usePlatform'], 'useLanguage()': ['useLanguage'] };
 
-/** Of these, all that is read comes by the hook: words for a field count where the whole goes on. */
+/** For these, all reads are found by the hook; names count where the whole object is passed on. */
 const isSeenWhole = (name: Name) => name.endsWith('()');
 
 function takenByHooks(code: Code): Map<Name, UsedFields> {
@@ -70,7 +70,7 @@ function takenByHooks(code: Code): Map<Name, UsedFields> {
   return found;
 }
 
-/** What a package takes of what the platform hands on to all: what its code was seen to read, and what it has words for beside. */
+/** The shared data that a package uses: what its code was seen to read, and what occurs by name. */
 export function takesOf(code: Code, usages: readonly Usage[]): NonNullable<BuildFacts['takes']> {
   const hands = handedOn();
   const seen = takenByHooks(code);
@@ -83,6 +83,6 @@ export function takesOf(code: Code, usages: readonly Usage[]): NonNullable<Build
   });
 }
 
-/** The names under which a remote shows links of the site's configuration, where they are written. */
+/** The constant names of site links that a remote shows. */
 export const siteLinksOf = (usages: readonly Usage[]): string[] =>
   [...new Set(usages.flatMap(({ calls }) => calls.flatMap(({ name, from, word }) => (from === platformName && name === 'useSiteLink' ? (word ?? []) : []))))].sort();

@@ -3,16 +3,16 @@ import { contractsName, type Code } from './code';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
 import { named, wordsOf } from './values';
 
-/** An event that is heard, with what is taken of its payload. */
+/** An event that is listened to, with what is read of its payload. */
 export interface Heard {
   type: string;
   taken: UsedFields;
 }
 
-/** Of an action, what is taken of its payload. */
+/** What is read of an action's payload. */
 const payloadOf = (action: UsedFields): UsedFields => usedPart(action, 'payload');
 
-/** What is taken of the actions that a matcher lets through; all where nobody can tell who gets them. */
+/** What is read of the actions that a matcher accepts; everything where that cannot be told. */
 function takenThrough(code: Code, matcher: ts.Expression): UsedFields {
   const { parent } = matcher;
   if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'matcher' && ts.isObjectLiteralExpression(parent.parent)) return fieldsUsedByEffect(code, parent.parent);
@@ -24,7 +24,7 @@ function takenThrough(code: Code, matcher: ts.Expression): UsedFields {
   return isMatched && handler ? fieldsUsedByFunction(code, handler, 1) : 'all';
 }
 
-/** The events of which a call asks whether an action is one. */
+/** The events that a call matches an action against. */
 export function heardBy(call: ts.CallExpression, code: Code): Heard[] {
   const found = named(code, call.expression);
   const [given] = call.arguments;
@@ -33,7 +33,7 @@ export function heardBy(call: ts.CallExpression, code: Code): Heard[] {
   return (wordsOf(code, given) ?? []).map((type) => ({ type, taken }));
 }
 
-/** Whether a word is given to a call that makes an event, or that asks for one by what `heardBy` follows; a type is no use of it. */
+/** Whether a text is the argument of a call that creates or matches an event; in a type it is not used. */
 export function isFollowed(word: ts.Node, code: Code): boolean {
   const { parent } = word;
   if (ts.isLiteralTypeNode(parent)) return true;

@@ -6,14 +6,14 @@ import { isFunction, valuesOf, wordsOf } from './values';
 
 type Listener = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 
-/** Functions that a node has listen to what other tabs keep: by the event's name, or its type. */
+/** Listeners of `storage` events that a node adds. */
 function listenersAt(node: ts.Node, code: Code): Listener[] {
   if (isFunction(node)) return node.parameters[0]?.type?.getText() === 'StorageEvent' ? [node] : [];
   const [type, listener] = ts.isCallExpression(node) && /(^|\.)addEventListener$/.test(node.expression.getText()) ? node.arguments : [];
   return type && listener && wordsOf(code, type)?.join() === 'storage' ? valuesOf(code, listener).flatMap((value): Listener[] => (isFunction(value) ? [value] : [])) : [];
 }
 
-/** By which expression a listener knows the key that was changed: `event.key`, or `key` where that is taken out of the event. */
+/** The expression of the changed key in a listener: `event.key`, or a destructured `key`. */
 function keyIn({ parameters: [event] }: Listener): string | undefined {
   if (!event) return undefined;
   if (ts.isIdentifier(event.name)) return `${event.name.text}.key`;
@@ -21,14 +21,14 @@ function keyIn({ parameters: [event] }: Listener): string | undefined {
   return taken?.name.getText();
 }
 
-/** What is compared with an expression where a node does so. */
+/** The value that a node compares with an expression. */
 function comparedAt(node: ts.Node, key: string): ts.Expression[] {
   if (ts.isSwitchStatement(node)) return node.expression.getText() === key ? node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [clause.expression] : [])) : [];
   if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken.kind)) return [];
   return [[node.left, node.right], [node.right, node.left]].flatMap(([one, other]) => (one!.getText() === key ? [other!] : []));
 }
 
-/** Keys of the browser's storage for which a package waits that other tabs change them; those that come at run time are none. */
+/** Storage keys whose changes by other tabs a package listens to; only constant ones. */
 export function heardKeys(code: Code): string[] {
   const listeners = new Set<Listener>();
   const found = new Set<string>();

@@ -6,23 +6,23 @@ import { constantOf } from './declaredNames';
 import { mentionsIn } from './mentions';
 import { bare, isFunction, valuesOf } from './values';
 
-/** Names of hooks; React's `use` may be called anywhere. */
+/** Matches names of hooks, without React's `use`, which may be conditional. */
 const hookName = /^use[A-Z]/;
 
-/** Hooks that only read a context: React does not count them. */
+/** Hooks that only read a context, which may be conditional. */
 const uncounted = new Set(['useContext', 'usePlatform', 'useLanguage', 'useParams', 'useLocation', 'useDispatch', 'useStore']);
 
-/** The call of which a name is the hook: `useState()`, `React.useState()`. */
+/** The call of a hook: `useState()`, `React.useState()`. */
 function callOf(name: ts.Identifier): ts.CallExpression | undefined {
   const { parent } = name;
   const callee = ts.isPropertyAccessExpression(parent) && parent.name === name ? parent : name;
   return ts.isCallExpression(callee.parent) && callee.parent.expression === callee ? callee.parent : undefined;
 }
 
-/** How far hooks of the package's own are followed that call others. */
+/** The most nested hooks of the package that are followed. */
 const farthest = 4;
 
-/** Whether React counts what a call of this name does: one of the package's own is no more than what it calls. */
+/** Whether a call uses an ordered hook; a hook of the package only counts by what it calls. */
 function isCounted(code: Code, call: ts.CallExpression, name: string, depth = 0): boolean {
   if (uncounted.has(name)) return false;
   const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
@@ -36,7 +36,7 @@ function isHookCall(code: Code, call: ts.CallExpression, depth: number): boolean
   return hookName.test(name) && isCounted(code, call, name, depth);
 }
 
-/** What a function is called where it is written: `const Screen = memo(() => …)`. */
+/** The name that a function is assigned to: `const Screen = memo(() => …)`. */
 function nameOf(made: ts.Node): string {
   const { name } = made as ts.FunctionLikeDeclaration;
   if (name) return name.getText();
@@ -45,7 +45,7 @@ function nameOf(made: ts.Node): string {
   return ts.isCallExpression(parent) && /^(\w+\.)?(memo|forwardRef)$/.test(parent.expression.getText()) ? nameOf(parent) : '';
 }
 
-/** What a node waits for where it stands in a function. */
+/** The conditions around a node in its function. */
 function conditionOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return node === parent.expression ? undefined : parent.expression;
@@ -56,10 +56,10 @@ function conditionOf(node: ts.Node): ts.Expression | undefined {
   return ts.isIterationStatement(parent, false) && node === parent.statement ? (parent as ts.ForInOrOfStatement | ts.WhileStatement | ts.DoStatement).expression : undefined;
 }
 
-/** Whether a loop counts by a name: `for (let at = 0; …)`. */
+/** Whether a name is a loop's counter: `for (let at = 0; …)`. */
 const isCounter = ({ text, parent }: ts.Identifier) => ts.findAncestor(parent, (node) => ts.isForStatement(node) && node.initializer?.getText().split(/[^\w$]+/).includes(text) === true) !== undefined;
 
-/** Whether a name is the same each time that a function runs. */
+/** Whether a name has the same value at each call of a function. */
 function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
   if (isCounter(name)) return true;
   const { declared, from } = foundOf(code, name) ?? {};
@@ -69,7 +69,7 @@ function isFixedName(code: Code, name: ts.Identifier, made: ts.Node): boolean {
   return isWithin ? constant !== undefined && isFixed(code, constant, made) : !ts.isVariableDeclaration(declared) || constant !== undefined;
 }
 
-/** Whether one of the package's own functions answers the same each time, being asked for nothing: `const isServer = () => typeof window === 'undefined'`. */
+/** Whether a function without arguments always returns the same: `const isServer = () => typeof window === 'undefined'`. */
 function isFixedAnswer(code: Code, call: ts.CallExpression): boolean {
   const own = valuesOf(code, call.expression).filter((value: ts.Node) => isFunction(value));
   const answers = own.flatMap((one: ts.Node) => {
@@ -82,7 +82,7 @@ function isFixedAnswer(code: Code, call: ts.CallExpression): boolean {
   return own.length > 0 && answers.length === own.length && call.arguments.length === 0 && answers.every(({ one, answer }) => isFixed(code, answer, one));
 }
 
-/** Whether a condition is the same each time that a function runs: it is written out, or a constant from around it. */
+/** Whether a condition has the same result at each call of a function. */
 function isFixed(code: Code, node: ts.Node, made: ts.Node): boolean {
   const value = ts.isExpression(node) ? bare(node) : node;
   if (ts.isTypeOfExpression(value) || ts.isMetaProperty(value)) return true;
@@ -93,14 +93,14 @@ function isFixed(code: Code, node: ts.Node, made: ts.Node): boolean {
   return !ts.forEachChild(value, (child) => !isFixed(code, child, made) || undefined);
 }
 
-/** Whether a node runs in some calls of a function, and not in others. */
+/** Whether a node runs in some calls of a function only. */
 function isPerhaps(code: Code, node: ts.Node, made: ts.Node): boolean {
   if (node === made) return false;
   const condition = conditionOf(node);
   return (condition !== undefined && !isFixed(code, condition, made)) || isPerhaps(code, node.parent, made);
 }
 
-/** Whether a function may have answered before it comes to a node. */
+/** Whether a function may return before a node. */
 function mayEndBefore(code: Code, node: ts.Node, made: ts.Node): boolean {
   const ends = (one: ts.Node): boolean => {
     if (one.pos >= node.pos || (one !== made && ts.isFunctionLike(one))) return false;
@@ -109,14 +109,14 @@ function mayEndBefore(code: Code, node: ts.Node, made: ts.Node): boolean {
   return ends(made);
 }
 
-/** Whether a call of a hook comes in some renderings of a component, and not in others. */
+/** Whether a hook is called conditionally. */
 function isAstray(code: Code, call: ts.CallExpression): boolean {
   const made = ts.findAncestor(call, ts.isFunctionLike);
   if (!made || !/^(use)?[A-Z]/.test(nameOf(made))) return false;
   return (isPerhaps(code, call, made) || mayEndBefore(code, call, made)) && !isDeadCode(code, call);
 }
 
-/** Hooks that are called in some renderings alone, by their files (`src/routes/page.tsx useState`): React takes each for the one that came in its place before, and throws. */
+/** Hooks that are called conditionally, with their files (`src/routes/page.tsx useState`): React identifies hooks by their order, and throws. */
 export function hooksAstray(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const [word, names] of mentionsIn(code)) {

@@ -5,15 +5,15 @@ import { wordsOf } from './values';
 
 const client = '@microsoft/signalr';
 
-/** Addresses of hubs, as they are written out. */
+/** Constant addresses of hubs. */
 const hubPath = /^\/hubs?\/[\w/-]+$/;
 
 const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
 
-/** What a call gives beside the name that it calls, by how it is written: `id`, `chat.token`. */
+/** The arguments of a call after the method's name, as they are written: `id`, `chat.token`. */
 const given = ({ arguments: [, ...values] }: ts.CallExpression): string[] => values.map((value) => value.getText());
 
-/** What a package calls of a SignalR hub and hears of it: the words that its connections' own functions are called with. */
+/** The methods of SignalR hubs that a package calls and the events that it listens to, by the constant arguments of the connection's methods. */
 export function hubOf(code: Code): BuildFacts['hub'] {
   if (!code.files.some((file) => file.text.includes(client))) return undefined;
   const [paths, calls, hears]: [string[], string[], string[]] = [[], [], []];

@@ -4,7 +4,7 @@ import { forEachNode, type Code } from './code';
 import { contractIds } from './contractParts';
 import { bare } from './values';
 
-/** What is given under a name: `{ productId: … }`, `<Box productId={…} />`. */
+/** A value passed under a name: `{ productId: … }`, `<Box productId={…} />`. */
 function givenAt(node: ts.Node): { name: string; value: ts.Expression } | undefined {
   if (ts.isPropertyAssignment(node)) return ts.isComputedPropertyName(node.name) ? undefined : { name: node.name.text, value: node.initializer };
   const { initializer } = ts.isJsxAttribute(node) ? node : {};
@@ -13,14 +13,14 @@ function givenAt(node: ts.Node): { name: string; value: ts.Expression } | undefi
 
 const sums = new Set([ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken]);
 
-/** Under which name an id comes, or the sum that is made of one. */
+/** The name of an id expression, or the arithmetic made of one. */
 function sourceOf(value: ts.Expression, id: string): string | undefined {
   if (ts.isPropertyAccessExpression(value)) return value.name.text;
   const isSum = ts.isBinaryExpression(value) && sums.has(value.operatorToken.kind) && [value.left, value.right].some(ts.isNumericLiteral);
   return isSum && contractIds.has(id) ? value.getText().replaceAll(/\s+/g, '') : undefined;
 }
 
-/** Where an id is given under the name of another that the contracts have, or as a sum, by files (`src/Screen.tsx productId=gameId`): all are numbers, and no compiler tells them apart. */
+/** Ids that are passed under another id's name, or as a sum, with their files (`src/Screen.tsx productId=gameId`): all ids are numbers, so the compiler does not notice. */
 export function idsAstray(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** The list that is iterated over, and which place of each entry a name stands for: `for (const [name, hear] of list)`. */
+/** The list of a loop, and the part of each entry that a name is: `for (const [name, hear] of list)`. */
 export interface Iteration {
   list: ts.Expression;
   place: number | undefined;
@@ -8,7 +8,7 @@ export interface Iteration {
 
 const walks = /^(forEach|map|flatMap|filter|some|every|find)$/;
 
-/** The list whose entries a function is called with, one after the other: `list.forEach((entry) => …)`. */
+/** The list whose entries a callback gets: `list.forEach((entry) => …)`. */
 function listCalledWith({ parent: made }: ts.ParameterDeclaration): ts.Expression | undefined {
   const call = made.parent as ts.Node | undefined;
   if (!call || !ts.isCallExpression(call) || call.arguments[0] !== made || !ts.isPropertyAccessExpression(call.expression)) return undefined;
@@ -21,7 +21,7 @@ function listOf(holder: ts.Node): ts.Expression | undefined {
   return statement && ts.isForOfStatement(statement) ? statement.expression : undefined;
 }
 
-/** The iteration in which a name stands for an entry, or a part of one; undefined where it stands for none. */
+/** The iteration in which a name is an entry or a part of one; undefined where there is none. */
 export function iterationOf(declared: ts.Node): Iteration | undefined {
   const isPart = ts.isBindingElement(declared);
   if (isPart && (declared.dotDotDotToken || declared.initializer || !ts.isArrayBindingPattern(declared.parent))) return undefined;

@@ -11,17 +11,17 @@ import { typeShape } from './typeShapes';
 import { wordsOf } from './values';
 import { isOfValibot, writtenSchema } from './writtenSchemas';
 
-/** What a package makes of what its visitors have kept. */
+/** How a package reads stored data. */
 export interface KeptReads {
-  /** Of what is kept as JSON, by its keys: what is asked of it before it is used. */
+  /** By key, the required shape of stored JSON. */
   reads: Record<string, Shape>;
-  /** The same of what contracts keep for it in the tab, which is what they write there. */
+  /** The same for data of `keptInTab` and `createAttempts`. */
   inTab: Record<string, Shape>;
-  /** Keys under which it reads texts of which it was not seen to make anything. */
+  /** Keys whose text is read and was not seen to be parsed. */
   texts: string[];
-  /** How often it makes something of a text of which nobody knows where it comes from. */
+  /** How often texts of unknown origin are parsed. */
   others: number;
-  /** Words with which it compares what is kept, by its keys: `saved === 'off'`. */
+  /** By key, values that stored texts are compared with: `saved === 'off'`. */
   words: Record<string, string[]>;
 }
 
@@ -29,15 +29,15 @@ const noneGiven: Closure['given'] = new Map();
 
 const isJsonParse = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'JSON.parse';
 
-/** Whether a call may make something of a text, as `superjson.parse` does. */
+/** Whether a call may parse a text, such as `superjson.parse`. */
 const mayUnderstand = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)(parse|parseJson|deserialize|decode)$/.test(node.expression.getText());
 
-/** Stands for a key that comes at run time. */
+/** Stands for a key known at run time only. */
 const anyKey = '${…}';
 
 const atLeastOne = (keys: readonly string[]) => (keys.length > 0 ? keys : [anyKey]);
 
-/** The keys of the browser's storage from which a text comes. */
+/** The storage keys that a text comes from. */
 function keysBehind(code: Code, text: Closure): string[] {
   return closuresOf(code, text).flatMap(({ node, given }) => {
     const callee = ts.isCallExpression(node) ? node.expression : undefined;
@@ -48,17 +48,17 @@ function keysBehind(code: Code, text: Closure): string[] {
   });
 }
 
-/** The keys under which a value was kept as JSON. */
+/** The storage keys whose JSON a value comes from. */
 const keysOfParsed = (code: Code, value: Closure): string[] =>
   closuresOf(code, value).flatMap(({ node, given }) => (isJsonParse(node) && node.arguments[0] ? keysBehind(code, { node: node.arguments[0], given }) : []));
 
-/** What must be there of a whole, though something stands in for all of it: that it is lost is no help to whoever kept it. */
+/** The required parts of a shape, even if it has a default: falling back to that loses the visitor's data. */
 function strict(schema: unknown): unknown {
   const { fallback: _none, item, ...rest } = schema as { fallback?: unknown; item?: unknown };
   return { ...rest, ...(item !== undefined && { item: strict(item) }) };
 }
 
-/** The type as which a value is said to be taken, where it stands. */
+/** The type that a value is cast or annotated to. */
 function typeAround(value: ts.Node): ts.TypeNode | undefined {
   const { parent } = value;
   if (ts.isAsExpression(parent) && parent.expression === value) return typeAround(parent) ?? parent.type;
@@ -66,7 +66,7 @@ function typeAround(value: ts.Node): ts.TypeNode | undefined {
   return ts.isVariableDeclaration(parent) && parent.initializer === value ? parent.type : undefined;
 }
 
-/** Whether a text that is no JSON is taken as it is: `catch { return text; }`. */
+/** Whether text that is not JSON is used as it is: `catch { return text; }`. */
 function takesBoth(call: ts.CallExpression): boolean {
   const attempt = ts.findAncestor(call, (node) => ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node);
   const { catchClause } = (attempt?.parent ?? {}) as Partial<ts.TryStatement>;
@@ -74,7 +74,7 @@ function takesBoth(call: ts.CallExpression): boolean {
   return catchClause !== undefined && text !== undefined && [...wordsIn(text)].some((word) => wordsIn(catchClause.block).has(word));
 }
 
-/** What is asked of what was kept, here: by a schema, or by a type that nobody checks. */
+/** What is required of a stored value at this place: by a schema, or by an unchecked type. */
 function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
   if (!ts.isCallExpression(node)) return [];
   const [schema, value] = node.arguments;
@@ -88,21 +88,21 @@ function asked(node: ts.Node, code: Code): { keys: string[]; shape: Shape }[] {
   return [{ keys: keysBehind(code, { node: node.arguments[0], given: noneGiven }), shape: typeShape(type, code) }];
 }
 
-/** What a node compares with a word that is written: both sides of it, and each case of a switch. */
+/** The operands of a comparison with a constant, including each case of a switch. */
 function comparedAt(node: ts.Node): [value: ts.Expression, word: ts.Expression][] {
   if (ts.isSwitchStatement(node)) return node.caseBlock.clauses.flatMap((clause) => (ts.isCaseClause(clause) ? [[node.expression, clause.expression] as [ts.Expression, ts.Expression]] : []));
   if (!ts.isBinaryExpression(node) || !isEquality(node.operatorToken.kind)) return [];
   return [[node.left, node.right], [node.right, node.left]];
 }
 
-/** Words with which a node compares what is kept, and under which keys that is. */
+/** Constants that a node compares stored texts with, and their keys. */
 const wordsKept = (node: ts.Node, code: Code): { key: string; word: string }[] =>
   comparedAt(node).flatMap(([value, written]) => {
     const words = ts.isLiteralExpression(value) || ts.isTypeOfExpression(value) ? [] : (wordsOf(code, written) ?? []);
     return words.length > 0 ? keysBehind(code, { node: value, given: noneGiven }).flatMap((key) => words.map((word) => ({ key, word }))) : [];
   });
 
-/** What contracts ask of what they have kept in the tab. */
+/** The schemas of data that contracts store in the tab. */
 function askedInTab(node: ts.Node, code: Code): { key: string; shape: Shape }[] {
   if (!ts.isCallExpression(node) || !node.arguments[1]) return [];
   const keys = keptByContracts(node, code);
@@ -112,7 +112,7 @@ function askedInTab(node: ts.Node, code: Code): { key: string; shape: Shape }[] 
 
 const isAnything = (shape: Shape) => Object.keys(shape).length === 0;
 
-/** Reads what a package does with what was kept. */
+/** Finds out how a package reads stored data. */
 export function keptReadsOf(code: Code): KeptReads {
   const reads = new Map<string, Shape[]>();
   const inTab = new Map<string, Shape>();
@@ -135,7 +135,7 @@ export function keptReadsOf(code: Code): KeptReads {
   const mayBeUnderstood = (key: string) => [...understood].some((one) => one === key || (!isWhole(one) && key.startsWith(one.slice(0, -anyKey.length))));
   const shapes = [...reads].filter(([key]) => isWhole(key)).map(([key, all]) => [key, all.filter((shape) => !isAnything(shape))] as const);
   return {
-    // Who asks twice asks for one thing and another: which of them, nobody knows.
+    // Several reads may require either shape; which is unknown.
     reads: Object.fromEntries(shapes.map(([key, all]) => [key, (all.length === 1 && all[0]) || {}])),
     inTab: Object.fromEntries(inTab),
     texts: [...seen].filter((key) => isWhole(key) && !mayBeUnderstood(key)).sort(),

@@ -6,10 +6,10 @@ import { typeShape } from './typeShapes';
 import { noFields, valueShape } from './valueShapes';
 import { bare, valuesOf } from './values';
 
-/** Methods of lists that answer a list of the same things. */
+/** Array methods that return the same items. */
 const sameThings = /^(filter|slice|concat|reverse|sort|toReversed|toSorted|toSpliced|with)$/;
 
-/** What a function answers with for each, where it says so in one place. */
+/** The returned expression of a function with a single one. */
 function answerOf(written: ts.Expression): ts.Expression | undefined {
   if (!ts.isArrowFunction(written) && !ts.isFunctionExpression(written)) return undefined;
   if (!ts.isBlock(written.body)) return written.body;
@@ -19,10 +19,10 @@ function answerOf(written: ts.Expression): ts.Expression | undefined {
 
 const listOf = (items: Shape): Shape => ({ type: 'array', items });
 
-/** Whether something is made of which JSON keeps nothing but `{}`. */
+/** Whether JSON keeps nothing of a value but `{}`. */
 const isEmptyInJson = (value: ts.Expression) => ts.isNewExpression(value) && /^(Set|Map)$/.test(value.expression.getText());
 
-/** What is made to be JSON: lists by what they are made of, a parameter by its type, and all else as it is written. */
+/** The shape of a stored value: of lists by their items, of a parameter by its type, otherwise as written. */
 export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape {
   const { declared } = (ts.isIdentifier(bare(written)) && foundOf(code, bare(written) as ts.Identifier)) || {};
   if (declared && ts.isParameter(declared) && declared.type) return typeShape(declared.type, code);
@@ -37,7 +37,7 @@ export function wholeShape(written: ts.Expression, code: Code, depth = 0): Shape
   return sameThings.test(method) ? wholeShape(list, code, depth + 1) : valueShape(value, code);
 }
 
-/** What a node keeps as JSON in the browser's storage, by the keys' names: `localStorage.setItem('cart', JSON.stringify(lines))`. */
+/** What a node stores as JSON, by key: `localStorage.setItem('cart', JSON.stringify(lines))`. */
 export function keptShapesOf(node: ts.Node, code: Code): { key: string; shape: Shape }[] {
   const { keys, value } = (ts.isCallExpression(node) && keptByCall(node, code)) || {};
   if (!keys || !value) return [];

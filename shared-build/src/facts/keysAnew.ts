@@ -5,10 +5,10 @@ import { isDeadCode } from './deadCode';
 import { madeInSameFunction } from './sameFunction';
 import { bare } from './values';
 
-/** What answers something else each time that it is asked. */
+/** Functions that return something else each time. */
 const anew = /^(?:(?:window|globalThis|self)\.)?(?:Math\.random|Date\.now|performance\.now|crypto\.randomUUID)$/;
 
-/** The call in a key by which it is another one each time; what a call is given is that one's own, as the beginning of a state is. */
+/** The call that makes a key new each time. Callbacks do not count, such as the initializer of a state. */
 function callIn(code: Code, key: ts.Node): string | undefined {
   const value = ts.isExpression(key) ? bare(key) : key;
   if (ts.isCallExpression(value)) {
@@ -20,7 +20,7 @@ function callIn(code: Code, key: ts.Node): string | undefined {
   return made ? callIn(code, made) : ts.forEachChild(value, (child) => callIn(code, child));
 }
 
-/** Keys of elements that are other ones in each rendering, by their files (`src/routes/page.tsx Math.random()`): all below such an element is made anew, with what was written there. */
+/** Element keys that are new in each render, with their files (`src/routes/page.tsx Math.random()`): everything below is mounted again, and typed text is lost. */
 export function keysAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)

@@ -3,17 +3,17 @@ import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 import { bare, isFunction, valuesOf } from './values';
 
-/** What a language is called by, one of which the API knows: its code. */
+/** Properties of a language, of which the API only knows `code`. */
 const words = /^(code|locale|name)$/;
 
-/** The names of what the function asks that a call calls, where that is written. */
+/** The parameter names of a called function, where it is known. */
 function askedBy(code: Code, { expression }: ts.CallExpression): (string | undefined)[] {
   const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
   const made = [declared, ...valuesOf(code, expression)].find((one) => one !== undefined && isFunction(one));
   return made && isFunction(made) ? made.parameters.map(({ name }) => (ts.isIdentifier(name) ? name.text : undefined)) : [];
 }
 
-/** What a node gives as the language of something. */
+/** The property that a node passes as a language. */
 function givenAt(node: ts.Node, code: Code): ts.Expression[] {
   if (ts.isPropertyAssignment(node)) return node.name.getText() === 'language' ? [node.initializer] : [];
   if (!ts.isCallExpression(node) || !node.arguments.some((one) => ts.isPropertyAccessExpression(bare(one)))) return [];
@@ -21,7 +21,7 @@ function givenAt(node: ts.Node, code: Code): ts.Expression[] {
   return node.arguments.filter((_given, place) => names[place] === 'language');
 }
 
-/** What files give as the language of something: `src/Form.tsx code` of `{ language: language.code }`. All of it is words, and no compiler tells one from another. */
+/** The properties of a language that files pass: `src/Form.tsx code` for `{ language: language.code }`. All are texts, so the compiler does not notice. */
 export function languagesGiven(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)

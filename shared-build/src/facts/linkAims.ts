@@ -4,16 +4,16 @@ import { ofTheApi } from './addresses';
 import { contractsName, type Code } from './code';
 import { bare, isFunction, named, partsOf, valuesOf, wordsOf } from './values';
 
-/** Stands for what comes at run time until an address is whole. */
+/** Stands for unknown parts until an address is complete. */
 const gap = '\u0000';
 
-/** How many parts are followed that stand in one another. */
+/** The most nested parts that are followed. */
 const farthest = 5;
 
-/** Stands for what builders of the contracts are given: a number where they count, and a word where they write. */
+/** Stand for the arguments of path builders: a number where they compute, a text where they concatenate. */
 const word = '7000001';
 
-/** A path that the contracts build: `paths.cart()`. What it is given comes at run time. */
+/** A path made by a builder of the contracts: `paths.cart()`; its arguments are unknown. */
 function builtText(code: Code, { expression, arguments: given }: ts.CallExpression): string | undefined {
   const found = ts.isPropertyAccessExpression(expression) ? named(code, expression.expression) : undefined;
   const builder = ts.isPropertyAccessExpression(expression) && found?.from === contractsName && found.name === 'paths' ? expression.name.text : '';
@@ -22,7 +22,7 @@ function builtText(code: Code, { expression, arguments: given }: ts.CallExpressi
   return build(...given.map(() => word)).replaceAll(word, gap);
 }
 
-/** The path that a call makes an address of: by the contracts' `localizePath`, or the `absolute` of a page's head. */
+/** The path that a call turns into an address: by `localizePath`, or by `absolute` of a page's head. */
 function pathGiven(code: Code, { expression, arguments: [path] }: ts.CallExpression): ts.Expression | undefined {
   const found = named(code, expression);
   const isLocalized = found?.from === contractsName && found.name === 'localizePath';
@@ -30,13 +30,13 @@ function pathGiven(code: Code, { expression, arguments: [path] }: ts.CallExpress
   return isLocalized || isAbsolute ? path : undefined;
 }
 
-/** The text of an address that a call makes; undefined where that comes at run time. */
+/** The address that a call makes; undefined where unknown. */
 function calledText(code: Code, call: ts.CallExpression, depth: number): string | undefined {
   const path = pathGiven(code, call);
   return path ? textOf(code, path, depth + 1) : builtText(code, call);
 }
 
-/** A text as it is written, however it is put together. */
+/** A constant text, however it is concatenated. */
 function textOf(code: Code, expression: ts.Expression, depth = 0): string {
   const [value, ...more] = valuesOf(code, expression);
   if (!value || more.length > 0 || depth > farthest) return gap;
@@ -48,7 +48,7 @@ function textOf(code: Code, expression: ts.Expression, depth = 0): string {
   return partsOf(value)?.map((part) => (typeof part === 'string' ? part : textOf(code, part, depth + 1))).join('') ?? gap;
 }
 
-/** An address as it is written: undefined where it is none, or where what comes at run time is not a part between two slashes. */
+/** A constant address; undefined where it is none, or where an unknown part is not a whole segment. */
 function addressOf(code: Code, value: ts.Expression): string | undefined {
   const [path = ''] = textOf(code, value).split(/[?#]/, 1);
   const segments = path.split('/').slice(1);
@@ -56,13 +56,13 @@ function addressOf(code: Code, value: ts.Expression): string | undefined {
   return `/${segments.map((segment) => (segment === gap ? '{}' : segment)).join('/')}`;
 }
 
-/** An address of a page of the shop as it is written, and what stands in its query. */
+/** A constant address of a page of the shop, with its query. */
 export function writtenAddress(code: Code, value: ts.Expression): { path: string; query: string | undefined } | undefined {
   const path = addressOf(code, value);
   return path === undefined || ofTheApi.test(path) ? undefined : { path: splitPath(path).path, query: textOf(code, value).split('#', 1)[0]!.split('?', 2)[1] };
 }
 
-/** An address whose first slash is left out: `details/1`. Of one that has no other nobody knows that it is one, and `image/png` is none. */
+/** An address without its first slash: `details/1`. Without any other slash it may be no address, and `image/png` is none. */
 function slashlessAddress(code: Code, value: ts.Expression): string | undefined {
   const [path = ''] = textOf(code, value).split(/[?#]/, 1);
   const address = path.replaceAll(gap, '{}');
@@ -72,13 +72,13 @@ function slashlessAddress(code: Code, value: ts.Expression): string | undefined 
 
 const written = (code: Code, aim: ts.Expression | undefined): string[] => (aim ? valuesOf(code, aim) : []).flatMap((value) => addressOf(code, bare(value)) ?? []);
 
-/** Those to which the platform leads, which puts the visitor's language in the place of one that is written. */
+/** Targets of the platform's links, which replace a language prefix. */
 function addresses(code: Code, aim: ts.Expression | undefined): string[] {
   const slashless = (aim ? valuesOf(code, aim) : []).flatMap((value) => slashlessAddress(code, bare(value)) ?? []);
   return [...written(code, aim).map((address) => localizePath(address, defaultLanguage)), ...slashless];
 }
 
-/** Those of pages, where browsers are led by themselves: by addresses with a language, to files, and to what the API answers, too. */
+/** Targets of native links, which may have a language prefix, or be files or API addresses. */
 const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
   written(code, aim)
     .map((address) => splitPath(address).path)
@@ -86,7 +86,7 @@ const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
 
 const isUseGo = (value: ts.Expression) => ts.isCallExpression(value) && /(^|\.)useGo$/.test(value.expression.getText());
 
-/** Whether it is what `useGo()` answers, under whatever name it was handed on. */
+/** Whether an expression is the function of `useGo()`, under whatever name. */
 const isGo = (code: Code, callee: ts.Expression): boolean => isUseGo(callee) || ((ts.isIdentifier(callee) || ts.isCallExpression(callee)) && valuesOf(code, callee).some(isUseGo));
 
 const place = /^((window|globalThis|self|document)\.)?location$/;
@@ -94,7 +94,7 @@ const place = /^((window|globalThis|self|document)\.)?location$/;
 /** `location.assign(…)`, `location.replace(…)`. */
 const isLeaving = (callee: ts.Expression) => ts.isPropertyAccessExpression(callee) && /^(assign|replace)$/.test(callee.name.text) && place.test(callee.expression.getText());
 
-/** `location.href`, or `location` itself, to which something is assigned. */
+/** An assignment to `location.href` or `location`. */
 const isPlace = (target: ts.Expression) => place.test(target.getText().replace(/\.href$/, ''));
 
 function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): string[] {
@@ -104,10 +104,10 @@ function aimOfAttribute({ name, initializer }: ts.JsxAttribute, code: Code): str
 
 const nameOf = (name: ts.PropertyName): string => (ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : '');
 
-/** What says of the field beside it that it is an end, or stands in the place of something else. */
+/** Properties beside which `to` is the end of a range, or a replacement. */
 const beginning = /^(from|pattern|test|search|match|min|max|initial|start|begin|end|step)$/;
 
-/** Whether something is put in the place of something else, or comes after it: `{ pattern: /_/g, to: '/and/' }`, `{ min: 0, to: '/unit' }`. */
+/** Whether `to` is no link: `{ pattern: /_/g, to: '/and/' }`, `{ min: 0, to: '/unit' }`. */
 const isReplacement = ({ name, parent }: ts.PropertyAssignment | ts.ShorthandPropertyAssignment) => nameOf(name) === 'to' && parent.properties.some((beside) => beside.name !== undefined && beginning.test(nameOf(beside.name)));
 
 const aimOfField = (word: string, aim: ts.Expression, code: Code): string[] => (word === 'redirectTo' || word === 'to' ? addresses(code, aim) : pages(code, word === 'href' ? aim : undefined));
@@ -118,10 +118,10 @@ function aimOfAssignment({ left, right, operatorToken }: ts.BinaryExpression, co
   return ts.isPropertyAccessExpression(left) && left.name.text === 'redirectTo' ? addresses(code, right) : [];
 }
 
-/** Whether what a link leads to is one of the shop's addresses, and has its first slash. */
+/** Whether a link's target is an address of the shop with its first slash. */
 export const isWholeAddress = (address: string): boolean => address.startsWith('/');
 
-/** Paths of the shop to which an attribute or a property (`to`, `href`), a call (`go(…)`), a redirect of `load`, or the browser itself is led; those to which the platform leads also without their first slash. */
+/** Link targets in attributes and properties (`to`, `href`), calls (`go(…)`), redirects of `load`, and browser navigation; for the platform's links also those without a first slash. */
 export function addressesOf(node: ts.Node, code: Code): string[] {
   if (ts.isJsxAttribute(node)) return aimOfAttribute(node, code);
   if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isReplacement(node)) return [];

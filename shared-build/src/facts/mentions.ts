@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { forEachNode, foundOf, type Code } from './code';
 
-/** Where words stand in a package's code. */
+/** Where names occur in a package's code. */
 const words = new WeakMap<Code, ReadonlyMap<string, ts.Identifier[]>>();
 
-/** All words that stand as names in the package's code, and where. */
+/** All identifiers in the package's code, with their places. */
 export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
   const known = words.get(code);
   if (known) return known;
@@ -16,10 +16,10 @@ export function mentionsIn(code: Code): ReadonlyMap<string, ts.Identifier[]> {
   return found;
 }
 
-/** Where a word stands as a name in the package's code. */
+/** The places of an identifier. */
 export const mentionsOf = (code: Code, word: string): ts.Identifier[] => mentionsIn(code).get(word) ?? [];
 
-/** Whether a name stands where it is declared, handed in or handed out, and not where it is used. */
+/** Whether an identifier is in a declaration, import or export, and not a use. */
 const isName = (node: ts.Identifier) => {
   const { parent } = node;
   const isDeclared = ts.isFunctionDeclaration(parent) || (ts.isVariableDeclaration(parent) && parent.name === node);
@@ -28,7 +28,7 @@ const isName = (node: ts.Identifier) => {
   return isDeclared || isField || ts.isJsxClosingElement(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isPropertyAccessExpression(parent);
 };
 
-/** Where what is declared is used. */
+/** The uses of a declaration. */
 const uses = new WeakMap<ts.Node, ts.Identifier[]>();
 
 export function usesOf(code: Code, name: ts.Identifier, declared: ts.Node): ts.Identifier[] {

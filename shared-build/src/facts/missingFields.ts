@@ -7,19 +7,19 @@ import { answersOf, bare, fieldOf, isFunction, valuesOf } from './values';
 
 const fieldsOf = ({ type, properties, additionalProperties }: Shape): string[] | undefined => (type === 'object' && properties && !additionalProperties ? Object.keys(properties) : undefined);
 
-/** The type that a name is declared with. */
+/** The declared type of a name. */
 function declaredType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   return declared && (ts.isParameter(declared) || ts.isVariableDeclaration(declared)) ? declared.type : undefined;
 }
 
-/** The fields that a property adds to its object; undefined where it may be any. */
+/** The fields that a property or spread adds; undefined where it may be any. */
 function addedBy(property: ts.ObjectLiteralElementLike, code: Code): string[] | undefined {
   if (ts.isSpreadAssignment(property)) return givenBy(property.expression, code);
   return ts.isComputedPropertyName(property.name) ? undefined : [property.name.text];
 }
 
-/** The fields that a value has, as it is written or declared; undefined where it may have others. */
+/** The fields of a value, as written or declared; undefined where it may have others. */
 function givenBy(written: ts.Expression, code: Code): string[] | undefined {
   const value = bare(written);
   const known = fieldsOf(valueShape(value, code)) ?? fieldsOf(typeShape(declaredType(value, code), code));
@@ -28,7 +28,7 @@ function givenBy(written: ts.Expression, code: Code): string[] | undefined {
   return added.every((names) => names !== undefined) ? added.flat() : undefined;
 }
 
-/** What a list is made of: what is written in it, or what a function makes of each of another. */
+/** The items of a list: literals, or results of a mapping function. */
 function itemsOf(list: ts.Expression): ts.Expression[] {
   if (ts.isArrayLiteralExpression(list)) return list.elements.filter((element) => !ts.isSpreadElement(element));
   const isMapped = ts.isCallExpression(list) && ts.isPropertyAccessExpression(list.expression) && list.expression.name.text === 'map';
@@ -36,13 +36,13 @@ function itemsOf(list: ts.Expression): ts.Expression[] {
   return made && isFunction(made) ? answersOf(made) : [];
 }
 
-/** What a whole is where it is something; of several things nobody knows which is meant. */
+/** The non-null alternative of a shape; unknown for several. */
 export function somethingOf({ anyOf, ...shape }: Shape): Shape {
   const [only = {}, ...more] = (anyOf ?? [shape]).filter(({ type }) => type !== 'null');
   return more.length > 0 ? {} : only;
 }
 
-/** What is found in all values that something may be, however deep: of each, what it is wanted to be and its field. */
+/** Findings in all values that an expression may have, at any depth, with their fields. */
 export function findInValues<Found>(written: ts.Expression, wanted: Shape, code: Code, look: (value: ts.Expression, wanted: Shape, field: string) => Found[], field = ''): Found[] {
   const { properties = {}, items } = somethingOf(wanted);
   const inside = (name: string) => (field ? `${field}.${name}` : name);
@@ -53,7 +53,7 @@ export function findInValues<Found>(written: ts.Expression, wanted: Shape, code:
   });
 }
 
-/** Fields without which a value is, where all of it is written. */
+/** Fields that a value lacks, where all of it is known. */
 export function missingFields(value: ts.Expression, wanted: Shape, code: Code, field: string): string[] {
   const { required = [] } = somethingOf(wanted);
   const given = required.length > 0 ? givenBy(value, code) : undefined;

@@ -11,14 +11,14 @@ interface Opened {
 
 const noProps: Shape = { type: 'object', properties: {}, required: [] };
 
-/** Whether an element is the platform's own, by whatever name: `parts.Slot`, `memo(Slot)`. */
+/** Whether an element is the platform's `Slot`, by whatever name: `parts.Slot`, `memo(Slot)`. */
 const isSlot = (code: Code, expression: ts.Expression) =>
   valuesOf(code, expression).some((value) => {
     const found = named(code, value);
     return found?.from === '@storefront/platform' && found.name === 'Slot';
   });
 
-/** What is given to an element: by an attribute, or by an object that is spread over it. */
+/** A prop of an element: an attribute, or a property of a spread object. */
 function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string): ts.Expression | undefined {
   for (const property of [...properties].reverse()) {
     if (ts.isJsxSpreadAttribute(property)) {
@@ -46,7 +46,7 @@ function created(call: ts.CallExpression, code: Code): Opened[] | 'any' {
   return object && ts.isObjectLiteralExpression(object) ? opened(code, fieldOf(code, object, 'name'), fieldOf(code, object, 'props')) : 'any';
 }
 
-/** The slots that an element opens; `any` where their name comes at run time. */
+/** The slots that an element renders; `any` where the name is known at run time only. */
 export function slotsOpenedBy(node: ts.Node, code: Code): Opened[] | 'any' {
   if (ts.isCallExpression(node)) return created(node, code);
   if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return [];

@@ -5,13 +5,13 @@ import { isMember, named, valuesOf, wordsOf } from './values';
 
 const params = /(^|\.)(params|useParams(<[^]*>)?\(\))$/;
 
-/** Parameters that were looked at on the way here: one that is given to itself brings nothing more. */
+/** Parameters on the way here, to detect recursion. */
 type Passed = readonly ts.Node[];
 
 const isWrittenSo = (node: ts.Node, code: Code, passed: Passed = []): boolean =>
   ts.isIdentifier(node) ? !isLabel(node) && params.test(node.text) && isGivenSo(node, code, passed) : (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) && params.test(node.getText());
 
-/** Whether a parameter gets the parts of an address, of which all that it is given is written; whatever else is called so is taken at its word. */
+/** Whether a parameter is an address's parameters, if all its arguments are known; otherwise its name decides. */
 function isGivenSo(name: ts.Identifier, code: Code, passed: Passed = []): boolean {
   const { declared } = foundOf(code, name) ?? {};
   const isParameter = declared && ts.isParameter(ts.isBindingElement(declared) ? ts.walkUpBindingElementsAndPatterns(declared) : declared);
@@ -22,16 +22,16 @@ function isGivenSo(name: ts.Identifier, code: Code, passed: Passed = []): boolea
   return isUnknown || values.some((value) => holdsParams(value, code, [...passed, declared]));
 }
 
-/** Whether a value is the parts of an address, or what is made of all of them: `{ ...params }`, `parse(params)`. */
+/** Whether a value is made of all parameters of an address: `{ ...params }`, `parse(params)`. */
 function holdsParams(value: ts.Expression, code: Code, passed: Passed): boolean {
   const parts = ts.isCallExpression(value) ? value.arguments : ts.isObjectLiteralExpression(value) ? value.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression) : [];
   return isWrittenSo(value, code, passed) || parts.some((part) => holdsParams(part, code, passed));
 }
 
-/** Whether an expression is the parts of an address, also under another name. */
+/** Whether an expression is an address's parameters, also under another name. */
 const isParams = (expression: ts.Expression, code: Code) => isWrittenSo(expression, code) || (ts.isIdentifier(expression) && valuesOf(code, expression).some((value) => isWrittenSo(value, code)));
 
-/** What is read of the parts of an address where they stand: `params.page`, `const { page } = useParams()`, `{ params: { page } }`, `request(params)`. */
+/** Parameters that are read at a place: `params.page`, `const { page } = useParams()`, `{ params: { page } }`, `request(params)`. */
 function readAt(node: ts.Node, code: Code): string[] {
   if (isMember(node) && isParams(node.expression, code)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
   const isTakenApart = ts.isBindingElement(node) && node.propertyName?.getText() === 'params' && (!ts.isIdentifier(node.name) || isGivenSo(node.name, code));
@@ -40,25 +40,25 @@ function readAt(node: ts.Node, code: Code): string[] {
 
 const isAskedFor = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && /(^|\.)useParams$/.test(node.expression.getText());
 
-/** The same of what `useParams()` answers alone: whatever else is called `params` may be no part of an address. */
+/** The same only for results of `useParams()`, since other objects may be called `params`. */
 function readStraightAt(node: ts.Node, code: Code): string[] {
   const isOfIt = (expression: ts.Expression) => isAskedFor(expression) || (ts.isIdentifier(expression) && valuesOf(code, expression).every(isAskedFor));
   if (isMember(node) && isOfIt(node.expression)) return ts.isPropertyAccessExpression(node) ? [node.name.text] : (wordsOf(code, node.argumentExpression) ?? []);
   return usedNames(isAskedFor(node) ? fieldsUsedAt(code, node, 0) : nothing);
 }
 
-/** What stands at the top of a file: a declaration, an import. */
+/** A top-level statement of a file. */
 type Top = ts.Statement;
 
 const topOf = (node: ts.Node) => ts.findAncestor(node, ({ parent }) => parent && ts.isSourceFile(parent)) as Top | undefined;
 
-/** All of a file of one's own that is asked for when it is needed: `import('./Screen')`. */
+/** A dynamically imported file of the package: `import('./Screen')`. */
 function comingLate(node: ts.Node, code: Code): readonly Top[] {
   const [specifier] = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
   return specifier && ts.isStringLiteralLike(specifier) ? (code.fileFor(specifier.text, node.getSourceFile().fileName)?.statements ?? []) : [];
 }
 
-/** What a name stands for, or a file that comes late. */
+/** A declaration, or a dynamically imported file. */
 function leadsTo(node: ts.Node, code: Code): readonly Top[] {
   const { declared } = (isMember(node) || (ts.isIdentifier(node) && !isLabel(node)) ? named(code, node) : undefined) ?? {};
   const top = declared && topOf(declared);
@@ -67,7 +67,7 @@ function leadsTo(node: ts.Node, code: Code): readonly Top[] {
 
 interface Read {
   names: Set<string>;
-  /** What it names of this file and others. */
+  /** The declarations that it uses. */
   leadsTo: Set<Top>;
 }
 
@@ -103,8 +103,8 @@ function partsRead(code: Code, at: ReadAt): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Parts of addresses that code reads: `page`, `news:page` where one route leads to the reading, and `article,news:page` where several do. */
+/** Route parameters that code reads: `page`, `news:page` where one route leads to that code, `article,news:page` where several do. */
 export const paramsOf = (code: Code): string[] => partsRead(code, readAt);
 
-/** Those of them that it takes of what `useParams()` answers. */
+/** Those of them that come from `useParams()`. */
 export const straightParamsOf = (code: Code): string[] => partsRead(code, readStraightAt);

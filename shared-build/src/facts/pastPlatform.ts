@@ -6,7 +6,7 @@ import { shapeIn } from './shapeOf';
 import { bare, isMember, valuesOf, wordsOf } from './values';
 import { isOfValibot, writtenSchema } from './writtenSchemas';
 
-/** What a node of a file calls, and with what. */
+/** The name and arguments of a call. */
 interface Called {
   on: ts.Expression;
   method: string;
@@ -22,7 +22,7 @@ const isMadeOf = (value: ts.Expression, name: string, code: Code) => valuesOf(co
 
 const isHeaders = (value: ts.Expression, code: Code) => isMadeOf(value, 'Headers', code) || (isMember(value) && /\.headers$/.test(value.getText()));
 
-/** The headers that a node names: `setRequestHeader('authorization', …)`, `headers.set('authorization', …)`, `{ headers: { authorization } }`; undefined where it may name any. */
+/** The headers that a node sets: `setRequestHeader('authorization', …)`, `headers.set('authorization', …)`, `{ headers: { authorization } }`; undefined where they may be any. */
 function headersOf(node: ts.Node, code: Code): string[] | undefined {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'headers') {
     const names = valuesOf(code, node.initializer).map(bare).flatMap((table) => (ts.isObjectLiteralExpression(table) ? table.properties.map(({ name }) => (name && !ts.isComputedPropertyName(name) ? name.text : undefined)) : [isMadeOf(table, 'Headers', code) ? '' : undefined]));
@@ -33,7 +33,7 @@ function headersOf(node: ts.Node, code: Code): string[] | undefined {
   return isSet && given[0] ? wordsOf(code, given[0]) : [];
 }
 
-/** By which word the token begins that a node sends: `setRequestHeader('authorization', `Bearer ${token}`)`. */
+/** The scheme of a token that a node sends: `setRequestHeader('authorization', `Bearer ${token}`)`. */
 function schemesOf(node: ts.Node, code: Code): string[] {
   const { method = '', given: [name, value] = [] } = calledBy(node) ?? {};
   const isToken = /^(setRequestHeader|set|append)$/.test(method) && name && (wordsOf(code, name) ?? []).some((word) => /^authorization$/i.test(word));
@@ -41,7 +41,7 @@ function schemesOf(node: ts.Node, code: Code): string[] {
   return written.flatMap((words) => /^(\w+) $/.exec(words)?.[1]?.toLowerCase() ?? []);
 }
 
-/** The fields that a node puts into a form: `body.append('file', file)`. */
+/** The form fields that a node adds: `body.append('file', file)`. */
 function fieldsOf(node: ts.Node, code: Code): string[] {
   const { on, method = '', given = [] } = calledBy(node) ?? {};
   return on && /^(set|append)$/.test(method) && given[0] && isMadeOf(on, 'FormData', code) ? (wordsOf(code, given[0]) ?? []) : [];
@@ -49,7 +49,7 @@ function fieldsOf(node: ts.Node, code: Code): string[] {
 
 const isJson = (value: ts.Expression) => ts.isCallExpression(bare(value)) && (bare(value) as ts.CallExpression).expression.getText() === 'JSON.parse';
 
-/** What a node reads of a text: `v.parse(AnswerSchema, JSON.parse(text))`. */
+/** The schema by which a node parses a text: `v.parse(AnswerSchema, JSON.parse(text))`. */
 function readBy(node: ts.Node, code: Code): Shape | undefined {
   if (!ts.isCallExpression(node) || !isOfValibot(code, node.expression, /^(parse|safeParse|is)$/)) return undefined;
   const [schema, text] = node.arguments;
@@ -64,7 +64,7 @@ function nodesOf(file: ts.SourceFile): ts.Node[] {
   return nodes;
 }
 
-/** What a file that makes one call reads as JSON, and keeps nothing: the answer to it. */
+/** The JSON that a file with a single call parses, and does not store: the call's answer. */
 function answersIn(file: ts.SourceFile, code: Code): [string, Shape][] {
   const nodes = nodesOf(file);
   const calls = new Set(nodes.flatMap((node) => callsOf(node, code)));
@@ -75,7 +75,7 @@ function answersIn(file: ts.SourceFile, code: Code): [string, Shape][] {
 
 const eachOnce = (words: readonly string[]) => [...new Set(words)].sort();
 
-/** What a package sends past the platform, and reads of what it is answered there. */
+/** What a package sends past the platform, and reads of the answers. */
 export function pastPlatformOf(code: Code): NonNullable<BuildFacts['past']> {
   const nodes = code.files.flatMap(nodesOf);
   const headers = nodes.map((node) => headersOf(node, code));

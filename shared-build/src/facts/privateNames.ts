@@ -6,12 +6,12 @@ import { bare, isMember, named, partsOf, valuesOf, wordsOf, type Member } from '
 
 const known = (code: Code, expression: ts.Expression | undefined): string[] => (expression && wordsOf(code, expression)) ?? [];
 
-/** Stands for what comes at run time. */
+/** Stands for an unknown part. */
 const comesLater = '${…}';
 
 const isSliceName = (word: string) => /^mf-[^/]+\//.test(word);
 
-/** Names by which a node takes something out of an object, as far as they are written: `state['mf-x/cart']`, `{ 'mf-x/cart': cart }`. */
+/** Constant property names that a node reads: `state['mf-x/cart']`, `{ 'mf-x/cart': cart }`. */
 function namesReadAt(node: ts.Node, code: Code): string[] {
   if (ts.isElementAccessExpression(node)) return known(code, node.argumentExpression);
   const name = ts.isBindingElement(node) ? node.propertyName : undefined;
@@ -19,10 +19,10 @@ function namesReadAt(node: ts.Node, code: Code): string[] {
   return name && ts.isStringLiteral(name) ? [name.text] : [];
 }
 
-/** Slices that a node reads, by their full names. */
+/** Full names of slices that a node reads. */
 export const slicesReadBy = (node: ts.Node, code: Code): string[] => namesReadAt(node, code).filter(isSliceName);
 
-/** What a word begins with, up to what comes at run time. */
+/** The constant beginning of a text. */
 function beginningOf(code: Code, value: ts.Expression): string {
   const parts = partsOf(bare(value)) ?? [];
   const known = parts.map((part) => (typeof part === 'string' ? [part] : (wordsOf(code, part) ?? [])));
@@ -31,7 +31,7 @@ function beginningOf(code: Code, value: ts.Expression): string {
   return known.slice(0, end).join('') + (typeof later === 'object' ? beginningOf(code, later) : '');
 }
 
-/** Keys that are written, or the beginnings of them. */
+/** Constant keys, or their beginnings. */
 export const keysOf = (code: Code, written: ts.Expression | undefined): string[] =>
   (written ? valuesOf(code, written) : []).flatMap((value) => {
     const beginning = beginningOf(code, value);
@@ -41,25 +41,25 @@ export const keysOf = (code: Code, written: ts.Expression | undefined): string[]
 const calls = new Set(['getItem', 'setItem', 'removeItem']);
 const others = new Set([...calls, 'clear', 'key', 'length']);
 
-/** By which names, or beginnings of them, a member is taken: `store.setItem`, `store['setItem']`. */
+/** The names, or beginnings of names, of a member access: `store.setItem`, `store['setItem']`. */
 const namesTaken = (member: Member, code: Code): string[] => (ts.isPropertyAccessExpression(member) ? [member.name.text] : keysOf(code, member.argumentExpression));
 
-/** What a call puts into the browser's storage, and under which keys: `localStorage.setItem('cart', text)`. */
+/** The value and keys of a call that stores something: `localStorage.setItem('cart', text)`. */
 export function keptByCall({ expression, arguments: [key, value] }: ts.CallExpression, code: Code): { keys: string[]; value: ts.Expression } | undefined {
   const kind = isMember(expression) && namesTaken(expression, code).join() === 'setItem' ? storageOf(code, expression.expression) : undefined;
   return kind !== undefined && value ? { keys: keysOf(code, key).map((name) => `${kind}.${name}`), value } : undefined;
 }
 
-/** Functions of contracts that keep something in the tab, under the key that they are given first. */
+/** Functions of the contracts that store something in the tab, with the key as first argument. */
 const keepers = new Set(['keptInTab', 'createAttempts']);
 
-/** The keys of the tab's storage under which contracts keep something: `keptInTab('coupon', schema, '')`. */
+/** Keys of the tab's storage that contracts use: `keptInTab('coupon', schema, '')`. */
 export function keptByContracts(call: ts.CallExpression, code: Code): string[] {
   const found = named(code, call.expression);
   return found?.from === contractsName && keepers.has(found.name) ? keysOf(code, call.arguments[0]).map((key) => `sessionStorage.${key}`) : [];
 }
 
-/** Keys of the browser's storage that a node names: `localStorage.cart`. */
+/** Storage keys that a node names: `localStorage.cart`. */
 export function storageKeysOf(node: ts.Node, code: Code): string[] {
   if (ts.isCallExpression(node)) return keptByContracts(node, code);
   if (!isMember(node)) return [];
@@ -69,7 +69,7 @@ export function storageKeysOf(node: ts.Node, code: Code): string[] {
   const [name = '', ...more] = namesTaken(node, code);
   if (more.length > 0 || !others.has(name)) return named(namesTaken(node, code));
   if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) return [];
-  // Whoever clears it names all keys, whosever they are.
+  // `clear()` stands for all keys.
   const [key] = node.parent.arguments;
   if (name === 'clear' || (name === 'removeItem' && isAnyKey(code, key))) return named([comesLater]);
   return calls.has(name) ? named(keysOf(code, key)) : [];
