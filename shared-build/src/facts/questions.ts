@@ -8,29 +8,29 @@ import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
 import { answersOf, isFunction } from './values';
 
-/** What is left of an endpoint's definition without what only makes the call, names it and keeps it. */
+/** The parts of an endpoint's definition beside its call, name and cache settings. */
 const beside = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;
 
-/** Whether a part only makes something of an answer: its third parameter would be the question. */
+/** Whether a callback only uses the answer: its third parameter would be the argument. */
 const isOfAnswer = (part: ts.ObjectLiteralElementLike) => ts.isPropertyAssignment(part) && /^transform/.test(part.name.getText()) && isFunction(part.initializer) && part.initializer.parameters.length < 3;
 
-/** What an endpoint's definition does with its question beside the call: `transformResponse`. */
+/** Callbacks of an endpoint's definition that may use its argument: `transformResponse`. */
 function usesBeside({ arguments: [definition] }: ts.CallExpression): string {
   const parts = definition && ts.isObjectLiteralExpression(definition) ? definition.properties : [];
   return parts.filter((part) => !(part.name && beside.test(part.name.getText())) && !isOfAnswer(part)).map((part) => part.getText()).join('\n');
 }
 
-/** The field that stands for a question as a whole, where that is a word or a number. */
+/** The field name that stands for a text or number as the whole argument. */
 const wholeQuestion = '';
 
-/** Fields of a question that are for its call alone. */
+/** Fields of an argument that only its call uses. */
 function fieldsFor({ type, properties = {} }: Shape, made: ts.CallExpression): string[] {
   const uses = usesBeside(made);
   if (/^(string|number|integer)$/.test(type ?? '')) return uses === '' ? [wholeQuestion] : [];
   return Object.keys(properties).filter((name) => !uses.includes(name));
 }
 
-/** What an endpoint's definition calls its question. */
+/** An endpoint's parameter for its argument. */
 function nameIn({ arguments: [definition] }: ts.CallExpression): string {
   const asking = definition && ts.isObjectLiteralExpression(definition) ? definition.properties.find(({ name }) => /^query(Fn)?$/.test(name?.getText() ?? '')) : undefined;
   const made = asking && ts.isPropertyAssignment(asking) ? asking.initializer : asking;
@@ -40,12 +40,12 @@ function nameIn({ arguments: [definition] }: ts.CallExpression): string {
 
 interface Question {
   shape: Shape;
-  /** What the endpoint calls it, where it has one name. */
+  /** Its name, where it is a plain one. */
   called: string;
   asked: string[];
 }
 
-/** What endpoints are asked with, by their plain names, as their types say; one whose name is there twice is none. */
+/** The types of endpoints' arguments, by plain names; not for names that occur twice. */
 function questionsIn(code: Code): Map<string, Question> {
   const found: [string, Question][] = [];
   forEachNode(code.files, (node) => {
@@ -57,7 +57,7 @@ function questionsIn(code: Code): Map<string, Question> {
   return new Map(found.filter(([name]) => found.filter(([other]) => other === name).length === 1));
 }
 
-/** The endpoint that a name of a hook's answer asks: `const [send] = useSendMutation()`. */
+/** The endpoint of a mutation's trigger: `const [send] = useSendMutation()`. */
 function triggered(callee: ts.Expression, code: Code): string | undefined {
   const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
   const list = declared && ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent) && declared.parent.elements[0] === declared ? declared.parent.parent : undefined;
@@ -65,26 +65,26 @@ function triggered(callee: ts.Expression, code: Code): string | undefined {
   return made && ts.isCallExpression(made) ? hookOf(made.expression) : undefined;
 }
 
-/** `useSendMutation` asks `send`. */
+/** The endpoint of a hook's name: `useSendMutation` calls `send`. */
 function hookOf(callee: ts.Expression): string | undefined {
   const [, name = ''] = /(?:^|\.)use(?:Lazy)?([A-Z]\w*?)(?:Query|Mutation)$/.exec(callee.getText()) ?? [];
   return name ? name[0]!.toLowerCase() + name.slice(1) : undefined;
 }
 
-/** The endpoint that a call asks: `endpoints.send.initiate(…)`, `useThingQuery(…)`, what `useSendMutation()` gave. */
+/** The endpoint of a call: `endpoints.send.initiate(…)`, `useThingQuery(…)`, the trigger of `useSendMutation()`. */
 function askedBy({ expression: callee }: ts.CallExpression, code: Code): string | undefined {
   if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'initiate') return triggered(callee, code) ?? (/Query$/.test(callee.getText()) ? hookOf(callee) : undefined);
   const { expression: endpoint } = callee;
   return ts.isPropertyAccessExpression(endpoint) ? endpoint.name.text : ts.isIdentifier(endpoint) ? endpoint.text : undefined;
 }
 
-/** What a named type is, wherever it is named: where it is declared, or by the name that a package has for it. */
+/** The identity of a named type: its declaration, or its imported name. */
 function identityOf(name: ts.Identifier, code: Code): ts.Node | string | undefined {
   const { declared, from, name: exported } = (foundOf(code, name, 'type') ?? {}) as { declared?: ts.Node; from?: string; name?: string };
   return declared ?? (from === undefined ? undefined : `${from}:${exported}`);
 }
 
-/** The types that are named in one. */
+/** The named types within a type. */
 function typesIn(type: ts.Node, code: Code): (ts.Node | string)[] {
   const own = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? identityOf(type.typeName, code) : undefined;
   const found = own === undefined ? [] : [own];
@@ -92,10 +92,10 @@ function typesIn(type: ts.Node, code: Code): (ts.Node | string)[] {
   return found;
 }
 
-/** Named types of the contracts that one of them is made of, and where: `ExpectedTotal` at `expectedTotal` of `OrderRequest`. */
+/** The contracts' named types within one of them, with their paths: `ExpectedTotal` at `expectedTotal` of `OrderRequest`. */
 const partsOfContract = (identity: string): { name: string; field: string }[] => (identity.startsWith(`${contractsName}:`) ? namedPartsOf(identity.slice(contractsName.length + 1)) : []);
 
-/** The type that a written one is about, and where of it: `CartRequest['subscriptions']`, `Promise<Order>`. */
+/** The named type of a type expression, and the path in it: `CartRequest['subscriptions']`, `Promise<Order>`. */
 function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; field: string } | undefined {
   if (ts.isIndexedAccessTypeNode(type)) {
     const head = headOf(type.objectType);
@@ -107,9 +107,9 @@ function headOf(type: ts.TypeNode): { name: ts.Identifier; whole: ts.TypeNode; f
   return type.typeName.text === 'Promise' && given ? headOf(given) : { name: type.typeName, whole: type, field: '' };
 }
 
-/** What is said to be of a type where it is made: `{ … } as Order`, `const order: Order = { … }`, what a function answers that says so. */
+/** Values annotated with a type where they are made: `{ … } as Order`, `const order: Order = { … }`, a function's result. */
 function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expression[] } | undefined {
-  // What has a name is looked at under it: more may be put into it then.
+  // Named values are checked at their name, since fields may be added later.
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return { type: node.type, written: [ts.isVariableDeclaration(node.parent) && ts.isIdentifier(node.parent.name) ? node.parent.name : node.expression] };
   if (ts.isVariableDeclaration(node)) return node.type && node.initializer && ts.isIdentifier(node.name) ? { type: node.type, written: [node.name] } : undefined;
   return isFunction(node) && node.type ? { type: node.type, written: answersOf(node) } : undefined;
@@ -117,11 +117,11 @@ function madeOf(node: ts.Node): { type: ts.TypeNode; written: readonly ts.Expres
 
 interface Asker {
   endpoint: string;
-  /** Where of what it is asked with the type stands, as far as that is known. */
+  /** The path of the type in the argument, as far as known. */
   field: string;
 }
 
-/** What endpoints are asked with, or send, by their plain names: the types that are named where they say so, and those that a type of the contracts is made of. */
+/** The named types in endpoints' arguments and bodies, by plain names, and the contracts' types within these. */
 function typesAsked(code: Code): Map<ts.Node | string, Asker[]> {
   const asked = new Map<ts.Node | string, Asker[]>();
   const add = (one: ts.Node | string, asker: Asker) => {
@@ -141,14 +141,14 @@ function typesAsked(code: Code): Map<ts.Node | string, Asker[]> {
   return asked;
 }
 
-/** What is told of what an endpoint is asked with, by those who ask. */
+/** What callers tell about an endpoint's argument. */
 interface Told {
   lacks: Set<string>;
   strange: Set<string>;
   scales: Scale[];
 }
 
-/** What is seen where something is given to an endpoint, or made for it. */
+/** What is found where an argument is passed or made. */
 function toldOf(written: ts.Expression, wanted: Shape, code: Code, field = ''): Told {
   const look = <Found>(one: (value: ts.Expression, shape: Shape, name: string) => Found[]) => findInValues(written, wanted, code, one, field);
   return {
@@ -162,20 +162,20 @@ function joined(one: Told, other: Told): Told {
   return { lacks: new Set([...one.lacks, ...other.lacks]), strange: new Set([...one.strange, ...other.strange]), scales: [...one.scales, ...other.scales] };
 }
 
-/** Factors by the fields that are given, and by the numbers that are multiplied. */
+/** Factors by field, and by the name of the number. */
 export function scalesByField(scales: readonly Scale[]): Record<string, Record<string, number[]>> {
   const factors = (field: string, source: string) => [...new Set(scales.filter((one) => one.field === field && one.source === source).map(({ factor }) => factor))].sort((a, b) => a - b);
   const sources = (field: string) => [...new Set(scales.filter((one) => one.field === field).map(({ source }) => source))].sort();
   return Object.fromEntries([...new Set(scales.map(({ field }) => field))].sort().map((field) => [field, Object.fromEntries(sources(field).map((source) => [source, factors(field, source)]))]));
 }
 
-/** Whether a field may be any text. */
+/** Whether a field may be arbitrary text. */
 const isText = ({ type, enum: words, const: word, anyOf = [] }: Shape): boolean => (type === 'string' && words === undefined && word === undefined) || anyOf.some(isText);
 
-/** What is made by code, and of letters that any part of an address holds: ids, languages, tokens. */
+/** Texts made by code that need no encoding: ids, languages, tokens. */
 const isMadeUp = (name: string) => /(^|[a-z_])(ids?|language|locale|currency|token|key|page|sort|order|kind|type|status|region)$|^(languageCode|localeCode|currencyCode|uuid|guid|slug)$/i.test(name);
 
-/** Of the places that are filled with what is asked as it is, those that words may fill that somebody has written. */
+/** The unencoded places that people's texts may fill. */
 function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Question | undefined): string[] {
   if (!question) return [];
   const { shape, called } = question;
@@ -185,10 +185,7 @@ function filledByTexts({ raw = [], filledBy = {} }: EndpointFacts, question: Que
   return raw.filter((place) => (shape.properties ? isWritten(fieldOf(place), shape.properties[fieldOf(place)]) : isWritten(called, shape)));
 }
 
-/**
- * Endpoints with the fields that they are asked with, and with what is told by who asks, there or where what they are asked with is made: fields that they are
- * not given though their types say that they are there, words that these do not list (a cast hides both from the compiler), and by how much numbers are multiplied.
- */
+/** Adds to endpoints the fields of their arguments, and what callers tell: required fields that are left out and values outside of the types (a cast hides both from the compiler), and the factors of numbers. */
 export function withMissingFields(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const [questions, asked] = [questionsIn(code), typesAsked(code)];
   const told = new Map<string, Told>();

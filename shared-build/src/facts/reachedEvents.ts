@@ -8,14 +8,14 @@ interface Action {
   readonly payload: unknown;
 }
 
-/** What a registration adds that hears. */
+/** The reducers and listeners that a registration adds. */
 export interface Registered {
   reducers: Reducer[];
   /** Options of `startListening`. */
   listeners: unknown[];
 }
 
-/** Something of which is told when it is looked at. What comes with an event nobody knows here: who looks at it does something with it. */
+/** A value that reports any access: payloads are unknown here, but a listener that reads one does something with it. */
 function watched(type: string) {
   let isRead = false;
   const read = () => void (isRead = true);
@@ -26,12 +26,12 @@ function watched(type: string) {
       return undefined;
     },
   };
-  // Libraries look at symbols of whatever they are given.
+  // Libraries read symbols of any value.
   const of = (state: unknown) => (typeof state === 'object' && state !== null ? new Proxy(state, { get: (target, name) => (typeof name === 'string' && read(), Reflect.get(target, name) as unknown) }) : state);
   return { action, of, isRead: () => isRead };
 }
 
-/** Whether what was tried says yes; what throws may say anything elsewhere. */
+/** Whether a predicate returns true; if it throws, it may say anything elsewhere. */
 function mayBe(ask: () => boolean): boolean {
   try {
     return ask();
@@ -47,7 +47,7 @@ const reducesBy = (type: string) => (reducer: Reducer) =>
     return reducer(state, action) !== state || isRead();
   });
 
-/** Whether a listener lets an event through; a predicate may ask anything of the state. */
+/** Whether a listener accepts an event; a predicate may depend on the state. */
 const listensTo = (type: string) => (options: unknown) =>
   mayBe(() => {
     const { action, isRead } = watched(type);
@@ -57,11 +57,11 @@ const listensTo = (type: string) => (options: unknown) =>
     return stated !== undefined || !matcher || Boolean(matcher(action)) || isRead();
   });
 
-/** Of these events those with which something that was registered may do something. */
+/** The events with which a reducer or listener may do something. */
 export const reachedBy = (types: readonly string[], { reducers, listeners }: Registered): string[] =>
   types.filter((type) => reducers.some(reducesBy(type)) || listeners.some(listensTo(type))).sort();
 
-/** How many calls code has that register something which hears: of those that were not made nobody knows what they hear. */
+/** The number of calls that register listeners or reducers in code; of those that were not made in the trial, the events are unknown. */
 export function registeringCalls(code: Code): number {
   let count = 0;
   forEachNode(code.files, (node) => {

@@ -16,21 +16,21 @@ interface RecordedApi {
 
 const build: Build = { query: (definition) => definition, mutation: (definition) => definition, infiniteQuery: (definition) => definition };
 
-/** Actions of an endpoint's own: no event is one. */
+/** Matchers of an endpoint's own actions, which no event matches. */
 const ownActions = ['matchPending', 'matchFulfilled', 'matchRejected'];
 
-/** Nobody knows what it is, but for some of its members. */
+/** A symbolic value with some known members. */
 const anythingWith = (known: (name: string | symbol) => unknown): never =>
   new Proxy(symbolicValue('0') as object, { get: (all, name) => known(name) ?? (Reflect.get(all, name) as unknown) }) as never;
 
-/** What defines endpoints gives them back. */
+/** A builder that returns definitions unchanged. */
 const ownApi = () => {
   const endpoint = anythingWith((name) => (ownActions.includes(String(name)) ? () => false : undefined));
   const endpoints = anythingWith((name) => (typeof name === 'string' ? endpoint : undefined));
   return anythingWith((name) => (name === 'endpoints' ? endpoints : undefined));
 };
 
-/** A platform that does nothing, and remembers what a remote names, and what it adds that hears: its endpoints, slices and listeners. */
+/** A fake platform that records a remote's endpoints, slices and listeners. */
 export function recordingPlatform() {
   const endpoints = new Map<string, Promise<EndpointFacts[]>>();
   const slices = new Set<string>();
@@ -38,13 +38,13 @@ export function recordingPlatform() {
   const unread: string[] = [];
   const unkeyed = new Map<string, Promise<string[]>>();
 
-  /** Where a real API gives hooks and endpoints by their names. */
+  /** In place of a real API's hooks and endpoints. */
   const remoteApi = ({ name }: { name: string }): RecordedApi => ({
     remote: name,
     injectEndpoints({ endpoints: define }) {
       for (const [plain, definition] of Object.entries(define(build))) {
         endpoints.set(`${name}/${plain}`, describeOr(unread, `${name}/${plain}`, definition));
-        // What cannot be asked so is described, or said to be unread, by itself.
+        // An endpoint that cannot be evaluated so is reported elsewhere.
         unkeyed.set(`${name}/${plain}`, Promise.resolve().then(() => unkeyedFields(`${name}/${plain}`, definition)).catch(() => []));
       }
       return ownApi();
@@ -71,7 +71,7 @@ export function recordingPlatform() {
   const { createSlice, createSelector, createAction, isAnyOf } = require('@reduxjs/toolkit') as Record<string, unknown>;
   const known: Record<string, unknown> = { createSlice, createSelector, createAction, isAnyOf, remoteApi, defineRoute: (route: unknown) => route };
   const platform = new Proxy(known, { get: (_known, name: string) => known[name] ?? (name === '__esModule' ? false : symbolicValue('0')), has: () => true });
-  /** Has a remote register; which slices come by the promise that it answers. What comes by another one is meant to be late. */
+  /** Registers a remote, and returns the slices that its returned promise adds. Slices of other promises are late on purpose. */
   const register = async (act: ((to: typeof store) => unknown) | undefined): Promise<string[]> => {
     const registering = act?.(store);
     const inTime = new Set(slices);

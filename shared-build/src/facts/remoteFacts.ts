@@ -41,11 +41,11 @@ export interface BuiltRemote {
   exposes: Record<string, string>;
   assets: RemoteRelease['assets'];
   sources: readonly Source[];
-  /** Shared modules that its code takes as soon as it runs. */
+  /** Shared modules that its code needs as soon as it runs. */
   takes: string[];
 }
 
-/** What a remote's build promises and needs beside its definition. */
+/** The facts of a remote's build. */
 export function remoteFacts({ definition, folder, exposes, assets, sources, takes }: BuiltRemote): Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);

@@ -6,14 +6,14 @@ import { answersOf, bare, isFunction, placesOf, valuesOf } from './values';
 
 type IsKey = (node: ts.Node) => boolean;
 
-/** What is done to keys one by one, and what stands there for the key that it is about. */
+/** A loop over keys, with its variable for the key. */
 interface Loop {
   code: Code;
   body: ts.Node;
   isKey: IsKey;
 }
 
-/** What a name was made of before, in the same loop, and whether it is a part of that. */
+/** The expression that a name was made of earlier in the same loop, and whether it is a part of that. */
 function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression; isPart: boolean } | undefined {
   const { declared } = (ts.isIdentifier(name) && foundOf(code, name)) || {};
   const apart = declared && (ts.isBindingElement(declared) ? ts.findAncestor(declared, ts.isVariableDeclaration) : ts.isVariableDeclaration(declared) ? declared : undefined);
@@ -21,7 +21,7 @@ function madeBefore({ code, body }: Loop, name: ts.Node): { made: ts.Expression;
   return isBefore && apart.initializer ? { made: apart.initializer, isPart: apart !== declared } : undefined;
 }
 
-/** A value, in the place of a name that the loop has for it. */
+/** Replaces a loop's name by its value. */
 function meant(loop: Loop, value: ts.Expression): ts.Expression {
   const written = bare(value);
   const { made, isPart } = (!loop.isKey(written) && madeBefore(loop, written)) || {};
@@ -33,7 +33,7 @@ function mentions(loop: Loop, node: ts.Node): boolean {
   return loop.isKey(node) || (made !== undefined && mentions(loop, made)) || (ts.forEachChild(node, (child) => mentions(loop, child) || undefined) ?? false);
 }
 
-/** Whether a value is the key, or what that was taken apart into: `const [owner] = key.split('/')`. */
+/** Whether a value is the key, or a part of it: `const [owner] = key.split('/')`. */
 function isOfKey(loop: Loop, value: ts.Expression): boolean {
   const written = meant(loop, value);
   return loop.isKey(written) || (ts.isIdentifier(written) && mentions(loop, written));
@@ -46,30 +46,30 @@ const unequal = new Set([ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKi
 
 const isNothing = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword || value.getText() === 'undefined';
 
-/** Whether a value is a key, or all that is kept under it. */
+/** Whether a value is a key, or everything stored under it. */
 function isWhole(loop: Loop, value: ts.Expression): boolean {
   const [key] = ts.isCallExpression(value) && ts.isPropertyAccessExpression(value.expression) && value.expression.name.text === 'getItem' ? value.arguments : [];
   return loop.isKey(value) || (key !== undefined && loop.isKey(meant(loop, key)));
 }
 
-/** Whether a condition only asks whether there is a key: `key`, `!key`, `key !== null`. */
+/** Whether a condition only checks that there is a key: `key`, `!key`, `key !== null`. */
 function asksForOne(loop: Loop, condition: ts.Expression): boolean {
   const value = meant(loop, condition);
   if (ts.isPrefixUnaryExpression(value)) return asksForOne(loop, value.operand);
   return isWhole(loop, value) || (ts.isBinaryExpression(value) && isWhole(loop, meant(loop, value.left)) && isNothing(value.right));
 }
 
-/** Ways in which a key, or what is known of keys, says whether it is one of some. */
+/** Methods that test whether a key is one of some. */
 const askingOne = /^(startsWith|endsWith|includes|match|exec|test|has)$/;
 
-/** Whether a condition says of a key that it is one of some. */
+/** Whether a condition selects some keys. */
 function isAskedOfOne(loop: Loop, condition: ts.Expression): boolean {
   const asked = meant(loop, condition);
   if (ts.isBinaryExpression(asked)) return equal.has(asked.operatorToken.kind) && [asked.left, asked.right].some((side) => isOfKey(loop, side)) && !isNothing(asked.right);
   return ts.isCallExpression(asked) && ts.isPropertyAccessExpression(asked.expression) && askingOne.test(asked.expression.name.text) && mentions(loop, asked);
 }
 
-/** Whether a condition holds of all keys but some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. What a function of the package makes of one nobody knows here. */
+/** Whether a condition selects all keys except some: `!key.startsWith('mf-x/')`, `key !== 'cart'`. The package's own functions are not followed. */
 function holdsOfOthers(loop: Loop, condition: ts.Expression): boolean {
   const value = meant(loop, condition);
   if (ts.isPrefixUnaryExpression(value)) return value.operator === ts.SyntaxKind.ExclamationToken && isAskedOfOne(loop, value.operand);
@@ -85,7 +85,7 @@ const isLeaving = (statement: ts.Node): boolean => (ts.isBlock(statement) ? stat
 
 const removes = (node: ts.Node | undefined) => node !== undefined && /\bremoveItem\b/.test(node.getText());
 
-/** Something that is decided by a condition: what is done where that holds, and where it does not. */
+/** A branch: what runs if its condition holds, and if not. */
 function decisionAt(node: ts.Node): { condition: ts.Expression; holds: ts.Node | undefined; fails: ts.Node | undefined } | undefined {
   if (ts.isIfStatement(node)) return { condition: node.expression, holds: node.thenStatement, fails: node.elseStatement };
   if (ts.isConditionalExpression(node)) return { condition: node.condition, holds: node.whenTrue, fails: node.whenFalse };
@@ -94,17 +94,17 @@ function decisionAt(node: ts.Node): { condition: ts.Expression; holds: ts.Node |
   return node.operatorToken.kind === ts.SyntaxKind.BarBarToken ? { condition: node.left, holds: undefined, fails: node.right } : undefined;
 }
 
-/** Whether a key is removed for being one of some. */
+/** Whether a removal only applies to selected keys. */
 function picks(loop: Loop, { condition, holds, fails }: NonNullable<ReturnType<typeof decisionAt>>): boolean {
   if (asksForOne(loop, condition)) return false;
   if (removes(holds)) return !holdsOfOthers(loop, condition);
   return !((removes(fails) || (holds !== undefined && isLeaving(holds))) && isAskedOfOne(loop, condition));
 }
 
-/** Whether something has a name that is asked later on. */
+/** Whether a value has a name that is tested later. */
 const isNamedFirst = (node: ts.Node) => ts.isVariableDeclaration(node) && constantOf(node) !== undefined && !removes(node);
 
-/** Whether something within a loop asks which key it is; what only leaves a few alone does not. */
+/** Whether a loop selects some keys; leaving out a few does not count. */
 function asksWhich(loop: Loop, node = loop.body): boolean {
   const decision = decisionAt(node);
   if (decision && mentions(loop, decision.condition)) return picks(loop, decision) || [decision.holds, decision.fails].some((branch) => branch !== undefined && asksWhich(loop, branch));
@@ -112,7 +112,7 @@ function asksWhich(loop: Loop, node = loop.body): boolean {
   return !isNamedFirst(node) && ((asked !== undefined && mentions(loop, asked)) || (ts.forEachChild(node, (child) => asksWhich(loop, child) || undefined) ?? false));
 }
 
-/** Whether a function that picks keys out takes all but some. */
+/** Whether a filter keeps all keys but some. */
 function takesOthers(code: Code, filter: ts.Expression | undefined): boolean {
   const [made] = filter ? valuesOf(code, filter) : [];
   const name = made && isFunction(made) ? made.parameters[0]?.name : undefined;
@@ -120,7 +120,7 @@ function takesOthers(code: Code, filter: ts.Expression | undefined): boolean {
   return answersOf(made as ts.ArrowFunction).every((answer) => holdsOfOthers({ code, body: made, isKey: isNamed(name.text) }, answer));
 }
 
-/** Whether a list holds all keys of a storage: `Object.keys(localStorage)`, with nothing left out but a few. */
+/** Whether a list has all keys of a storage, except a few: `Object.keys(localStorage)`. */
 function isAllKeys(code: Code, list: ts.Expression): boolean {
   const [value = list] = valuesOf(code, list);
   if (!ts.isCallExpression(value)) return storageOf(code, value) !== undefined;
@@ -129,16 +129,16 @@ function isAllKeys(code: Code, list: ts.Expression): boolean {
   return /^Object\.(keys|entries)$/.test(expression.getText()) && given !== undefined && storageOf(code, given) !== undefined;
 }
 
-/** The list of whose items a function gets each. */
+/** The list whose items a callback gets. */
 function listFor(code: Code, made: ts.Node): ts.Expression | undefined {
   const calls = placesOf(code, made).map(({ parent }) => parent).filter(ts.isCallExpression);
   return calls.flatMap(({ expression }) => (ts.isPropertyAccessExpression(expression) && expression.name.text === 'forEach' ? [expression.expression] : []))[0];
 }
 
-/** Names that a loop has for what it goes over: of entries that of the key, and of what is kept under it. */
+/** A loop's variables; for entries, those of the key and of the value. */
 const namesIn = (name: ts.BindingName): string[] => (ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : [])));
 
-/** The loop that has a name for what it goes over. */
+/** The loop whose variable a name is. */
 function loopWith(name: ts.Identifier) {
   const isLoop = (node: ts.Node): node is ts.ForOfStatement | ts.ForInStatement => ts.isForOfStatement(node) || ts.isForInStatement(node);
   const namesOf = ({ initializer }: ts.ForInOrOfStatement) => (ts.isVariableDeclarationList(initializer) ? initializer.declarations.flatMap((declared) => namesIn(declared.name)) : []);
@@ -146,7 +146,7 @@ function loopWith(name: ts.Identifier) {
   return loop && { loop, names: namesOf(loop) };
 }
 
-/** What is done to all keys of a storage, one by one, by this name. */
+/** The loop over all keys of a storage with this variable. */
 function loopOver(code: Code, key: ts.Identifier): Loop | undefined {
   const declared = foundOf(code, key)?.declared;
   const { loop, names } = loopWith(key) ?? {};
@@ -156,7 +156,7 @@ function loopOver(code: Code, key: ts.Identifier): Loop | undefined {
   return list && isAllKeys(code, list) ? { code, body: made, isKey: isNamed(key.text) } : undefined;
 }
 
-/** Whether a node is what a storage answers of its keys: `localStorage.key(0)`. */
+/** Whether a node is a key read from a storage: `localStorage.key(0)`. */
 const isKeyAt = (code: Code, node: ts.Node): boolean => ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'key' && storageOf(code, node.expression.expression) !== undefined;
 
 /** The same, also under a name. */
@@ -168,7 +168,7 @@ function isKeyOfStorage(code: Code, node: ts.Node): boolean {
 
 const isScope = (node: ts.Node) => ts.isIterationStatement(node, false) || ts.isFunctionLike(node) || ts.isSourceFile(node);
 
-/** Whether a key that is removed is each one that there is. */
+/** Whether a removed key is every key of the storage. */
 export function isAnyKey(code: Code, key: ts.Expression | undefined): boolean {
   const value = key && bare(key);
   if (!value) return false;

@@ -6,16 +6,16 @@ import { contractTexts } from './contractValues';
 import { constantOf } from './declaredNames';
 import { answersOf, isFunction, valuesOf } from './values';
 
-/** What may stand in the place of a part of a key. */
+/** Matches texts that may be a part of a key. */
 const isWord = (text: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(text);
 
 const isTextAsked = ({ parent }: ts.Node) => ts.isCallExpression(parent) && /(^|\.)(t|useTranslation)$/.test(parent.expression.getText());
 
-/** What is said of an element, a field or another file is no value that comes to a key. */
+/** Contexts whose texts are no values: attributes, property names, imports. */
 const isNoValue = (node: ts.Node) =>
   ts.isJsxAttribute(node.parent) || ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ((ts.isPropertyAssignment(node.parent) || ts.isPropertySignature(node.parent)) && node.parent.name === node);
 
-/** Texts in what is written. */
+/** The constant texts in a node. */
 function textsIn(node: ts.Node): string[] {
   const found: string[] = [];
   forEachNode([node], (part) => {
@@ -24,10 +24,10 @@ function textsIn(node: ts.Node): string[] {
   return found;
 }
 
-/** Texts that functions of the contracts answer with, as far as these are written there, by their names. */
+/** Constant texts in results of the contracts' functions, by name. */
 const answered = new Map<string, string[]>();
 
-/** The texts that a function of the contracts answers with: `productStatus(code).key`. */
+/** The texts that a function of the contracts may return: `productStatus(code).key`. */
 function textsAnswered(name: string): string[] {
   const known = answered.get(name);
   if (known) return known;
@@ -39,7 +39,7 @@ function textsAnswered(name: string): string[] {
   return texts;
 }
 
-/** Texts of the contracts that are meant where a name of theirs stands. */
+/** The texts behind a name of the contracts. */
 function textsNamed(node: ts.Identifier, code: Code): string[] {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || (ts.isPropertyAccessExpression(parent) && parent.name === node)) return [];
@@ -48,13 +48,10 @@ function textsNamed(node: ts.Identifier, code: Code): string[] {
   return found?.from === contractsName ? [...contractTexts({ ...found, member }), ...textsAnswered(found.name)] : [];
 }
 
-/** What a text stands in: a list, a choice of types, a comparison. */
+/** The kind of node around a text: a list, a union of types, a comparison. */
 const kindOf = ({ parent }: ts.Node): string => ts.SyntaxKind[ts.isLiteralTypeNode(parent) ? parent.parent.kind : parent.kind];
 
-/**
- * Words that code says as values or types, with how often it says each, and where: what it puts into a key at run time is mostly one of these. Who says a word as
- * often as before has not given it up; another one at its places has come for it.
- */
+/** Constant texts in code, with their number and places: a key's unknown part is mostly one of these. A text with the same number was not removed; a new one in its places has replaced it. */
 export function saidWords(code: Code, folder: string): { words: Record<string, number>; places: Record<string, string[]> } {
   const said = new Map<string, string[]>();
   forEachNode(code.files, (node) => {

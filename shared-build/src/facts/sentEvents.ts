@@ -5,7 +5,7 @@ import { contractEvents } from './contractEvents';
 import { answersOf, argumentsFor, bare, fieldOf, isFunction, named, placesOf, valuesOf, wordsOf } from './values';
 import { isNothing, noFields, valueShape } from './valueShapes';
 
-/** An event that is sent, with what is written of its payload. */
+/** An event that is sent, with the shape of its payload. */
 export interface Sent {
   type: string;
   written: Shape;
@@ -13,10 +13,10 @@ export interface Sent {
 
 const contractEvent = (found: Found | undefined) => (found?.from === contractsName ? contractEvents.get(found.name) : undefined);
 
-/** A payload where all that comes with an event is written: one that is not there, or `undefined`, has no fields. */
+/** The shape of a payload that is written completely; a missing one has no fields. */
 const payloadShape = (payload: ts.Expression | undefined, code: Code): Shape => (!payload || isNothing(payload) ? noFields : valueShape(payload, code));
 
-/** The shape of the payload in an action that is written out; what is spread over one may bring it. */
+/** The shape of the payload in an action literal, spreads included. */
 function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
   const payload = fieldOf(code, action, 'payload');
   const isWritten = action.properties.every((property) => !ts.isSpreadAssignment(property) && !(property.name && ts.isComputedPropertyName(property.name)));
@@ -24,7 +24,7 @@ function fieldShape(action: ts.ObjectLiteralExpression, code: Code): Shape {
   return isWritten && !isMethod ? payloadShape(payload, code) : valueShape(payload, code);
 }
 
-/** The types that an expression may name: words, or `addRequested.type`. */
+/** The event types that an expression may be: texts, or `addRequested.type`. */
 function typesOf(code: Code, written: ts.Expression | undefined): string[] {
   const value = written && bare(written);
   if (!value) return [];
@@ -32,7 +32,7 @@ function typesOf(code: Code, written: ts.Expression | undefined): string[] {
   return event ? [event.type] : (wordsOf(code, value) ?? []).filter((type) => type.includes('/'));
 }
 
-/** The call that made what a name stands for: `useDispatch()` of `const send = useDispatch()`. */
+/** The call that initializes a name: `useDispatch()` of `const send = useDispatch()`. */
 function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.CallExpression } | undefined {
   const { declared } = named(code, name) ?? {};
   const made = declared && ts.isVariableDeclaration(declared) && declared.initializer ? bare(declared.initializer) : undefined;
@@ -41,7 +41,7 @@ function madeBy(code: Code, name: ts.Expression): { maker: string; call: ts.Call
   return { maker: found?.from ? found.name : made.expression.getText(), call: made };
 }
 
-/** Whether a name was taken out of an object in which it is `dispatch`. */
+/** Whether a name was destructured as `dispatch`. */
 function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
   const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
   return declared !== undefined && ts.isBindingElement(declared) && declared.propertyName?.getText() === 'dispatch';
@@ -49,7 +49,7 @@ function isTakenAsDispatch(code: Code, callee: ts.Expression): boolean {
 
 const isOwnDispatch = (code: Code, callee: ts.Expression) => /(^|\.)dispatch$/.test(callee.getText()) || madeBy(code, callee)?.maker === 'useDispatch' || isTakenAsDispatch(code, callee);
 
-/** Whether a name is what a function gets that is dispatched itself: `dispatch((send) => send({ … }))`. */
+/** Whether a name is the parameter of a dispatched thunk: `dispatch((send) => send({ … }))`. */
 function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
   const { declared } = (ts.isIdentifier(callee) && foundOf(code, callee)) || {};
   if (!declared || !ts.isParameter(declared) || declared.parent.parameters[0] !== declared) return false;
@@ -58,7 +58,7 @@ function isGivenByDispatch(code: Code, callee: ts.Expression): boolean {
 
 const isDispatch = (code: Code, callee: ts.Expression) => isOwnDispatch(code, callee) || isGivenByDispatch(code, callee);
 
-/** What two parameters of one function are given together, call by call; undefined where they are no such two, or somebody else calls it. */
+/** The arguments of two parameters of a function, call by call; undefined where they are unknown. */
 function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Expression | undefined): [ts.Expression, ts.Expression][] | undefined {
   const [first, second] = [one, other].map((name) => name && ts.isIdentifier(bare(name)) && foundOf(code, bare(name) as ts.Identifier)?.declared);
   if (!first || !second || !ts.isParameter(first) || !ts.isParameter(second) || first.parent !== second.parent) return undefined;
@@ -66,16 +66,16 @@ function givenTogether(code: Code, one: ts.Expression | undefined, other: ts.Exp
   return firsts && seconds && firsts.map((given, index) => [given, seconds[index]!]);
 }
 
-/** An event of a type, or one of several, with a payload: each with its own where a function is called with both. */
+/** Events with a type and a payload, paired by call where both are parameters of one function. */
 function eventsOf(code: Code, type: ts.Expression | undefined, payload: ts.Expression | undefined, written = valueShape(payload, code)): Sent[] {
   const together = givenTogether(code, type, payload);
   if (together) return together.flatMap(([oneType, onePayload]) => eventsOf(code, oneType, onePayload));
   const types = typesOf(code, type);
-  // Which payload comes with which type, nobody knows.
+  // The pairing is unknown.
   return types.map((one) => ({ type: one, written: types.length > 1 && written.anyOf ? {} : written }));
 }
 
-/** The event that a call makes, with another payload than it was made with: `{ ...made(), payload }`, `Object.assign(made(), { payload })`. */
+/** The event of a call with another payload: `{ ...made(), payload }`, `Object.assign(made(), { payload })`. */
 function withOtherPayload(code: Code, value: ts.Expression): Sent[] | undefined {
   const isAssigned = ts.isCallExpression(value) && value.expression.getText() === 'Object.assign';
   const objects = (isAssigned ? value.arguments.map((one) => bare(one)) : [value]).filter(ts.isObjectLiteralExpression);
@@ -85,7 +85,7 @@ function withOtherPayload(code: Code, value: ts.Expression): Sent[] | undefined 
   return payload && made.length > 0 ? made.map(({ type }) => ({ type, written: valueShape(payload, code) })) : undefined;
 }
 
-/** Events that are written out where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
+/** Action literals where they are dispatched: `dispatch({ type: 'mf-x/happened', payload: { … } })`. */
 function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   return (given ? valuesOf(code, given) : []).flatMap((value) => {
     const exchanged = withOtherPayload(code, value);
@@ -94,7 +94,7 @@ function writtenEvents(code: Code, given: ts.Expression | undefined): Sent[] {
   });
 }
 
-/** The events that an action of the package's own makes of what it is given: `createAction(type)`, and what prepares a payload (`createAction(type, prepare)`) answers with one. */
+/** The events of an action creator: `createAction(type)`, or with a `prepare` callback that makes the payload. */
 function ownActions(code: Code, { arguments: [type, prepare] }: ts.CallExpression, given: ts.Expression | undefined): Sent[] {
   const types = typesOf(code, type);
   const payloads = prepare ? preparedBy(code, prepare) : [payloadShape(given, code)];
@@ -107,7 +107,7 @@ function preparedBy(code: Code, prepare: ts.Expression): Shape[] {
   return payloads.length > 0 ? payloads : [{}];
 }
 
-/** The events that a call builds or dispatches. */
+/** The events that a call creates or dispatches. */
 export function sentBy(call: ts.CallExpression, code: Code): Sent[] {
   const [given, then] = call.arguments;
   const found = named(code, call.expression);

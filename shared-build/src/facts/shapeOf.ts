@@ -1,6 +1,6 @@
 import type { Shape } from '@storefront/contracts';
 
-/** A schema of valibot as it lies in a bundle: of whichever copy of the library. */
+/** A valibot schema of any copy of the library. */
 interface Schema {
   kind: string;
   type: string;
@@ -30,15 +30,15 @@ const plain: Record<string, Shape> = {
   array: { type: 'array' },
 };
 
-/** What no JSON holds: whoever wants it never gets it from the API. */
+/** A type that JSON cannot have, so the API can never send it. */
 const notInJson = new Set(['date', 'bigint', 'blob', 'file', 'function', 'instance', 'map', 'set', 'symbol', 'promise', 'nan', 'never', 'undefined', 'void']);
 
-/** Which of two bounds lets less through. */
+/** The stricter of two bounds. */
 const stricter = { minimum: Math.max, exclusiveMinimum: Math.max, minLength: Math.max, minItems: Math.max, maximum: Math.min, exclusiveMaximum: Math.min, maxLength: Math.min, maxItems: Math.min };
 
 const choicesOf = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
 
-/** What neither of two refuses. */
+/** The values of both enumerations. */
 function narrowed(one: Shape, other: Shape): Shape {
   const bounds = (Object.keys(stricter) as (keyof typeof stricter)[]).flatMap((bound) => {
     const [own, theirs] = [one[bound], other[bound]];
@@ -53,7 +53,7 @@ function narrowed(one: Shape, other: Shape): Shape {
   return { ...rest, enum: own.filter((choice) => theirs.includes(choice)) };
 }
 
-/** What is both. Of choices beside something else, what is said last: who checks twice draws it narrower. */
+/** The intersection of two shapes. Where one is a choice, the later one wins, since a second check mostly narrows. */
 function both(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(({ properties }) => properties);
   if (objects.length > 0) return bothObjects(objects);
@@ -67,7 +67,7 @@ function bothObjects(objects: readonly Shape[]): Shape {
   return { type: 'object', properties: Object.fromEntries([...fields].map((name) => [name, field(name)])), required: [...new Set(objects.flatMap(({ required = [] }) => required))] };
 }
 
-/** What is left of it where nothing is not taken. */
+/** A shape without null. */
 function withoutNull(shape: Shape): Shape {
   if (shape.type === 'null') return { enum: [] };
   if (shape.enum) return { ...shape, enum: shape.enum.filter((value) => value !== null) };
@@ -76,7 +76,7 @@ function withoutNull(shape: Shape): Shape {
   return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
 
-/** Schemas that are being made: one that holds itself is anything the second time. */
+/** Schemas that are being converted: a recursive one is anything the second time. */
 const beingMade = new Set<unknown>();
 
 function lateShape({ getter }: Schema): Shape {
@@ -85,14 +85,14 @@ function lateShape({ getter }: Schema): Shape {
   try {
     return shapeIn(getter(undefined)) ?? {};
   } catch {
-    // One that asks what it is to read is not known before.
+    // A lazy schema that depends on its input is unknown.
     return {};
   } finally {
     beingMade.delete(getter);
   }
 }
 
-/** What need not be there: the reader says what stands in for it. */
+/** Whether a field is optional, or has a default. */
 const isOptional = (schema: Schema) => ['optional', 'nullish', 'exact_optional', 'undefinedable'].includes(schema.type) || 'fallback' in schema;
 
 function objectOf({ type, entries = {}, rest }: Schema): Shape {
@@ -106,13 +106,13 @@ function objectOf({ type, entries = {}, rest }: Schema): Shape {
   };
 }
 
-/** A list of so many places. What lies beyond is left out where the schema does not mind. */
+/** A tuple; further items are allowed where the schema ignores them. */
 function tupleOf({ type, items = [], rest }: Schema): Shape {
   const needed = items.filter((item) => !isOptional(item)).length;
   return { type: 'array', prefixItems: items.map(shapeOf), minItems: needed, ...(rest && { items: shapeOf(rest) }), ...(type === 'strict_tuple' && { maxItems: items.length }) };
 }
 
-/** What need not be nothing: unless a default stands in for that before anybody minds. */
+/** A non-null schema, unless a default replaces null first. */
 function somethingOf({ wrapped }: Schema): Shape {
   if (!isSchema(wrapped)) return {};
   return wrapped.default === undefined ? withoutNull(shapeOf(wrapped)) : shapeOf(wrapped);
@@ -175,10 +175,10 @@ const bounds: Record<string, readonly (keyof Shape)[]> = {
 
 const ofLists: Partial<Record<keyof Shape, keyof Shape>> = { minLength: 'minItems', maxLength: 'maxItems' };
 
-/** What texts are said to be, as JSON Schema calls it. */
+/** JSON Schema's names of text formats. */
 const formats: Record<string, string> = { email: 'email', rfc_email: 'email', uuid: 'uuid', url: 'uri', iso_date: 'date', iso_time: 'time', iso_date_time: 'date-time', iso_timestamp: 'date-time', ipv4: 'ipv4', ipv6: 'ipv6' };
 
-/** What one check asks for. */
+/** The constraint of one validation. */
 function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
   const own = (bound: keyof Shape) => (shape === 'array' ? (ofLists[bound] ?? bound) : bound);
   if (type === 'non_empty') return { [own('minLength')]: 1 };
@@ -188,7 +188,7 @@ function asked({ type: shape }: Shape, { type, requirement }: Schema): Shape {
   return typeof requirement === 'number' ? Object.fromEntries((bounds[type] ?? []).map((bound) => [own(bound), requirement])) : {};
 }
 
-/** What a pipe asks for before it changes anything. */
+/** The constraints of a pipe before its first transformation. */
 function refined(shape: Shape, actions: readonly Schema[]): Shape {
   let refinedShape = { ...shape };
   for (const action of actions) {
@@ -204,16 +204,16 @@ function refined(shape: Shape, actions: readonly Schema[]): Shape {
   return refinedShape;
 }
 
-/** What a schema takes, in the words of JSON Schema: what it checks by code, and what comes of it, is not for these to say. */
+/** The input shape of a schema; custom checks and transformations are not expressed. */
 export function shapeOf(schema: Schema): Shape {
-  // Whatever comes is taken: something stands in for it.
+  // Accepts anything, since it has a fallback.
   if ('fallback' in schema) return {};
   if (!schema.pipe) return bareShapeOf(schema);
   const [first, ...actions] = schema.pipe;
   return first ? refined(shapeOf(first), actions) : {};
 }
 
-/** The shape of what may be a schema. */
+/** The shape of a value that may be a schema. */
 export const shapeIn = (value: unknown): Shape | undefined => (isSchema(value) ? shapeOf(value) : undefined);
 
 const isObject = ({ type }: Schema) => ['object', 'loose_object', 'strict_object', 'object_with_rest'].includes(type);
@@ -230,13 +230,13 @@ function handedObject({ type, entries = {}, rest }: Schema): Shape {
   };
 }
 
-/** What comes of a value that several schemas have read. */
+/** The output of several schemas. */
 function handedByAll(schemas: readonly Schema[]): Shape {
   const shapes = schemas.map(outputShape);
   return { ...both(shapes), ...(shapes.some(({ additionalProperties: more }) => more) && { additionalProperties: {} }) };
 }
 
-/** What comes of a schema once it has read something: a field that something stands in for is there, and what nobody asked for is not. What code makes of it is anything. */
+/** The output shape of a schema: fields with defaults are there, unknown ones are not; transformed ones are anything. */
 export function outputShape(schema: unknown): Shape {
   if (!isSchema(schema)) return {};
   const [first, ...actions] = schema.pipe ?? [];

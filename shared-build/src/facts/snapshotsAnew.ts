@@ -7,11 +7,11 @@ import { isOr } from './operators';
 import { declaredInSameFunction, madeInSameFunction } from './sameFunction';
 import { answersOf, bare, isFunction, valuesOf } from './values';
 
-/** Calls that answer a new object each time, and methods that do of whatever has them. */
+/** Functions, and methods of anything, that return a new object each time. */
 const makers = /^(?:JSON\.parse|Array\.(?:from|of)|Object\.(?:keys|values|entries|fromEntries)|structuredClone)$/;
 const making = /^(?:map|filter|flatMap|flat|split|toSorted|toReversed|toSpliced)$/;
 
-/** Whether an expression is another object each time that it comes to pass; what was made before, and kept, is the same one. */
+/** Whether an expression creates a new object at each evaluation. */
 function isAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
   if (ts.isArrayLiteralExpression(value) || ts.isObjectLiteralExpression(value) || ts.isNewExpression(value)) return true;
@@ -23,18 +23,18 @@ function isAnew(code: Code, written: ts.Expression): boolean {
   }
   if (!ts.isCallExpression(value)) return false;
   if (makers.test(value.expression.getText()) || (ts.isPropertyAccessExpression(value.expression) && making.test(value.expression.name.text))) return true;
-  // Of a text, these answer a text; of a new list, a new one.
+  // On a text these return a text; on a new list, a new list.
   if (ts.isPropertyAccessExpression(value.expression) && /^(?:slice|concat|sort|reverse)$/.test(value.expression.name.text)) return isAnew(code, value.expression.expression);
   return answersAnew(code, value.expression);
 }
 
-/** Whether a function that is named or written here answers another object each time. */
+/** Whether a function returns a new object at each call. */
 function answersAnew(code: Code, named: ts.Expression): boolean {
   const [made, ...more] = valuesOf(code, named) as ts.Node[];
   return made !== undefined && more.length === 0 && isFunction(made) && followedOnce(made, () => answersOf(made).some((answer) => isAnew(code, answer)), false);
 }
 
-/** Whether an expression is a promise that is made each time that it comes to pass. */
+/** Whether an expression creates a new promise at each evaluation. */
 function isPromiseAnew(code: Code, written: ts.Expression): boolean {
   const value = bare(written);
   if (ts.isNewExpression(value)) return value.expression.getText() === 'Promise';
@@ -51,14 +51,14 @@ function isPromiseAnew(code: Code, written: ts.Expression): boolean {
   return (ts.canHaveModifiers(made) && ts.getModifiers(made)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)) || followedOnce(made, () => answersOf(made).some((answer) => isPromiseAnew(code, answer)), false);
 }
 
-/** Whether an expression is another function each time that it comes to pass. */
+/** Whether an expression creates a new function at each evaluation. */
 function isFunctionAnew(code: Code, written: ts.Expression): boolean {
   const declared = ts.isIdentifier(written) ? declaredInSameFunction(code, written) : undefined;
   const made = declared && (constantOf(declared) ?? declared);
   return made !== undefined && isFunction(made);
 }
 
-/** Whether a call puts another object into a state: `setList([])`, where `const [list, setList] = useState(…)`. */
+/** Whether a call sets a state to a new object: `setList([])`, where `const [list, setList] = useState(…)`. */
 function putsAnew(code: Code, { expression, arguments: [value] }: ts.CallExpression): boolean {
   const declared = ts.isIdentifier(expression) ? foundOf(code, expression)?.declared : undefined;
   const made = declared && ts.isBindingElement(declared) && ts.isArrayBindingPattern(declared.parent) && ts.isVariableDeclaration(declared.parent.parent) ? declared.parent.parent.initializer : undefined;
@@ -66,23 +66,23 @@ function putsAnew(code: Code, { expression, arguments: [value] }: ts.CallExpress
   return isOfState && value !== undefined && (isAnew(code, value) || answersAnew(code, value));
 }
 
-/** What a function does in any case. */
+/** The statements that a function always runs. */
 function statementsOf(effect: ts.Expression | undefined): ts.Expression[] {
   if (!effect || (!ts.isArrowFunction(effect) && !ts.isFunctionExpression(effect)) || effect.modifiers) return [];
   const all = ts.isBlock(effect.body) ? effect.body.statements.flatMap((one) => (ts.isExpressionStatement(one) ? [one.expression] : ts.isVariableStatement(one) ? [] : [undefined])) : [effect.body];
-  // Whatever else comes before may end it.
+  // Other statements may return before.
   const end = all.indexOf(undefined);
   return all.slice(0, end === -1 ? undefined : end).flatMap((one) => (one ? [bare(ts.isVoidExpression(one) ? one.expression : one)] : []));
 }
 
-/** Whether a call is an effect that has its component drawn without end: it depends on what each drawing makes anew, and puts another object into a state. */
+/** Whether a call is an effect that makes its component render without end: it depends on something new in each render, and sets a state to a new object. */
 function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.CallExpression): boolean {
   if (!/(?:^|\.)use(?:Layout)?Effect$/.test(expression.getText()) || !needs || !ts.isArrayLiteralExpression(needs)) return false;
   const isOther = needs.elements.some((need) => isAnew(code, need) || isFunctionAnew(code, need));
   return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && putsAnew(code, one));
 }
 
-/** Stores whose answer is another one each time that React asks, effects that depend on such things, and promises that a drawing waits for and makes, by their files: React takes each for a change, and draws without end. */
+/** External stores with new snapshots, effects with new dependencies, and promises made while rendering, with their files: React renders without end. */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)

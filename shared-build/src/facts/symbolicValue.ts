@@ -1,25 +1,22 @@
-/** The one field of a copy of what nobody knows. */
+/** The only field of a copy of a symbolic value. */
 export const unknownField = '…';
 
-/** A part of an address of which nobody knows whether it is the same word each time. */
+/** A part of an address that may differ each time. */
 export const unknownSegment = '{…}';
 
-/**
- * Stands for a value that nobody knows: it can be read, called and counted through, and is `word` where it is written. Who counts it through
- * finds one of what it holds, which may be a field with its name.
- */
+/** A symbolic value that can be read, called and iterated, and is `word` as text. Iterating gives one item, which may be a field with its name. */
 export const symbolicValue = (word: string): never => unknownValue(word, () => [unknownEntry(word)]);
 
-/** The same, of which each field is a word of its own, and each field of that. */
+/** The same with a different text for each field, at any depth. */
 export function symbolicFields(wordOf: (field: string) => string, field = ''): never {
   const word = wordOf(field);
   return unknownValue(word, () => [unknownEntry(word)], {}, (name) => symbolicFields(wordOf, field ? `${field}.${name}` : name));
 }
 
-/** What answers a text of it, whatever it is. */
+/** Methods that return a text. */
 const texts = (word: string) => Object.fromEntries(['toString', 'toFixed', 'toPrecision', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd', 'join'].map((name) => [name, () => word]));
 
-/** What a function makes of one of what it holds; what it cannot make anything of is anything. */
+/** The result of a callback for the only item; a symbolic value where it fails. */
 function madeOf(word: string, make: unknown, ...given: unknown[]): unknown {
   try {
     return typeof make === 'function' ? (make as (...given: unknown[]) => unknown)(...given, unknownEntry(word), 0) : symbolicValue(word);
@@ -28,7 +25,7 @@ function madeOf(word: string, make: unknown, ...given: unknown[]): unknown {
   }
 }
 
-/** What goes through all that it holds, which is one. */
+/** Methods that iterate over the only item. */
 const walks = (word: string) => ({
   map: (make: unknown) => [madeOf(word, make)],
   flatMap: (make: unknown) => [madeOf(word, make)].flat(),
@@ -47,7 +44,7 @@ function unknownValue(word: string, held: () => unknown[], more: Record<Property
     toJSON: () => word,
     valueOf: () => Number(word),
     [Symbol.iterator]: () => held()[Symbol.iterator](),
-    // It is no promise: who waits for it has it.
+    // Not a thenable, so `await` returns it.
     then: undefined,
     length: 0,
     ...more,

@@ -5,28 +5,28 @@ import { followedOnce } from './followedOnce';
 import { isOr } from './operators';
 import { isFunction, valuesOf, wordsOf } from './values';
 
-/** What code takes of a value: by these names, or perhaps all of it. A name that begins with `?` is one in whose place something stands where it is not there. */
+/** The fields that code reads of a value, or perhaps all. A name with `?` has a default. */
 export type UsedFields = 'all' | ReadonlyMap<string, UsedFields>;
 
-/** By no name at all. */
+/** No fields. */
 export const nothing: UsedFields = new Map();
 
-/** Stands among names for all the others, which are perhaps taken, too. */
+/** Stands for all other fields, which may be read, too. */
 const others = '…';
 
 const namesOf = (taken: UsedFields): ReadonlyMap<string, UsedFields> => (taken === 'all' ? new Map([[others, taken]]) : taken);
 
 const orElse = (name: string) => `?${name}`;
 
-/** The names by which something is seen to be taken. */
+/** The fields that are known to be read. */
 export const usedNames = (taken: UsedFields): string[] => [...new Set([...namesOf(taken).keys()].filter((name) => name !== others).map((name) => name.replace(/^\?/, '')))];
 
-/** What is taken under a name, whether or not something stands in its place. */
+/** What is read of a field, with or without a default. */
 const takenUnder = (names: ReadonlyMap<string, UsedFields>, name: string): UsedFields => union(names.get(name) ?? nothing, names.get(orElse(name)) ?? nothing);
 
 const mayBeAll = (taken: UsedFields) => taken === 'all' || taken.has(others);
 
-/** What one takes and another one, too: what is taken by a name is known beside all that perhaps is. */
+/** The union of two uses. */
 export function union(first: UsedFields, second: UsedFields): UsedFields {
   if (first === second || second === nothing) return first;
   if (first === nothing) return second;
@@ -35,10 +35,10 @@ export function union(first: UsedFields, second: UsedFields): UsedFields {
   return new Map([...names].map((name) => [name, union(one.get(name) ?? nothing, other.get(name) ?? nothing)]));
 }
 
-/** What is taken of a part of what so much is taken of. */
+/** The use of a part. */
 export const usedPart = (whole: UsedFields, name: string): UsedFields => union(takenUnder(namesOf(whole), name), mayBeAll(whole) ? 'all' : nothing);
 
-/** How many names and calls are followed, one after the other. */
+/** The most names and calls that are followed in a row. */
 const farthest = 8;
 
 type Declaration = ts.ParameterDeclaration | ts.VariableDeclaration | ts.BindingElement;
@@ -52,13 +52,13 @@ function usesInFile(code: Code, declared: Declaration, name: ts.Identifier): ts.
   return uses;
 }
 
-/** What something is called, a field or another variable: no use of what is called so, too. */
+/** Names of properties and variables, which are no uses. */
 export function isLabel(node: ts.Identifier): boolean {
   const { name, propertyName } = node.parent as { name?: ts.Node; propertyName?: ts.Node };
   return propertyName === node || (name === node && !ts.isShorthandPropertyAssignment(node.parent));
 }
 
-/** What is taken of what a parameter or variable holds. */
+/** The use of a parameter's or variable's value. */
 export function fieldsUsedOf(code: Code, declared: Declaration, depth = 0): UsedFields {
   const { name } = declared;
   if (depth > farthest || ts.isArrayBindingPattern(name)) return 'all';
@@ -71,7 +71,7 @@ export function fieldsUsedOf(code: Code, declared: Declaration, depth = 0): Used
   return parts.reduce(union, nothing);
 }
 
-/** Whether something stands in the place of what a name holds, wherever that is not there. */
+/** Whether a name has a default everywhere. */
 function isStoodForIn(code: Code, declared: Declaration, depth: number): boolean {
   const { name, initializer } = declared;
   if (!ts.isVariableDeclaration(declared) && initializer) return true;
@@ -82,7 +82,7 @@ function isStoodForIn(code: Code, declared: Declaration, depth: number): boolean
   }, false);
 }
 
-/** Whether something stands in the place of a value where it is not there: `value ?? 7`, what a function has for a parameter that it is not given. */
+/** Whether a value has a default: `value ?? 7`, a parameter's default. */
 function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
   const { parent } = value;
   if (depth > farthest) return false;
@@ -94,7 +94,7 @@ function isStoodFor(code: Code, value: ts.Expression, depth: number): boolean {
   return parameter !== undefined && isStoodForIn(code, parameter, depth + 1);
 }
 
-/** What the code around a value takes of it. */
+/** The use of a value by the code around it. */
 export function fieldsUsedAt(code: Code, value: ts.Expression, depth: number): UsedFields {
   const { parent } = value;
   if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || ts.isAsExpression(parent) || ts.isSatisfiesExpression(parent)) return fieldsUsedAt(code, parent, depth);
@@ -108,13 +108,13 @@ export function fieldsUsedAt(code: Code, value: ts.Expression, depth: number): U
   return ts.isCallExpression(parent) && parent.expression !== value ? takenByCall(code, parent, parent.arguments.indexOf(value), depth) : 'all';
 }
 
-/** What a function of the package's own takes of what it is given. */
+/** The use of an argument by a function of the package. */
 function takenByCall(code: Code, call: ts.CallExpression, position: number, depth: number): UsedFields {
   if (call.arguments.some(ts.isSpreadElement)) return 'all';
   return fieldsUsedByFunction(code, call.expression, position, depth);
 }
 
-/** The parameters of a function that is named or written here; undefined where nobody can tell which function that is, or what comes under which name. */
+/** The parameters of a function; undefined where the function is unknown. */
 function parametersOf(code: Code, made: ts.Expression): readonly ts.ParameterDeclaration[] | undefined {
   const [one, ...more] = valuesOf(code, made) as ts.Node[];
   const isKnown = one && more.length === 0 && isFunction(one) && !one.parameters.some(({ dotDotDotToken }) => dotDotDotToken);
@@ -123,7 +123,7 @@ function parametersOf(code: Code, made: ts.Expression): readonly ts.ParameterDec
 
 const parameterOf = (code: Code, made: ts.Expression, position: number) => parametersOf(code, made)?.[position];
 
-/** What a function that is named or written here takes of one of its parameters; all where nobody can tell which function that is. */
+/** The use of a function's parameter; everything where the function is unknown. */
 export function fieldsUsedByFunction(code: Code, made: ts.Expression, position: number, depth = 0): UsedFields {
   const parameters = parametersOf(code, made);
   if (!parameters) return 'all';
@@ -131,14 +131,14 @@ export function fieldsUsedByFunction(code: Code, made: ts.Expression, position: 
   return parameter ? fieldsUsedOf(code, parameter, depth) : nothing;
 }
 
-/** What the function beside a matcher does with an action: `{ matcher, effect(action) {} }`. */
+/** The use of an action by the function beside a matcher: `{ matcher, effect(action) {} }`. */
 export function fieldsUsedByEffect(code: Code, { properties }: ts.ObjectLiteralExpression): UsedFields {
   const effect = properties.find(({ name }) => name?.getText() === 'effect');
   if (effect && ts.isMethodDeclaration(effect)) return effect.parameters[0] ? fieldsUsedOf(code, effect.parameters[0]) : nothing;
   return effect && ts.isPropertyAssignment(effect) ? fieldsUsedByFunction(code, effect.initializer, 0) : 'all';
 }
 
-/** All that is written in a file, or a part of it: names, and what stands between quotation marks. */
+/** All identifiers and string constants in a node. */
 export function wordsIn(written: ts.Node): Set<string> {
   const words = new Set<string>();
   forEachNode([written], (node) => {
@@ -147,7 +147,7 @@ export function wordsIn(written: ts.Node): Set<string> {
   return words;
 }
 
-/** What is needed of a shape by whoever takes so much of it. Of what goes on as a whole, that is what the package has words for. */
+/** The part of a shape that a use needs. Of a value that is passed on, the fields that occur by name. */
 export function needed(shape: Shape, taken: UsedFields, hasWord: (name: string) => boolean): Shape {
   const within = (part: Shape) => needed(part, 'all', hasWord);
   const { anyOf, items, prefixItems, properties, required = [], additionalProperties: more, ...rest } = shape;
