@@ -4,10 +4,10 @@ import { isDeadCode } from './deadCode';
 import { mentionsOf } from './mentions';
 import { bare, isFunction } from './values';
 
-/** `memo(() => …)` is no more than the function. */
+/** The function within `memo(() => …)`. */
 const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));
 
-/** The name of the one function that a statement declares; undefined where it does more than that. */
+/** The name of the function that a statement declares; undefined where it does more than that. */
 function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
   if (ts.isFunctionDeclaration(statement)) return statement.name;
   const [declared, ...more] = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
@@ -17,16 +17,16 @@ function functionDeclaredBy(statement: ts.Node): ts.Identifier | undefined {
 
 const modifiersOf = (statement: ts.Node) => (ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []).map(({ kind }) => kind) : []);
 
-/** Files of a remote that whoever loads it reaches by their place. */
+/** Files of a remote that are loaded by their path. */
 const exposed = /(?:^|\/)src\/(?:register|(?:routes|widgets)\/[^/]+)\.tsx?$/;
 
-/** The file that a statement or `import()` names, whatever it does with it. */
+/** The file of an import, export or `import()`. */
 function specifierOf(node: ts.Node): ts.Node | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier;
   return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined;
 }
 
-/** Whether a file is taken as a whole, of which nobody sees what is used: by `import()`, `export *`, or `import * as all` with more than `all.Name`. */
+/** Whether a file is imported as a whole, so that its used exports are unknown: by `import()`, `export *`, or `import * as all` with more than `all.Name`. */
 function takesWhole(code: Code, node: ts.Node): boolean {
   if (ts.isExportDeclaration(node)) return !node.exportClause || ts.isNamespaceExport(node.exportClause);
   if (!ts.isImportDeclaration(node)) return true;
@@ -47,7 +47,7 @@ function readImportedByName(code: Code): Set<ts.SourceFile> {
   return new Set([...byName].filter((file) => !whole.has(file) && !exposed.test(file.fileName)));
 }
 
-/** Files of which others of the package import statements, and whose others therefore nobody uses. */
+/** Files that are only imported by name. */
 const importedByName = new WeakMap<Code, Set<ts.SourceFile>>();
 
 function isImportedByName(code: Code, file: ts.SourceFile): boolean {
@@ -56,16 +56,16 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
   return known.has(file);
 }
 
-/** Brought under the same name: that alone is no use of it. */
+/** An import under the same name is no use. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** A statement that declares one function and does no more, with where that is named; `undefined`: whoever loads the file has it. */
+/** A statement that only declares a function, and the places that name it; `undefined`: the file is loaded as a whole. */
 interface Declaring {
   statement: ts.Node;
   uses: readonly ts.Identifier[] | undefined;
 }
 
-/** Where a function of a file is named, whatever else has its name; and one within another, as itself. */
+/** The places that name a function of a file, and no other declaration of that name. */
 function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring['uses'] {
   const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyBrought(one));
   const declared = ts.isFunctionDeclaration(statement) ? statement : name.parent;
@@ -84,13 +84,13 @@ function declaringIn(code: Code): Declaring[] {
   return found;
 }
 
-/** Statements around a node that each declare one function, the innermost first. */
+/** The function declarations around a node, innermost first. */
 function around(node: ts.Node): ts.Node[] {
   const found = functionDeclaredBy(node) ? [node] : [];
   return ts.isSourceFile(node) ? found : [...found, ...around(node.parent)];
 }
 
-/** What nothing of the package uses is found by what it does use, from which one comes to more: functions that name each other alone are none of it. */
+/** Finds unused functions by following uses from the rest: functions that only use each other are unused. */
 function readUnused(code: Code): Set<ts.Node> {
   const declaring = declaringIn(code).map(({ statement, uses }) => ({ statement, ways: uses?.map(around) }));
   const unused = new Set(declaring.map(({ statement }) => statement));
@@ -104,7 +104,7 @@ function readUnused(code: Code): Set<ts.Node> {
 
 const unusedOf = new WeakMap<Code, Set<ts.Node>>();
 
-/** Whether a statement declares a function that nothing else of the package names, or only others of the kind. */
+/** Whether a statement declares an unused function. */
 export function isUnusedFunction(code: Code, statement: ts.Node): boolean {
   const unused = unusedOf.get(code) ?? readUnused(code);
   unusedOf.set(code, unused);

@@ -15,57 +15,57 @@ import { isLabel, wordsIn } from './usedFields';
 import { isUnusedFunction } from './unused';
 import { isMember, isPutTogether, named, wordsOf } from './values';
 
-/** What one file does with what it has from others. */
+/** The uses of imports in one file. */
 export interface Usage {
   path: string;
-  /** Names that it takes of each package. */
+  /** Names imported from each package. */
   imports: Map<string, Set<string>>;
-  /** Imported functions that it calls, with the word that it gives them. */
+  /** Imported functions that it calls, with their constant argument. */
   calls: { name: string; from: string; word: string | undefined }[];
-  /** Imported names that stand alone, or of which something other than the type is read; `given`: with how many values it is called. */
+  /** Imported names that are used as more than a type; `given`: the number of arguments. */
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
-  /** Events that it sends: of contracts, by their names, or written out. */
+  /** Events that it sends, of contracts by name, or as literals. */
   sends: Sent[];
-  /** Events that it hears by `isEvent`. */
+  /** Events that it matches by `isEvent`. */
   hears: Heard[];
-  /** Words that may be events which it hears otherwise. */
+  /** Texts that may be events to which it listens in another way. */
   mentioned: Set<string>;
   slots: { slot: string; props: Shape }[];
-  /** It opens a slot whose name comes at run time. */
+  /** Whether it renders a slot whose name is known at run time only. */
   opensAny: boolean;
-  /** Paths of the shop that are written out as the aim of a link; `{}` stands for a part that comes at run time. Where the platform leads there, their first slash may be missing. */
+  /** Constant link targets; `{}` stands for an unknown part. For the platform's links, the first slash may be missing. */
   links: string[];
-  /** Addresses of the API that it writes out. */
+  /** Constant API addresses. */
   addresses: string[];
-  /** Calls of the API that it makes past the platform: `POST /v1/static/upload`. */
+  /** Calls past the platform: `POST /v1/static/upload`. */
   apiCalls: string[];
-  /** Slices that it reads, by their full names. */
+  /** Full names of slices that it reads. */
   slices: string[];
-  /** Keys of the browser's storage that it names. */
+  /** Storage keys that it names. */
   keys: string[];
-  /** What it keeps under them as JSON. */
+  /** The shapes of JSON that it stores. */
   kept: { key: string; shape: Shape }[];
-  /** All that it says between quotation marks. */
+  /** All string constants. */
   words: Set<string>;
-  /** What stands between the parts of words that are put together. */
+  /** Constant parts between unknown ones in concatenations. */
   pieces: Set<string>;
-  /** All names that are written in it, too. */
+  /** These and all identifiers. */
   written: Set<string>;
-  /** Names and words of its code that may run, also as they are called where it has them from. */
+  /** Identifiers and texts in code that may run, also under their imported names. */
   said: Set<string>;
-  /** What its constants are made of, by their names: all that is written in them. */
+  /** By name, the texts in its constants. */
   constants: Map<string, Set<string>>;
-  /** What it takes of other files of its own by a name, and names again. */
+  /** Names that it re-exports from the package's other files. */
   takes: { name: string; from: string }[];
 }
 
-/** What a name of a statement is called where it comes from. */
+/** The original name of an import or export. */
 const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
 
-/** Whether it may have all of a package as one thing: its own, or another file's. */
+/** Whether a name may be a whole module. */
 const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
-/** Whether a name, or a member, stands for a type where it stands: what a class grows out of is a value. */
+/** Whether a name is used as a type; a base class is a value. */
 function isOfType(node: ts.Node): boolean {
   let whole = node;
   while (ts.isQualifiedName(whole.parent) || ts.isPropertyAccessExpression(whole.parent)) whole = whole.parent;
@@ -74,7 +74,7 @@ function isOfType(node: ts.Node): boolean {
   return !(ts.isHeritageClause(parent.parent) && parent.parent.token === ts.SyntaxKind.ExtendsKeyword && ts.isClassLike(parent.parent.parent));
 }
 
-/** Names that stand in a file's code as more than a type: what is imported for types alone is not there once it is built. */
+/** Names that a file uses as more than a type; type imports do not exist in the build. */
 function valuesNamedIn(file: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -86,7 +86,7 @@ function valuesNamedIn(file: ts.SourceFile): Set<string> {
   return names;
 }
 
-/** Names that a file takes of packages: by importing them, by handing them on, and one by one of all that there is. */
+/** Names that a file imports or re-exports from packages, or reads from a namespace import. */
 function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   const imports: Usage['imports'] = new Map();
   const take = (from: string, name: string) => void imports.set(from, (imports.get(from) ?? new Set()).add(name));
@@ -113,30 +113,30 @@ function importsOf(file: ts.SourceFile, code: Code): Usage['imports'] {
   return imports;
 }
 
-/** Whether a name stands in code that is run, and not only to be brought here or handed on. */
+/** Whether a name is used in code that runs, and not only imported or exported. */
 const isInCode = (node: ts.Identifier) => !ts.isImportSpecifier(node.parent) && !ts.isExportSpecifier(node.parent) && !isOfType(node);
 
-/** With how many values something is called; undefined where it is not, or where nobody sees how many a list has that is spread over the call. */
+/** The number of arguments of a call; undefined without a call, or with a spread of unknown length. */
 function argumentCount(node: ts.Expression): number | undefined {
   const { parent } = node;
   if (!ts.isCallExpression(parent) || parent.expression !== node) return undefined;
   return parent.arguments.some(ts.isSpreadElement) ? undefined : parent.arguments.length;
 }
 
-/** A member of what was imported, where a name stands under which it was taken out: `const { contact } = paths`. */
+/** A member of an import behind a destructured name: `const { contact } = paths`. */
 function mentionOfTaken(node: ts.Expression, { declared }: Found, code: Code): Usage['mentions'][number] | undefined {
   const taken = ts.isIdentifier(node) && !isLabel(node) && declared !== node.parent && declared ? takenOutOf(declared) : undefined;
   const whole = taken && named(code, taken.whole);
   return whole?.from && !whole.from.startsWith('.') ? { name: whole.name, from: whole.from, member: taken?.word, given: argumentCount(node) } : undefined;
 }
 
-/** An imported name, or a member of all that was imported, where it stands. */
+/** An imported name, or a member of a namespace import. */
 function mentionOf(node: ts.Identifier | ts.PropertyAccessExpression, code: Code): Usage['mentions'][number] | undefined {
   const found = named(code, node);
   if (found?.declared) return mentionOfTaken(node, found, code);
   if (!found || found.from.startsWith('.')) return undefined;
   const { parent } = node;
-  // What only has another name here is mentioned where that one stands.
+  // An alias counts where it is used.
   if (ts.isVariableDeclaration(parent) && constantOf(parent)) return undefined;
   if (ts.isCallExpression(parent) && parent.expression === node) return undefined;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return undefined;
@@ -158,7 +158,7 @@ function takenOfOwn({ statements }: ts.SourceFile): Usage['takes'] {
   });
 }
 
-/** What a file imports by names. */
+/** The named imports of a file. */
 const importedIn = ({ statements }: ts.SourceFile): ts.ImportSpecifier[] =>
   statements.filter(ts.isImportDeclaration).flatMap(({ importClause }) => (importClause?.namedBindings && ts.isNamedImports(importClause.namedBindings) ? [...importClause.namedBindings.elements] : []));
 
@@ -185,7 +185,7 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
     else usage.slots.push(...opened);
   }
 
-  /** What nothing uses is written, and neither sent nor shown. */
+  /** Unused code is read, but neither sends nor shows anything. */
   function readRunning(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || isUnusedFunction(code, node)) return;
     if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) usage.said.add(node.text);
@@ -226,5 +226,5 @@ function usageOf(file: ts.SourceFile, code: Code): Usage {
   return usage;
 }
 
-/** Reads a package's files: what each takes, sends, shows and links to. */
+/** Reads what each file of a package imports, sends, renders and links to. */
 export const usagesOf = (code: Code): Usage[] => code.files.map((file) => usageOf(file, code));

@@ -10,14 +10,14 @@ const makers: Record<string, Shape> = { String: { type: 'string' }, Number: { ty
 
 const isSame = (one: Shape, other: Shape) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a value is written elsewhere, and only named or asked for here. */
+/** Whether an expression only refers to a value, or calls for one. */
 const isElsewhere = (written: ts.Expression) => ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isCallExpression(written);
 
 const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeyword;
 
 const isCast = (written: ts.Expression): boolean => ts.isAsExpression(written) || ((ts.isParenthesizedExpression(written) || ts.isNonNullExpression(written)) && isCast(written.expression));
 
-/** What is written of a name that is cast into something else: a compiler would have asked for that. */
+/** A name cast to another type, which the compiler would have refused. */
 function castShape(written: ts.Expression, code: Code): Shape | undefined {
   const name = bare(written);
   const type = isCast(written) && ts.isIdentifier(name) ? writtenTypeOf(code, name) : undefined;
@@ -26,27 +26,27 @@ function castShape(written: ts.Expression, code: Code): Shape | undefined {
   return type?.kind === ts.SyntaxKind.BooleanKeyword ? { type: 'boolean' } : undefined;
 }
 
-/** What a written value may be, wherever it is written; what is computed is anything. */
+/** The shape of an expression, through names and calls; anything that is computed. */
 export function valueShape(written: ts.Expression | undefined, code: Code, depth = 0): Shape {
   if (!written || depth > 8) return {};
   const values = valuesOf(code, written, depth).map(bare);
-  // What holds itself is anything there.
+  // A recursive value is anything.
   if (values.some(leadsBack)) return {};
   const cast = values.length === 1 && values[0] === bare(written) ? castShape(written, code) : undefined;
   if (cast) return cast;
-  // Whoever may have nothing under a name asks before it is used: that is the compiler's to know.
+  // Null checks of names are the compiler's task.
   const there = isElsewhere(bare(written)) && !values.every(isNull) ? values.filter((value) => !isNull(value)) : values;
   const some = there.every(isNothing) ? there : there.filter((value) => !isNothing(value));
   return anyOf(some.map((value) => shapeOf(value, code, depth + 1)));
 }
 
-/** One of several, each said once. */
+/** A choice of different shapes. */
 function anyOf(shapes: readonly Shape[]): Shape {
   const [one = {}, ...others] = shapes.filter((shape, index) => shapes.findIndex((each) => isSame(each, shape)) === index);
   return others.length > 0 ? { anyOf: [one, ...others] } : one;
 }
 
-/** No value at all: what an empty list holds, which whoever reads lists can read. */
+/** No value: the item of an empty list, which any reader accepts. */
 const none: Shape = { enum: [] };
 
 const itemsOf = ({ elements }: ts.ArrayLiteralExpression, code: Code, depth: number): Shape =>
@@ -56,18 +56,18 @@ const isText = ({ type, const: only }: Shape) => type === 'string' || typeof onl
 
 const isNumber = ({ type }: Shape) => type === 'number' || type === 'integer';
 
-/** A text of which nobody knows which one: it need not be any. */
+/** An unknown text, which may have any value. */
 const someText: Shape = { type: 'string', examples: [] };
 const someNumber: Shape = { type: 'number', examples: [] };
 
-/** Methods that answer a text, whatever has them. */
+/** Methods that return a text. */
 const texts = /^(toString|toFixed|toPrecision|toLocaleString|toISOString|toUpperCase|toLowerCase|trim|trimStart|trimEnd|padStart|padEnd|join)$/;
 
 const comparisons = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsToken, ts.SyntaxKind.LessThanToken, ts.SyntaxKind.LessThanEqualsToken, ts.SyntaxKind.GreaterThanToken, ts.SyntaxKind.GreaterThanEqualsToken, ts.SyntaxKind.InKeyword, ts.SyntaxKind.InstanceOfKeyword]);
 
 const sums = new Set([ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken, ts.SyntaxKind.SlashToken, ts.SyntaxKind.PercentToken, ts.SyntaxKind.AsteriskAsteriskToken]);
 
-/** What a sign between two values makes of them. */
+/** The result type of binary operators. */
 function binaryShape({ left, operatorToken: { kind }, right }: ts.BinaryExpression, code: Code, depth: number): Shape {
   if (comparisons.has(kind)) return { type: 'boolean' };
   if (sums.has(kind)) return someNumber;
@@ -91,7 +91,7 @@ function callShape({ expression, arguments: given }: ts.CallExpression, code: Co
   return ts.isPropertyAccessExpression(expression) && texts.test(expression.name.text) ? someText : { ...makers[expression.getText()] };
 }
 
-/** An object whose fields are written as pairs of a name and a value. */
+/** `Object.fromEntries` of constant entries. */
 function entriesShape(written: ts.Expression | undefined, code: Code, depth: number): Shape {
   const list = written && bare(written);
   if (!list || !ts.isArrayLiteralExpression(list)) return {};
@@ -104,13 +104,13 @@ function entriesShape(written: ts.Expression | undefined, code: Code, depth: num
   return fields.every((field) => field !== undefined) ? objectOf([...new Map(fields)]) : {};
 }
 
-/** Whether a node speaks of an object as a whole by `this`, and not of one of its fields: more may be put into it then. */
+/** Whether a node uses `this` as a whole, so that properties may be added. */
 function handsItself(node: ts.Node): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword) return !(ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node);
   return ts.forEachChild(node, (child) => handsItself(child) || undefined) ?? false;
 }
 
-/** The fields of an object of a class of the package's own, as it declares them; anything where it grows out of another, or a field is named at run time. */
+/** The fields of an instance of the package's class, as declared; anything for a subclass or computed names. */
 function instanceShape({ expression }: ts.NewExpression, code: Code, depth: number): Shape {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
   if (!declared || !ts.isClassDeclaration(declared) || declared.heritageClauses || handsItself(declared)) return {};
@@ -120,7 +120,7 @@ function instanceShape({ expression }: ts.NewExpression, code: Code, depth: numb
     if (!ts.isPropertyDeclaration(member) && !ts.isGetAccessor(member)) continue;
     if (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) continue;
     const name = keyOf(member, code);
-    // What may be missing is for nobody to know here.
+    // Optional fields are unknown here.
     if (name === undefined || member.questionToken) return {};
     fields.push([name, ts.isPropertyDeclaration(member) && member.initializer ? valueShape(member.initializer, code, depth) : {}]);
   }
@@ -147,27 +147,27 @@ function shapeOfOne(value: ts.Expression, code: Code, depth: number): Shape {
   return ts.isObjectLiteralExpression(value) ? objectShape(value, code, depth) : {};
 }
 
-/** A field as it is written, and whether it is there whatever happens. */
+/** A field, and whether it is always there. */
 interface Field {
   shape: Shape;
   isSure: boolean;
 }
 
-/** What is known of an object so far; undefined where a part of it comes from elsewhere. */
+/** The fields of an object so far; undefined where some come from elsewhere. */
 type Fields = Map<string, Field> | undefined;
 
-/** The objects of which one is spread, where a choice is written there, or under its name: of nothing, that is none. */
+/** The objects of a conditional spread; null spreads nothing. */
 function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[] {
   const written = choiceOf(bare(value), code);
   if (isNothing(written)) return [noFields];
-  // As under any other name, it is asked whether it is null before it is used.
+  // Null checks of names are the compiler's task.
   if (isNull(written)) return [];
   if (ts.isBinaryExpression(written) && written.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return [noFields, ...spreadObjects(written.right, code, depth)];
   if (ts.isConditionalExpression(written)) return [written.whenTrue, written.whenFalse].flatMap((branch) => spreadObjects(branch, code, depth));
   return [valueShape(written, code, depth)];
 }
 
-/** What is written under a name, where that is a choice. */
+/** The conditional expression behind a name. */
 function choiceOf(value: ts.Expression, code: Code): ts.Expression {
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   const made = declared && constantOf(declared);
@@ -189,7 +189,7 @@ function spread(fields: Fields, value: ts.Expression, code: Code, depth: number)
 
 export const isNothing = (value: ts.Expression) => ts.isVoidExpression(bare(value)) || (ts.isIdentifier(bare(value)) && bare(value).getText() === 'undefined');
 
-/** What stands where it is asked what something is. */
+/** The operand of a check. */
 function isAsked(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return parent.expression === node;
@@ -197,7 +197,7 @@ function isAsked(node: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === node;
 }
 
-/** Whether the code around a name asks what it is: what becomes of nothing then is for the compiler to know. */
+/** Whether the code around a name checks it, so that null is the compiler's task. */
 function isAskedAround(name: ts.Expression): boolean {
   const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
   const asks = (node: ts.Node): boolean => (isAsked(node) && words.test(node.getText())) || (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
@@ -205,7 +205,7 @@ function isAskedAround(name: ts.Expression): boolean {
   return statement !== undefined && asks(statement);
 }
 
-/** Whether what is written under a name may be nothing: nowhere on its way here does anybody ask for that. */
+/** Whether a name may be null without any check on the way. */
 function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
   const value = bare(written);
   if (ts.isNonNullExpression(written)) return false;
@@ -222,14 +222,14 @@ function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
 
 const fieldWith = (written: ts.Expression, code: Code, depth: number): Field => ({ shape: valueShape(written, code, depth), isSure: !mayBeNothing(written, code) });
 
-/** The name of a field; undefined where it comes at run time. */
+/** The constant name of a property; undefined where unknown. */
 function keyOf({ name }: ts.ObjectLiteralElementLike | ts.ClassElement, code: Code): string | undefined {
   if (!name || !ts.isComputedPropertyName(name)) return name?.getText().replace(/^['"]|['"]$/g, '');
   const words = wordsOf(code, name.expression);
   return words?.length === 1 ? words[0] : undefined;
 }
 
-/** An object that is written out; anything where parts of it come from elsewhere. */
+/** The shape of an object literal; anything where parts come from elsewhere. */
 function objectShape({ properties }: ts.ObjectLiteralExpression, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties) {
@@ -257,7 +257,7 @@ const objectOf = (fields: readonly (readonly [string, Shape])[]): Shape => shape
 
 export const noFields: Shape = objectOf([]);
 
-/** The attributes of an element, as the object that they make. */
+/** The props of an element, as an object. */
 function attributesShape({ properties }: ts.JsxAttributes, code: Code, depth: number): Shape {
   let fields: Fields = new Map();
   for (const property of properties)
@@ -271,20 +271,20 @@ function attributeField({ initializer }: ts.JsxAttribute, code: Code, depth: num
   return written ? fieldWith(written, code, depth) : { shape: {}, isSure: true };
 }
 
-/** Whether a declaration knows more of what comes at run time: it is of that type, too. */
+/** Whether a declared type is more precise for unknown values. */
 const knowsMore = ({ type, const: only, enum: some = only === undefined ? [] : [only] }: Shape, written: Shape) =>
   written.examples !== undefined && (type ? type === written.type || (type === 'integer' && isNumber(written)) : some.length > 0 && some.every((value) => typeof value === written.type));
 
-/** What a declared value is once it is known how it is written: fields that are not there are not sent, and a literal's type is its own. */
+/** Joins the declared type and the written value: absent fields are not sent, and constants have their own type. */
 export function narrowed(declared: Shape, written: Shape): Shape {
   if (written.anyOf) return { anyOf: written.anyOf.map((choice) => narrowed(declared, choice)) };
   if (knowsMore(declared, written)) return declared;
-  // Of places, the declaration knows more than what stands in all of them.
+  // For tuples, the declaration is more precise.
   if (written.items && declared.prefixItems) return declared;
   if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
-  // A variable may hold nothing where the declaration lets it.
+  // A variable may be null where its declaration allows that.
   const isThere = (name: string) => !declared.properties?.[name] || declared.required?.includes(name) || Object.keys(written.properties?.[name] ?? {}).length > 0;
   return { type: 'object', properties: Object.fromEntries(properties), required: (written.required ?? []).filter(isThere) };
 }

@@ -7,10 +7,10 @@ import { followedOnce } from './followedOnce';
 import { iterationOf } from './iteration';
 import { mentionsOf, usesOf } from './mentions';
 
-/** How many names, calls and fields are followed, one after the other. */
+/** The most names, calls and fields that are followed in a row. */
 const farthest = 8;
 
-/** A value without what is only said about it: `{} as never` is an empty object. */
+/** A value without casts and the like: `{} as never` is an empty object. */
 export const bare = (value: ts.Expression): ts.Expression => (isSaid(value) ? bare(value.expression) : value);
 
 const isSaid = (node: ts.Node): node is ts.AsExpression | ts.SatisfiesExpression | ts.ParenthesizedExpression | ts.NonNullExpression | ts.AwaitExpression =>
@@ -20,7 +20,7 @@ type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclar
 
 export const isFunction = (node: ts.Node): node is FunctionNode => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node);
 
-/** What an expression names: a declaration, or what a package exports; other names of the same are followed. */
+/** The declaration or package export that an expression refers to, through aliases. */
 export function named(code: Code, expression: ts.Expression, depth = 0): Found | undefined {
   const value = bare(expression);
   if (depth > farthest) return undefined;
@@ -37,13 +37,13 @@ export type Member = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
 export const isMember = (node: ts.Node): node is Member => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 
-/** The name of a member, where it is written there: `all.name`, `all['name']`. */
+/** The constant name of a member access: `all.name`, `all['name']`. */
 function writtenKey(member: Member): string | undefined {
   if (ts.isPropertyAccessExpression(member)) return member.name.text;
   return ts.isStringLiteralLike(member.argumentExpression) ? member.argumentExpression.text : undefined;
 }
 
-/** What a member names, of a module or of an object that is written out, also as what a function answers with. */
+/** The declaration that a member refers to, of a module, an object literal, or a function's result. */
 function memberNamed(code: Code, whole: ts.Expression, word: string, depth: number): Found | undefined {
   const object = bare(whole);
   if (depth > farthest) return undefined;
@@ -62,7 +62,7 @@ function memberNamed(code: Code, whole: ts.Expression, word: string, depth: numb
   return made && memberNamed(code, made, word, depth + 1);
 }
 
-/** What is written for a name where it comes from: where a function is called, a component drawn, or an object taken apart; undefined where nobody knows. */
+/** The expressions that a name gets its value from: arguments, props, destructured objects; undefined where unknown. */
 export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | undefined {
   const { declared } = foundOf(code, name) ?? {};
   if (!declared) return undefined;
@@ -73,7 +73,7 @@ export function writtenFor(code: Code, name: ts.Identifier): ts.Expression[] | u
   return parts?.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** The function that answers with a value. */
+/** The function that returns a value. */
 function answeredBy(value: ts.Node): FunctionNode | undefined {
   const { parent } = value;
   if (ts.isArrowFunction(parent) && parent.body === value) return parent;
@@ -83,10 +83,10 @@ function answeredBy(value: ts.Node): FunctionNode | undefined {
 
 const isCalled = (node: ts.Node): node is ts.Expression & { parent: ts.CallExpression } => ts.isCallExpression(node.parent) && node.parent.expression === node;
 
-/** Whether a component stands where it is drawn: `<Named of="…" />`. */
+/** Whether a component is rendered here: `<Named of="…" />`. */
 const isDrawn = (node: ts.Node): node is ts.Expression & { parent: ts.JsxOpeningLikeElement } => ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node;
 
-/** Whether a call gives back what it is given. */
+/** Whether a call returns its argument. */
 function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
   const found = named(code, expression);
   return passesOn.has(found?.from ? found.name : expression.getText());
@@ -94,7 +94,7 @@ function givesBack(code: Code, { expression }: ts.CallExpression): boolean {
 
 const isGivenBack = (code: Code, value: ts.Node) => ts.isCallExpression(value.parent) && value.parent.arguments[0] === value && givesBack(code, value.parent);
 
-/** Where the package uses what is written at one place: under its names, and as what a function answers with. */
+/** The uses of an expression: under its names, and as a function's result. */
 export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   const { parent } = value;
   if (depth > farthest) return [value];
@@ -106,7 +106,7 @@ export function placesOf(code: Code, value: ts.Node, depth = 0): ts.Node[] {
   return maker ? followedOnce(maker, () => placesOf(code, maker, depth + 1).flatMap((place) => (isCalled(place) ? follow([place.parent]) : [place])), [value]) : [value];
 }
 
-/** Where a function of the package uses what it is given at one place, under the name that it has there. */
+/** The uses of an argument within the called function. */
 export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
   const call = given.parent;
   const position = ts.isCallExpression(call) ? call.arguments.indexOf(given as ts.Expression) : -1;
@@ -115,7 +115,7 @@ export function placesAsGiven(code: Code, given: ts.Node): ts.Node[] {
   return parameter && ts.isIdentifier(parameter.name) ? usesOf(code, parameter.name, parameter).filter((one) => one !== parameter.name) : [];
 }
 
-/** What the package gives a parameter where it calls the function; undefined where somebody else calls it. */
+/** The arguments of a parameter in the package's calls; undefined where others may call the function. */
 export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts.Expression[] | undefined {
   const made = parameter.parent;
   if (!isFunction(made)) return undefined;
@@ -127,7 +127,7 @@ export function argumentsFor(code: Code, parameter: ts.ParameterDeclaration): ts
   return given.length > 0 && given.every((one) => one !== undefined) ? givenNow(made, given) : undefined;
 }
 
-/** What a function answers, as far as it is written. */
+/** The returned expressions of a function. */
 export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Expression[] {
   if (!made.body) return [];
   if (!ts.isBlock(made.body)) return [made.body];
@@ -140,7 +140,7 @@ export function answersOf(made: FunctionNode | ts.MethodDeclaration): ts.Express
   return answers;
 }
 
-/** A field of a written object; one that comes later stands for those before. */
+/** A property of an object literal; the last one counts. */
 export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: string, depth = 0): ts.Expression | undefined {
   for (const property of [...object.properties].reverse()) {
     if (ts.isSpreadAssignment(property)) {
@@ -155,7 +155,7 @@ export function fieldOf(code: Code, object: ts.ObjectLiteralExpression, name: st
   return undefined;
 }
 
-/** What an attribute is where a component is drawn; one that comes later stands for those before. */
+/** An attribute of an element; the last one counts. */
 function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string, depth: number): ts.Expression | undefined {
   for (const property of [...properties].reverse()) {
     if (ts.isJsxSpreadAttribute(property)) {
@@ -167,13 +167,13 @@ function attributeOf(code: Code, { properties }: ts.JsxAttributes, name: string,
   return undefined;
 }
 
-/** Functions that give back what they were given. */
+/** Functions that return their argument. */
 const passesOn = new Set(['defineRemote', 'defineRoute', 'Object.freeze', 'memo', 'React.memo', 'forwardRef', 'React.forwardRef', 'useCallback', 'React.useCallback']);
 
-/** Functions that give back what the function answers that they were given. */
+/** Functions that return the result of their callback. */
 const asksFor = new Set(['useMemo']);
 
-/** What a parameter, or a part of it, is given wherever it is called; it stands for itself where nobody knows. */
+/** The arguments of a parameter, or of a part of it, in all calls; unknown ones stand for themselves. */
 function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.Expression, valuesOfOne: (given: ts.Expression) => ts.Expression[]): ts.Expression[] {
   const given = argumentsFor(code, parameter);
   return given ? followedOnce(parameter, () => given.flatMap(valuesOfOne), [itself]) : [itself];
@@ -182,14 +182,14 @@ function valuesGiven(code: Code, parameter: ts.ParameterDeclaration, itself: ts.
 const isAssignment = (node: ts.Node): node is ts.BinaryExpression =>
   ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
-/** Whether a field is set where an object stands: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
+/** Whether a property is assigned: `object.field = …`, `object.one.field = …`, `Object.assign(object, …)`. */
 function isFilledAt(object: ts.Node): boolean {
   const { parent } = object;
   if (isMember(parent) && parent.expression === object) return (isAssignment(parent.parent) && parent.parent.left === parent) || isFilledAt(parent);
   return ts.isCallExpression(parent) && parent.arguments[0] === object && parent.expression.getText() === 'Object.assign';
 }
 
-/** Names of objects, and whether more is put into them than is written at first. */
+/** Objects' names, and whether properties are added later. */
 const filled = new WeakMap<ts.Node, boolean>();
 
 function isFilledLater(code: Code, declared: ts.Node): boolean {
@@ -212,7 +212,7 @@ function valuesOfName(code: Code, name: ts.Identifier, depth: number): ts.Expres
   return isWhole ? valuesOf(code, made, depth) : [name];
 }
 
-/** What is written as a member of an enum, or as a field of a class that nobody changes. */
+/** The constant value of an enum member, or of a class field that is never reassigned. */
 function writtenMember(code: Code, { expression, name }: ts.PropertyAccessExpression): ts.Expression | undefined {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
   const members: readonly (ts.EnumMember | ts.ClassElement)[] = declared && (ts.isEnumDeclaration(declared) || ts.isClassDeclaration(declared)) ? declared.members : [];
@@ -231,7 +231,7 @@ function valuesOfMember(code: Code, member: ts.PropertyAccessExpression | ts.Ele
   return valuesOfField(code, member.expression, keys, member, depth);
 }
 
-/** What may be written as a field of an object, of any where nobody knows which; what is not written stands for itself. */
+/** The values of an object's property, or of any where the name is unknown; others stand for themselves. */
 function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[] | undefined, itself: ts.Expression, depth: number): ts.Expression[] {
   return valuesOf(code, whole, depth).flatMap((object) => {
     if (ts.isJsxAttributes(object) && keys)
@@ -248,7 +248,7 @@ function valuesOfField(code: Code, whole: ts.Expression, keys: readonly string[]
   });
 }
 
-/** The table, or the class, that a name stands for, or a field of one. */
+/** The object literal or class that a name, or a property of one, refers to. */
 function tableOf(code: Code, whole: ts.Expression, depth = 0): ts.ObjectLiteralExpression | ts.ClassDeclaration | undefined {
   const value = bare(whole);
   if (ts.isObjectLiteralExpression(value) || depth > farthest) return ts.isObjectLiteralExpression(value) ? value : undefined;
@@ -263,7 +263,7 @@ function tableOf(code: Code, whole: ts.Expression, depth = 0): ts.ObjectLiteralE
   return made && !isFilledLater(code, declared) ? tableOf(code, made, depth + 1) : undefined;
 }
 
-/** The function that is a member of a table, or of a class, or was taken out of one. */
+/** The function that is a member of an object or a class, or was destructured from one. */
 function memberFunction(code: Code, callee: ts.Expression): FunctionNode | ts.MethodDeclaration | undefined {
   const declared = ts.isIdentifier(callee) ? foundOf(code, callee)?.declared : undefined;
   const { whole, word } = isMember(callee) ? { whole: callee.expression, word: writtenKey(callee) } : ((declared && takenOutOf(declared)) ?? {});
@@ -285,10 +285,10 @@ function valuesOfCall(code: Code, call: ts.CallExpression, depth: number): ts.Ex
   return made && answers.length > 0 ? followedOnce(made, () => answers.flatMap((answer) => valuesOf(code, answer, depth)), [call]) : [call];
 }
 
-/** How much one expression may be before it counts as anything. */
+/** The most values of an expression; beyond that it is unknown. */
 const most = 16;
 
-/** All that an expression may be, as it is written somewhere in the package; what comes at run time stands for itself. */
+/** All constant values that an expression may have in the package; unknown ones stand for themselves. */
 export function valuesOf(code: Code, expression: ts.Expression, depth = 0): ts.Expression[] {
   const value = bare(expression);
   const all = depth > farthest ? [value] : followedValues(code, value, depth);
@@ -305,10 +305,10 @@ function followedValues(code: Code, value: ts.Expression, depth: number): ts.Exp
   return ts.isCallExpression(value) ? valuesOfCall(code, value, next) : [value];
 }
 
-/** How many words a template or a sum may be before it counts as anything: tables that stand one behind the other multiply. */
+/** The most texts of a concatenation; beyond that it is unknown, since tables multiply. */
 const mostWords = most * most;
 
-/** The words that a template or a sum of words is, where all parts of it are known; what a function makes of several parameters, call by call. */
+/** The texts of a concatenation whose parts are all known; parameters of one function vary together, call by call. */
 function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   const parameter = commonParameter(code, parts.filter((part) => typeof part !== 'string'), (one) => argumentsFor(code, one));
   const given = parameter && argumentsFor(code, parameter);
@@ -317,7 +317,7 @@ function joined(code: Code, parts: readonly (string | ts.Expression)[], depth: n
   return words.every((some) => some !== undefined) && words.flat().length <= mostWords ? words.flat() : undefined;
 }
 
-/** Each word of each part with each of all others. */
+/** All combinations of the parts. */
 function multiplied(code: Code, parts: readonly (string | ts.Expression)[], depth: number): string[] | undefined {
   let begun = [''];
   for (const part of parts) {
@@ -329,14 +329,14 @@ function multiplied(code: Code, parts: readonly (string | ts.Expression)[], dept
   return begun;
 }
 
-/** What a list of words is joined by: `['cart', 'added'].join('/')`. */
+/** The separator of a join: `['cart', 'added'].join('/')`. */
 function joinedList(value: ts.Node): { elements: readonly ts.Expression[]; by: string } | undefined {
   if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression) || value.expression.name.text !== 'join') return undefined;
   const [list, by] = [bare(value.expression.expression), value.arguments[0]];
   return ts.isArrayLiteralExpression(list) && by && ts.isStringLiteralLike(by) ? { elements: list.elements, by: by.text } : undefined;
 }
 
-/** What a word is put together of, one after the other: `a + b`, a template, `[a, b].join('/')`, `a.concat(b)`; undefined where it is not. */
+/** The parts of a concatenation: `a + b`, a template, `[a, b].join('/')`, `a.concat(b)`; undefined for others. */
 export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.flatMap(({ expression: part, literal }) => [part, literal.text])];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return [node.left, node.right];
@@ -346,10 +346,10 @@ export function partsOf(node: ts.Node): (string | ts.Expression)[] | undefined {
   return isConcat ? [(node.expression as ts.PropertyAccessExpression).expression, ...node.arguments] : undefined;
 }
 
-/** Whether an expression makes a word of several. */
+/** Whether an expression is a concatenation. */
 export const isPutTogether = (node: ts.Node): node is ts.Expression => partsOf(node) !== undefined;
 
-/** The words that one of the values may be that an expression is. */
+/** The texts that an expression's values may be. */
 function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[] | undefined {
   if (ts.isStringLiteralLike(value)) return [value.text];
   const parts = partsOf(value);
@@ -358,7 +358,7 @@ function wordsOfValue(code: Code, value: ts.Expression, depth: number): string[]
 
 const allWords = (some: readonly (readonly string[] | undefined)[]): string[] | undefined => (some.every((words) => words !== undefined) ? [...new Set(some.flat())] : undefined);
 
-/** The words that a place of each entry is where a table is gone through: its names, or what stands under them. */
+/** The texts of a part of entries in an iteration over a table: keys, or values. */
 function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undefined, depth: number): string[] | undefined {
   const [, way] = /^Object\.(entries|keys|values)$/.exec(call.expression.getText()) ?? [];
   const [given] = call.arguments;
@@ -371,7 +371,7 @@ function wordsOfTable(code: Code, call: ts.CallExpression, place: number | undef
   return way === 'values' || place === 1 ? allWords(fields.map((field) => field && wordsOf(code, field, depth))) : undefined;
 }
 
-/** The words that a name is, one after the other, where a list that is written out is iterated over. */
+/** The texts of a name in an iteration over a list literal. */
 function wordsIterated(code: Code, expression: ts.Expression, depth: number): string[] | undefined {
   const declared = ts.isIdentifier(expression) && depth < farthest ? foundOf(code, expression)?.declared : undefined;
   const { list, place } = (declared && iterationOf(declared)) ?? {};
@@ -383,7 +383,7 @@ function wordsIterated(code: Code, expression: ts.Expression, depth: number): st
   return allWords(entries.map((entry) => entry && wordsOf(code, entry, depth + 1)));
 }
 
-/** The words that an expression may be; undefined where some come at run time. */
+/** The texts that an expression may be; undefined where some are unknown. */
 export function wordsOf(code: Code, expression: ts.Expression, depth = 0): string[] | undefined {
   const through = wordsIterated(code, bare(expression), depth);
   if (through) return through;

@@ -1,7 +1,7 @@
-/** Stands for what fills a place of an address. */
+/** Stands for the value in a place of an address. */
 const filling = '{}';
 
-/** How a place is written where it is filled with a word, and with another one: `{} - 1`, `p{}`; nothing of what is something else each time. */
+/** The expression in a place, by two different values: `{} - 1`, `p{}`; undefined where it differs each time. */
 function wayOf(one: string, other: string, word: string, otherWord: string): string | undefined {
   if (one === word && other === otherWord) return filling;
   const offset = Number(one) - Number(word);
@@ -17,7 +17,7 @@ interface Address {
 
 const placesOf = ({ path, query }: Address): [string, string][] => [...path.split('/').map((part, index): [string, string] => [`/${index}`, part]), ...[...new URLSearchParams(query)].map(([name, value]): [string, string] => [`?${name}`, value])];
 
-/** How what fills an address is written there, place by place: parts of its path (`/3`), values of its query (`?page`). */
+/** The expressions in an address: segments (`/3`), parameters (`?page`). */
 export function writtenPlaces(one: Address, other: Address, word: string, otherWord: string): Record<string, string> {
   const others = new Map(placesOf(other));
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { bare, isFunction, isMember, named } from './values';
 const exported: Readonly<Record<string, unknown>> = { ...contracts };
 const library: Readonly<Record<string, unknown>> = { ...valibot };
 
-/** What is given to a schema, and comes at run time: a check is no shape, and is never asked. */
+/** Stands for unknown arguments of a schema: checks have no shape, and are never called. */
 const later = () => undefined;
 
 function memberOf(whole: unknown, name: string): unknown {
@@ -53,13 +53,13 @@ function made(written: ts.Expression, code: Code, depth = 0): unknown {
   throw new Error(`${value.getText()} comes at run time.`);
 }
 
-/** Whether a name is one of valibot's. */
+/** Whether a name is valibot's. */
 export function isOfValibot(code: Code, expression: ts.Expression, names: RegExp): boolean {
   const found = named(code, expression);
   return found?.from === 'valibot' && names.test(found.name);
 }
 
-/** A schema as it is written, made again; undefined where a part of it comes at run time. */
+/** Builds a schema from its source; undefined where a part of it is unknown. */
 export function writtenSchema(written: ts.Expression, code: Code): unknown {
   try {
     return made(written, code);

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { foundOf, type Code } from './code';
 
-/** The fields of a type that is written out, or declared by the package. */
+/** The fields of a literal or declared type. */
 function membersOf(code: Code, type: ts.TypeNode | undefined): readonly ts.TypeElement[] {
   if (!type) return [];
   if (ts.isTypeLiteralNode(type)) return type.members;
@@ -10,7 +10,7 @@ function membersOf(code: Code, type: ts.TypeNode | undefined): readonly ts.TypeE
   return declared && ts.isTypeAliasDeclaration(declared) && ts.isTypeLiteralNode(declared.type) ? declared.type.members : [];
 }
 
-/** The type that is written for a name, or for the object that it is taken out of; a field that need not be there has none. */
+/** The type annotation of a name, or of the object that it is destructured from; none for optional fields. */
 export function writtenTypeOf(code: Code, name: ts.Identifier): ts.TypeNode | undefined {
   const { declared } = foundOf(code, name) ?? {};
   if (!declared) return undefined;

@@ -4,7 +4,7 @@ import { foundOf, type Code } from './code';
 import { mentionsIn } from './mentions';
 import { valuesOf } from './values';
 
-/** What the oldest browsers lack that are built for (`targets` in `common.ts`), by who has it: `jest/oldestBrowser.cjs` takes the same away in tests. */
+/** APIs that the oldest supported browsers (`targets` in `common.ts`) lack, by owner; `jest/oldestBrowser.cjs` removes the same in tests. */
 const lacking: Record<string, readonly string[]> = {
   URL: ['canParse', 'parse'],
   Promise: ['withResolvers', 'try'],
@@ -21,23 +21,23 @@ const lacking: Record<string, readonly string[]> = {
   navigator: ['share', 'canShare', 'vibrate'],
 };
 
-/** What browsers have as names of their own, and the oldest have not. */
+/** Globals that the oldest browsers lack. */
 const lackingByThemselves = ['requestIdleCallback', 'cancelIdleCallback'];
 
-/** What maps, sets and their kin have since, and what the iterators that they answer have. */
+/** Newer methods of maps, sets and iterators. */
 const ofSets = ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'];
 const ofIterators = ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find'];
 
 const page = /^(?:(?:globalThis|window|self)\.)?(\w+)$/;
 
-/** Who has a member, where that is the language's own or a browser's. */
+/** The owner of a member, if it is a built-in or a browser's. */
 function ownerOf(code: Code, owner: ts.Expression): string | undefined {
   const name = page.exec(owner.getText())?.[1];
   const isOwn = ts.isIdentifier(owner) && foundOf(code, owner) !== undefined;
   return name !== undefined && Object.hasOwn(lacking, name) && !isOwn ? name : undefined;
 }
 
-/** Whether a name is called, or handed on to who calls it; whoever does anything else with it asks first whether it is there. */
+/** Whether a name is called or passed on; other uses check its existence first. */
 function isTaken(member: ts.PropertyAccessExpression): boolean {
   const { parent } = member;
   if (ts.isNewExpression(parent)) return true;
@@ -45,7 +45,7 @@ function isTaken(member: ts.PropertyAccessExpression): boolean {
   return parent.expression !== member || !(parent.questionDotToken ?? member.questionDotToken);
 }
 
-/** Whether a name of the browser's own is called here, where the code declares none of that name. */
+/** Whether a browser's global is called here, and not a name of the code's own. */
 function isCalled(code: Code, name: ts.Identifier): boolean {
   const { parent } = name;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === name && /^(globalThis|window|self)$/.test(parent.expression.getText()) && isTaken(parent);
@@ -54,7 +54,7 @@ function isCalled(code: Code, name: ts.Identifier): boolean {
 
 const collections = /^(Readonly)?(Map|Set|URLSearchParams|FormData|Headers)(<|$)/;
 
-/** Whether an expression is a map, a set or one of their kin, as far as that is written. */
+/** Whether an expression is a map, a set or the like, as far as written. */
 function isCollection(code: Code, expression: ts.Expression, kinds = collections): boolean {
   const { declared } = (ts.isIdentifier(expression) && foundOf(code, expression)) || {};
   const type = declared && (ts.isVariableDeclaration(declared) || ts.isParameter(declared)) ? declared.type : undefined;
@@ -63,7 +63,7 @@ function isCollection(code: Code, expression: ts.Expression, kinds = collections
   return values.length > 0 && values.every((value) => ts.isNewExpression(value) && ts.isIdentifier(value.expression) && kinds.test(value.expression.text) && foundOf(code, value.expression) === undefined);
 }
 
-/** The name of a method that the oldest browsers lack, where a call asks a set for it, or an iterator: `seen.union(others)`, `names.values().map(…)`. */
+/** A newer method called on a set or an iterator: `seen.union(others)`, `names.values().map(…)`. */
 function youngMethod(code: Code, call: ts.CallExpression): string | undefined {
   const { expression: callee } = call;
   if (!ts.isPropertyAccessExpression(callee) || (callee.questionDotToken ?? call.questionDotToken)) return undefined;
@@ -73,7 +73,7 @@ function youngMethod(code: Code, call: ts.CallExpression): string | undefined {
   return isIterator && isCollection(code, (whole.expression as ts.PropertyAccessExpression).expression) ? `Iterator.prototype.${text}` : undefined;
 }
 
-/** What a package asks for by its name: `'canParse' in URL`, `Reflect.has(URL, 'canParse')`, `URL['canParse']`. */
+/** Names whose existence a package checks: `'canParse' in URL`, `Reflect.has(URL, 'canParse')`, `URL['canParse']`. */
 function asksFor(code: Code, owner: string, name: string): boolean {
   const isName = (value: ts.Node | undefined) => value !== undefined && ts.isStringLiteralLike(value) && value.text === name;
   const isAsked = ({ parent }: ts.Node) =>
@@ -83,13 +83,13 @@ function asksFor(code: Code, owner: string, name: string): boolean {
   return (mentionsIn(code).get(owner) ?? []).some(isAsked);
 }
 
-/** Whether it is tried alone: whoever does so goes on without. */
+/** Whether it is in a `try` block, so that the code goes on without it. */
 const isTried = (node: ts.Node) => ts.findAncestor(node, (one) => ts.isBlock(one) && ts.isTryStatement(one.parent) && one.parent.tryBlock === one && one.parent.catchClause !== undefined) !== undefined;
 
-/** Whether a package brings along what is not there. */
+/** Whether a package contains a polyfill. */
 const isFilledIn = ({ files }: Code) => files.some((file) => file.statements.some((statement) => ts.isImportDeclaration(statement) && /core-js|polyfill/i.test(statement.moduleSpecifier.getText())));
 
-/** Names younger than the oldest browsers that code takes for granted, by their files: `src/routes/page.ts URL.canParse`. Where a file asks first it knows that they may not be there. */
+/** Newer APIs that code uses without a check, with their files: `src/routes/page.ts URL.canParse`. A check anywhere in a file counts for that file. */
 export function youngNames(code: Code, folder: string): string[] {
   if (isFilledIn(code)) return [];
   const found = new Map<string, boolean>();
