@@ -8,7 +8,7 @@ import { needed, union, type UsedFields } from './usedFields';
 import type { Usage } from './usage';
 import { narrowed, noFields } from './valueShapes';
 
-/** What may be promised of each event, by type. */
+/** Declared payloads of events, by type. */
 export const promisedEvents = (): EventFacts[] => [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 
 const eventOf = ({ name, from }: { name: string; from: string }) => (from === contractsName ? contractEvents.get(name) : undefined);
@@ -23,23 +23,23 @@ const isEventName = (word: string): boolean => /^[^\s/]+(\/[^\s/]+)+$/.test(word
 
 const isOurs = (name: string) => (call: Usage['calls'][number]) => call.from === contractsName && call.name === name && call.word !== undefined;
 
-/** Events that a file hears: those that it matches, and those of contracts of which it takes more than the type. */
+/** Events that a file listens to: those that it matches, and those of the contracts of which it reads more than the type. */
 const heardIn = ({ calls, mentions }: Usage): string[] => [
   ...calls.filter(isOurs('isEvent')).map(({ word = '' }) => word),
   ...mentions.flatMap((mention) => (mention.member === 'type' ? [] : (eventOf(mention)?.type ?? []))),
 ];
 
-/** Where a remote says what it is: what wakes it stands there, and is not heard by that. */
+/** The remote's definition, in which `wakes` names events without listening to them. */
 const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 
-/** What files take out of where their remote says what it is, by its names; of the whole definition, where they ask what wakes it. */
+/** Parts of the remote's definition that files import, by name; of the whole definition, `wakes`. */
 const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
   usages.flatMap(({ takes, written }) => takes.filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes'))).map(({ name }) => name));
 
-/** Events of contracts by what is written where they are meant: their types, and the names under which contracts have them. */
+/** Events of the contracts by type and by export name. */
 const writtenAs = (type: string): string[] => [type, ...[...contractEvents].flatMap(([name, event]) => (event.type === type ? [name] : []))];
 
-/** Of the events that wake a package, those that its code names anywhere else, or hears there, or takes from there under another name, and those whose names it knows the beginning of (`cart/`). */
+/** The events that wake a package and that its code names elsewhere, listens to, imports from its definition, or knows the beginning of (`cart/`). */
 function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[] {
   const [definitions, others] = [usages.filter(isDefinition), usages.filter((usage) => !isDefinition(usage))];
   const named = new Set([...definitions.flatMap(heardIn), ...others.flatMap(({ mentions, words }) => [...words, ...mentions.flatMap((mention) => eventOf(mention)?.type ?? [])])]);
@@ -49,16 +49,16 @@ function handledIn(usages: readonly Usage[], wakes: readonly string[]): string[]
   return wakes.filter((type) => named.has(type) || isTaken(type) || isBegun(type)).sort();
 }
 
-/** Events that a package's code asks for by `isEvent`, or by the `match` of one that contracts have. */
+/** Events that a package's code matches by `isEvent`, or by the `match` of the contracts' event. */
 const hearsIn = (usages: readonly Usage[]): string[] =>
   sorted(usages.flatMap(({ hears, mentions }) => [...hears.map(({ type }) => type), ...mentions.flatMap((mention) => (mention.member === 'match' ? (eventOf(mention)?.type ?? []) : []))]));
 
-/** Those that it names anywhere else but where it makes one, or says what wakes it. */
+/** Events that it names anywhere but where it creates one, or in `wakes`. */
 const mayHearIn = (usages: readonly Usage[]): string[] => sorted(usages.flatMap((usage) => [...heardIn(usage), ...(isDefinition(usage) ? [] : usage.mentioned)]).filter(isEventName));
 
 const endOf = (type: string) => type.split('/').at(-1)!;
 
-/** Events that a package's code names in some way: whole, by what contracts call them, or as the end of a name that is put together out of sight. */
+/** Events that occur in a package's code: whole, by the contracts' name, or as the end of a concatenation. */
 function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   const words = new Set(usages.flatMap((usage) => [...usage.words]));
   const written = new Set([...words, ...usages.flatMap((usage) => [...usage.said, ...[...usage.pieces].flatMap((piece) => piece.split('/'))])]);
@@ -67,14 +67,14 @@ function saidIn(usages: readonly Usage[], declared: Declared): string[] {
   return [...new Set([...imported, ...known, ...[...words].filter(isEventName)])].sort();
 }
 
-/** What the package takes of an event's payload: all, where it hears it by anything but `isEvent`, or nowhere that is known. */
+/** The use of an event's payload: everything where it listens by anything but `isEvent`, or in an unknown way. */
 function takenOf(usages: readonly Usage[], type: string): UsedFields {
   const heard = usages.flatMap(({ hears }) => hears.filter((one) => one.type === type));
   const isHeardElse = usages.some((usage) => !isDefinition(usage) && usage.mentioned.has(type));
   return heard.length === 0 || isHeardElse ? 'all' : heard.map(({ taken }) => taken).reduce(union);
 }
 
-/** What a package must be able to read of an event. What comes is typed by its sender's contract, which may say more than is live yet. */
+/** The required shape of an event for a package. Its type is the sender's contract, which may have more than is live yet. */
 function readOf(usages: readonly Usage[], type: string, declared: Declared): Shape {
   const payload = declared.events.get(type);
   return payload ? needed(payload, takenOf(usages, type), (name) => usages.some(({ written }) => written.has(name))) : {};
@@ -82,16 +82,16 @@ function readOf(usages: readonly Usage[], type: string, declared: Declared): Sha
 
 const eventPayloads: ReadonlyMap<string, Shape> = new Map([...contractEvents.values()].map(({ type, payload }) => [type, payload]));
 
-/** What is declared of the events that contracts or remotes have, by type. */
+/** The declared payloads of the contracts' and remotes' events, by type. */
 export const payloadIn =
   ({ events }: Declared) =>
   (type: string): Shape | undefined =>
     eventPayloads.get(type) ?? events.get(type);
 
-/** What a package sends and hears; whom an event wakes need not name it in its code. */
+/** The events that a package sends and listens to; one that wakes it need not be named in its code. */
 export function eventsOf(usages: readonly Usage[], wakes: readonly string[], declared: Declared) {
   const payloadOf = (type: string) => payloadIn(declared)(type) ?? {};
-  // What is declared to be nothing, or no object, needs no fields.
+  // A payload that is no object needs no fields.
   const mayBeNothing = (type: string) => declared.bare?.has(type) || ![undefined, 'object'].includes(payloadOf(type).type);
   const sent = usages.flatMap(({ sends }) => sends.map(({ type, written }) => ({ type, payload: written === noFields && mayBeNothing(type) ? payloadOf(type) : narrowed(payloadOf(type), written) })));
   return {
@@ -104,23 +104,23 @@ export function eventsOf(usages: readonly Usage[], wakes: readonly string[], dec
   };
 }
 
-/** A path that is built of two different words: what differs comes at run time. */
+/** A path built with two different arguments: what differs is known at run time only. */
 function pattern(build: (...parts: string[]) => string, given: number): string {
   const [one = '', other = ''] = ['7000001', '8000003'].map((word) => build(...Array<string>(given).fill(word)));
   const others = other.split('/');
   return one.split('/').map((segment, index) => (segment === others[index] ? segment : '{}')).join('/');
 }
 
-/** How many parts a path may have, where nobody says how many it is given. */
+/** The most arguments of a path builder whose calls are unknown. */
 const mostParts = 3;
 
 function patterns(build: (...parts: string[]) => string, given: number | undefined): string[] {
-  // Who hands the builder on may have it called with any of its parts.
+  // A builder that is passed on may be called with any number of arguments.
   const counts = given === undefined ? Array.from({ length: mostParts + 1 }, (_, count) => count).filter((count) => count >= build.length) : [given];
   return counts.map((count) => pattern(build, count));
 }
 
-/** Where a package's links lead. */
+/** The targets of a package's links. */
 export function linksOf(usages: readonly Usage[]): string[] {
   const builders = paths as unknown as Record<string, (...parts: string[]) => string>;
   const named = usages.flatMap(({ mentions }) => mentions.filter(({ name, from }) => name === 'paths' && from === contractsName));
@@ -128,23 +128,23 @@ export function linksOf(usages: readonly Usage[]): string[] {
   return [...new Set([...built, ...usages.flatMap(({ links }) => links.filter(isWholeAddress))])].sort();
 }
 
-/** Aims of a package's links that lack their first slash. */
+/** Targets of a package's links without their first slash. */
 export const slashlessOf = (usages: readonly Usage[]): string[] => sorted(usages.flatMap(({ links }) => links.filter((link) => !isWholeAddress(link))));
 
-/** What a package keeps as JSON, by its keys, where it says so in one way alone. */
+/** The shape of the JSON that a package stores, by key, where it is written in one way only. */
 function keptBy(usages: readonly Usage[]): Record<string, Shape> {
   const all = unique(usages.flatMap(({ kept }) => kept));
   return Object.fromEntries(all.filter(({ key }) => all.filter((one) => one.key === key).length === 1).map(({ key, shape }) => [key, shape]));
 }
 
-/** Slices that a package reads, and keys of the browser's storage that it names, in its code or for what its fragments count; `keeps`: those of its code alone. */
+/** Slices that a package reads, and storage keys that it names, in its code or in `counts`; `keeps`: those of its code only. */
 export function privatesOf(usages: readonly Usage[], slots: readonly Pick<SlotDefinition, 'counts'>[] = []) {
   const keeps = sorted(usages.flatMap(({ keys }) => keys));
   const counted = slots.flatMap(({ counts }) => (counts === undefined ? [] : `localStorage.${counts}`));
   return { reads: sorted(usages.flatMap(({ slices }) => slices)), stores: sorted([...keeps, ...counted]), keeps, kept: keptBy(usages) };
 }
 
-/** Slots that a package leaves open. Where a name comes at run time, it may be any that is written somewhere in the code. */
+/** Slots that a package renders. A name known at run time only may be any that occurs in the code. */
 export function rendersOf(usages: readonly Usage[], { slots: declared }: Declared) {
   const opened = usages.flatMap(({ slots }) => slots.map(({ slot, props }) => ({ slot, props: narrowed(declared.get(slot) ?? {}, props) })));
   const named = new Set(opened.map(({ slot }) => slot));

@@ -9,10 +9,10 @@ import { saidWords } from './saidWords';
 import { countedByText } from './textCounts';
 import { bare, isFunction, named, valuesOf, wordsOf } from './values';
 
-/** Whether a name, or a member, is the package's own function. */
+/** Whether a name or member is a function of the package's own. */
 const isOwnFunction = (code: Code, callee: ts.Expression): boolean => valuesOf(code, callee).every((value) => isFunction(value) || ts.isMethodDeclaration(value));
 
-/** Whether a call asks for a text: by the `t` of `useTranslation()`, under whatever name it was taken, or by one of whom nobody knows better. */
+/** Whether a call gets a text: by the `t` of `useTranslation()`, under whatever name, or by an unknown `t`. */
 function isTranslate(code: Code, { expression: callee }: ts.CallExpression): boolean {
   if (ts.isPropertyAccessExpression(callee)) return callee.name.text === 't' && !isOwnFunction(code, callee);
   if (!ts.isIdentifier(callee)) return false;
@@ -24,21 +24,21 @@ function isTranslate(code: Code, { expression: callee }: ts.CallExpression): boo
 
 type Asked = NonNullable<BuildFacts['texts']['given']>[number];
 
-/** A way in which a text is asked for, with the context that the code states. */
+/** A use of a text, with its constant context. */
 interface Asking extends Asked {
   context: string | undefined;
-  /** It is one of a list, of which one is enough. */
+  /** It is one of several alternatives. */
   isListed: boolean;
 }
 
-/** All that one key of a list may be; undefined where nobody knows. */
+/** The values of an alternative key; undefined where unknown. */
 function keysOf(code: Code, key: ts.Expression): string[] | undefined {
   const words = wordsOf(code, key);
   const patterns = valuesOf(code, key).map(keyOf);
   return words ?? (patterns.every((pattern) => pattern !== undefined) ? patterns : undefined);
 }
 
-/** The lists of keys that a call may ask for. Where a key of one is not known, each of the others counts by itself. */
+/** The lists of alternative keys of a call. Where one key is unknown, each of the others counts separately. */
 function listsAskedBy(code: Code, key: ts.Expression): string[][] {
   return valuesOf(code, key).flatMap(branchesOf).filter(ts.isArrayLiteralExpression).flatMap(({ elements }) => {
     const keys = elements.map((element) => keysOf(code, element));
@@ -47,7 +47,7 @@ function listsAskedBy(code: Code, key: ts.Expression): string[][] {
   });
 }
 
-/** What a package's code asks for: keys as they are written, those that come to `t` by a constant or a table, and lists; `counted`: with a text as their count. */
+/** The keys that a package's code uses: constants, those from tables, and lists of alternatives; `counted`: with a text as `count`. */
 function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]; counted: string[] } {
   const asked: Asking[] = [];
   const lists: string[][] = [];
@@ -67,12 +67,12 @@ function askedIn(code: Code, name: string): { asked: Asking[]; lists: string[][]
     visit(file);
     asked.push(...readParsed(file.fileName, file, asks).uses.map(({ key, given, context, isListed }) => ({ key, names: given, context, isListed })));
   }
-  // Words may be asked for with what all of them are called, too: `mf-x:title`.
+  // Keys may have their namespace: `mf-x:title`.
   const own = (key: string) => (key.startsWith(`${name}:`) ? key.slice(name.length + 1) : key);
   return { asked: asked.map((one) => ({ ...one, key: own(one.key) })), lists: lists.map((list) => list.map(own)), counted: counted.map(own) };
 }
 
-/** Whose words are asked for: `useTranslation('mf-x')`. */
+/** The namespaces of `useTranslation('mf-x')`. */
 function namesOfWords(code: Code): string[] {
   const found = new Set<string>();
   forEachNode(code.files, (node) => {
@@ -83,16 +83,16 @@ function namesOfWords(code: Code): string[] {
   return [...found].sort();
 }
 
-/** Each way of asking once. */
+/** Without duplicates. */
 function distinct(asked: readonly Asked[]): Asked[] {
   const sorted = asked.map(({ key, names }) => ({ key, ...(names && { names: [...names].sort() }) }));
   return [...new Map(sorted.map((one) => [JSON.stringify(one), one]))].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
 }
 
-/** Among these whole numbers is one of every plural form that whole numbers have. */
+/** Numbers that cover every plural form of whole numbers. */
 const counts = Array.from({ length: 200 }, (_, count) => count);
 
-/** Plural forms that a language has for a key's counts; one that only a decimal number has, as Russian's `other`, is no gap. */
+/** The plural forms of a language for a key; forms of decimals only, such as Russian's `other`, may be missing. */
 function formsOf(language: string, key: string): string[] {
   const { locale = language } = languages.find(({ code }) => code === language) ?? {};
   const rules = pluralRules(key, locale);
@@ -101,22 +101,22 @@ function formsOf(language: string, key: string): string[] {
 
 const isBlank = (message: Message | undefined) => !message || [...message.forms.values()].some((text) => text.trim() === '');
 
-/** Keys of a language that say all that they have to: a text with plural forms, in every form, and something where another language does. */
+/** Complete keys of a language: with all plural forms, and not empty where another language has text. */
 function wholeKeys({ language, messages }: LocaleTexts, all: readonly LocaleTexts[]): string[] {
   const isWhole = (key: string, { forms }: Message) => forms.has('') || formsOf(language, key).every((form) => forms.has(form));
   const isSaid = (key: string, message: Message) => !isBlank(message) || all.every((other) => isBlank(other.messages.get(key)));
   return [...messages].filter(([key, message]) => isWhole(key, message) && isSaid(key, message)).map(([key]) => key);
 }
 
-/** Names of what a text leaves room for. */
+/** The placeholders of a text. */
 const roomsIn = (text: string) => [...text.matchAll(/\{\{-?\s*([^\s,}]+)[^}]*\}\}/g)].map(([, name = '']) => name);
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a name stands in a text in signs that are no room: `{name}`, `{{name}`, `%name%`, `$name`. */
+/** Whether a text has a name in wrong brackets: `{name}`, `{{name}`, `%name%`, `$name`. */
 const isMisspelt = (text: string, name: string) => new RegExp(`\\{\\s*${escaped(name)}\\s*\\}|%${escaped(name)}%|\\$${escaped(name)}(?![\\w-])|\\{\\{\\s*${escaped(name)}(?![\\w-])`).test(text);
 
-/** Names that texts of any language leave room for, and that stand in other signs where a form of this one's has no room for them. */
+/** Placeholders of any language that a form of this one's text only has in wrong brackets. */
 function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Record<string, string[]> {
   const found = [...messages].map(([key, { forms }]) => {
     const names = new Set(all.flatMap((other) => [...(other.messages.get(key)?.forms.values() ?? [])].flatMap(roomsIn)));
@@ -125,37 +125,37 @@ function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Rec
   return Object.fromEntries(found.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What the texts of a language leave room for, in any of their forms; by the count one of these is chosen. */
+/** The placeholders of a language's texts, in any of their plural forms. */
 function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
   const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Keys of a language that are there in plural forms alone, of these. */
+/** Those of some keys for which a language only has plural forms. */
 const uncountedIn = ({ messages }: LocaleTexts, asked: readonly string[]): string[] =>
   [...messages].flatMap(([key, { forms }]) => (!forms.has('') && asked.some((one) => new RegExp(`^${anyOfKey(one)}$`).test(key)) ? [key] : [])).sort();
 
-/** Marks that only say how a word is said: a language may do without. */
+/** Marks for emphasis only, which a language may leave out. */
 const plainMarks = /^(b|i|em|strong|u|s|small|sub|sup|br|wbr|span)$/i;
 
-/** Whether something of the page is made there, or named. */
+/** Whether an expression creates or refers to an element. */
 const isDrawn = (code: Code, value: ts.Expression): boolean =>
   valuesOf(code, value).some((one) => /<[A-Za-z/>]|\b(?:createElement|cloneElement)\(/.test(one.getText()) || (ts.isIdentifier(one) && /^[A-Z]/.test(one.text)));
 
-/** Whether an object is what `components` are. */
+/** Whether an object is passed as `components`. */
 const isOfComponents = (object: ts.Node): boolean => {
   const { parent } = object;
   return ts.isJsxExpression(parent) ? isOfComponents(parent) : (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) && parent.name.getText() === 'components';
 };
 
-/** Whether a text is a value that code compares, hands on or looks up by. */
+/** Whether a text is a value that code compares, passes on or looks up. */
 function isValue(node: ts.StringLiteralLike): boolean {
   const { parent } = node;
   const isAsked = ts.isCallExpression(parent) && /(^|\.)(t|useTranslation)$/.test(parent.expression.getText());
   return !isAsked && !ts.isImportDeclaration(parent) && !ts.isExportDeclaration(parent) && !ts.isPropertyAssignment(parent) && !ts.isJsxAttribute(parent) && !ts.isLiteralTypeNode(parent);
 }
 
-/** What code may put something in the place of: words by themselves, names of what it draws (`{ terms: <a /> }`), and texts in which marks stand (`/<\/?terms>/`). */
+/** Marks that code may replace: names of texts, of elements (`{ terms: <a /> }`), and in patterns (`/<\/?terms>/`). */
 function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
   const words = new Set<string>();
   const texts: string[] = [];
@@ -168,13 +168,13 @@ function soughtIn(code: Code): { words: Set<string>; texts: string[] } {
   return { words, texts };
 }
 
-/** Names of marks that end somewhere: `</terms>`. */
+/** Names of marks with an end tag: `</terms>`. */
 function endingIn(locales: readonly LocaleTexts[]): ReadonlySet<string> {
   const texts = locales.flatMap(({ messages }) => [...messages.values()].flatMap(({ forms }) => [...forms.values()]));
   return new Set(texts.flatMap((text) => [...text.matchAll(/<\/([a-z][\w-]*)>/gi)].map(([, name = '']) => name)));
 }
 
-/** The marks in texts of a language in whose place the code puts something: `<terms>…</terms>`. One that ends elsewhere (`ending`), and not in a text, is none there. */
+/** The marks in a language's texts that the code replaces: `<terms>…</terms>`. One whose end tag is only elsewhere (`ending`) is no mark. */
 function marksOf({ messages }: LocaleTexts, { words, texts }: ReturnType<typeof soughtIn>, ending: ReadonlySet<string>): Record<string, string[]> {
   const isSought = (name: string) => !plainMarks.test(name) && (words.has(name) || texts.some((text) => new RegExp(`<[^\\s\\w>]*${name}(?![\\w-])`).test(text)));
   const isWhole = (text: string, name: string) => !ending.has(name) || (text.includes(`<${name}>`) && text.includes(`</${name}>`)) || new RegExp(`<${name}\\s*/>`).test(text);
@@ -183,22 +183,22 @@ function marksOf({ messages }: LocaleTexts, { words, texts }: ReturnType<typeof 
   return Object.fromEntries(marks.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether a text has all forms of a language. */
+/** Whether a text has all plural forms of a language. */
 const isCounted = ({ language, messages }: LocaleTexts, key: string) => formsOf(language, key).every((form) => messages.get(key)?.forms.has(form));
 
 const fullKey = (key: string, form: string) => (form === '' ? key : `${key}_${form}`);
 
-/** Texts with those beside them whose keys only end like plural forms: no language counts by them, or the code asks for them as they stand. */
+/** Texts, with keys that only look like plural forms: the language has no such form, or the code uses the key as it is. */
 function withPlainKeys(locale: LocaleTexts, all: readonly LocaleTexts[], isAsked: (key: string) => boolean): LocaleTexts {
   const forms = [...locale.messages].flatMap(([key, message]) => [...message.forms].map(([form, text]) => ({ key, form, text, line: message.line })));
   const plain = forms.filter(({ key, form }) => form !== '' && (isAsked(fullKey(key, form)) || !all.some((one) => isCounted(one, key))));
   return { ...locale, messages: new Map([...locale.messages, ...plain.map(({ key, form, text, line }) => [fullKey(key, form), { line, forms: new Map([['', text]]) }] as const)]) };
 }
 
-/** A key, and what may stand behind it where it is asked for so. */
+/** A key with possible suffixes (contexts, plural forms). */
 const patternOf = (key: string, { names, context }: Asking) => new RegExp(`^(${anyOfKey(key)})${endingAfter(names, context)}$`);
 
-/** Whether a language has what is asked for by a key that it does not have: the context that is stated, or all contexts that any language has. */
+/** Whether a language has a text for a key with a context: the stated one, or all contexts that any language has. */
 function isMetBeside(keys: ReadonlySet<string>, everywhere: readonly string[], key: string, asking: Asking): boolean {
   if (asking.names?.length === 0) return false;
   const pattern = patternOf(key, asking);
@@ -206,7 +206,7 @@ function isMetBeside(keys: ReadonlySet<string>, everywhere: readonly string[], k
   return [...keys].some((one) => pattern.test(one)) && everywhere.filter(isContext).every((one) => keys.has(one));
 }
 
-/** Keys that a language says by what stands behind them: `kind` by `kind_all`, where it is asked for with a context, and `steps` by what is in it. */
+/** Keys that a language only has with suffixes: `kind` by `kind_all`, where it is used with a context, and `steps` by its items. */
 function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], asked: readonly Asking[]): string[] {
   return [...new Set(asked.map(({ key }) => key))].flatMap((written) => {
     const askings = asked.filter(({ key }) => key === written);
@@ -216,7 +216,7 @@ function metBeside(keys: ReadonlySet<string>, everywhere: readonly string[], ask
   });
 }
 
-/** The words of a package, by language, and what its code asks for; `name`: what its words are called (`useTranslation(name)`). */
+/** The texts of a package, by language, and the keys that its code uses; `name`: their namespace. */
 export function textFactsOf(name: string, folder: string, code: Code): BuildFacts['texts'] {
   const locales = join(folder, 'src/locales');
   const found = readdirSync(locales)

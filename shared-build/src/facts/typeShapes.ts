@@ -14,11 +14,11 @@ const keywords: Partial<Record<ts.SyntaxKind, Shape>> = {
   [ts.SyntaxKind.BooleanKeyword]: { type: 'boolean' },
 };
 
-/** What was opened on the way here. */
+/** The context of a conversion. */
 interface Opened {
-  /** Types, by where they are declared: one that holds itself is anything the second time. */
+  /** Types being converted, by declaration: a recursive one is anything the second time. */
   types: readonly ts.Node[];
-  /** What stands in for the parameters of the type that was opened last. */
+  /** The arguments of the innermost generic type. */
   given: ReadonlyMap<string, Shape>;
 }
 
@@ -43,7 +43,7 @@ function fieldsOf(members: ts.NodeArray<ts.TypeElement>, code: Code, opened: Ope
   };
 }
 
-/** Whether a type says `undefined`, here or where it is declared. */
+/** Whether a type includes `undefined`, here or at its declaration. */
 function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boolean {
   if (!type || depth > 8) return false;
   if (ts.isParenthesizedTypeNode(type)) return mayBeNothing(type.type, code, depth + 1);
@@ -52,10 +52,10 @@ function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boo
   return declared !== undefined && ts.isTypeAliasDeclaration(declared) && mayBeNothing(declared.type, code, depth + 1);
 }
 
-/** A text or a number; a list: what is said beside it (`& { readonly brand: … }`) is nothing that is sent. */
+/** A primitive or a list: a brand (`& { readonly brand: … }`) is not sent. */
 const isPlain = (shape: Shape) => !isAnything(shape) && !shape.anyOf && shape.type !== 'object';
 
-/** What is both: each of a choice with all others, or the fields of all; anything where one is not known. */
+/** An intersection: of each pair of alternatives, or of the fields of all; anything where one is unknown. */
 function intersected(shapes: readonly Shape[]): Shape {
   const plain = shapes.find(isPlain);
   if (plain) return plain;
@@ -64,7 +64,7 @@ function intersected(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter((shape) => !isAnything(shape));
   if (objects.length === 0) return {};
   const more = shapes.flatMap(({ additionalProperties }) => additionalProperties || []);
-  // What is not known of the others may be there, too.
+  // An unknown one may have further fields.
   const open = shapes.some(isAnything) || more.length > 1 ? {} : more[0];
   return {
     type: 'object',
@@ -95,7 +95,7 @@ function enumShape({ members }: ts.EnumDeclaration): Shape {
   return { enum: values };
 }
 
-/** The words that a type lists: `'a' | 'b'`. */
+/** The values of a union: `'a' | 'b'`. */
 const wordsIn = (shape: Shape): string[] => [shape, ...(shape.anyOf ?? [])].flatMap((one) => [...(one.const === undefined ? [] : [one.const]), ...(one.enum ?? [])]).map(String);
 
 function kept({ properties = {}, required = [], ...shape }: Shape, isKept: (name: string) => boolean): Shape {
@@ -103,7 +103,7 @@ function kept({ properties = {}, required = [], ...shape }: Shape, isKept: (name
   return { ...shape, properties: Object.fromEntries(fields), required: required.filter(isKept) };
 }
 
-/** Types that make others out of types. */
+/** Utility types. */
 const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
   Array: (items) => ({ type: 'array', items }),
   ReadonlyArray: (items) => ({ type: 'array', items }),
@@ -119,34 +119,34 @@ const makers: Record<string, (whole: Shape, names: Shape) => Shape> = {
 
 const schemas = contracts as unknown as Record<string, unknown>;
 
-/** A type of the contracts as they declare it: `Attempt<Request>`. */
+/** A type that the contracts declare: `Attempt<Request>`. */
 function declaredShapeOf(name: string, given: readonly Shape[], opened: Opened): Shape {
   const declared = declaredByContracts(name, 'type');
   if (!declared || opened.types.includes(declared)) return {};
   return declaredShape(declared, contractsCode, { types: [...opened.types, declared], given: givenTo(declared, given, contractsCode, opened) });
 }
 
-/** What the contracts' own types are made of: their schemas, by name (`Region` of `RegionSchema`), or what is declared there. */
+/** The contracts' types by name: from their schemas (`Region` of `RegionSchema`), or their declarations. */
 const contractShape = (name: string, given: readonly Shape[], opened: Opened): Shape => shapeIn(schemas[`${name}Schema`]) ?? shapeIn(schemas[name]) ?? declaredShapeOf(name, given, opened);
 
 const noFields: Shape = { type: 'object', properties: {}, required: [] };
 
-/** React's own types of props: what may stand within an element, and an element's attributes, of which none is needed. */
+/** React's types of props: children and attributes, none of which is required. */
 function reactShape(name: string, [whole = noFields]: readonly Shape[]): Shape {
   if (name === 'PropsWithChildren') return intersected([whole, { ...noFields, properties: { children: {} } }]);
   return name.endsWith('Attributes') ? { ...noFields, additionalProperties: {} } : {};
 }
 
-/** What stands in for each parameter of a declared type: what is written where it is named, or where it is declared. */
+/** The arguments of a generic type: as written, or defaults. */
 function givenTo(declared: ts.Node, given: readonly Shape[], code: Code, opened: Opened): Opened['given'] {
   const parameters = ts.isTypeAliasDeclaration(declared) || ts.isInterfaceDeclaration(declared) ? (declared.typeParameters ?? []) : [];
   return new Map(parameters.map(({ name, default: standIn }, place) => [name.text, given[place] ?? typeShape(standIn, code, opened)]));
 }
 
-/** Types of valibot that are what a schema says. */
+/** Valibot's types for a schema's input and output. */
 const isInferred = /^Infer(Out|In)put$/;
 
-/** A type by its name: one that a file declares, one of the contracts, or one that TypeScript makes of others. */
+/** A named type: of a file, of the contracts, or a utility type. */
 function namedShape(name: ts.Identifier, given: readonly ts.TypeNode[] = [], code: Code, opened: Opened): Shape {
   const parameter = opened.given.get(name.text);
   if (parameter) return parameter;
@@ -173,14 +173,14 @@ function declaredShape(declared: ts.Node, code: Code, opened: Opened): Shape {
   return ts.isInterfaceDeclaration(declared) ? allOf(partsOf(declared).map((part) => typeShape(part, code, opened))) : {};
 }
 
-/** An interface in all the places of its file where it is declared: what each says is a part of it. */
+/** All declarations of an interface in its file, which are merged. */
 function partsOf(declared: ts.InterfaceDeclaration): ts.InterfaceDeclaration[] {
   const { parent } = declared;
   const statements: readonly ts.Statement[] = ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isBlock(parent) ? parent.statements : [];
   return statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === declared.name.text);
 }
 
-/** An interface, with what it grows out of. */
+/** An interface with its base interfaces. */
 function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, code: Code, opened: Opened): Shape {
   const roots = (heritageClauses ?? []).flatMap(({ types }) => [...types]);
   const shapes = roots.map(({ expression, typeArguments }) => (ts.isIdentifier(expression) ? namedShape(expression, typeArguments, code, opened) : {}));
@@ -188,7 +188,7 @@ function interfaceShape({ members, heritageClauses }: ts.InterfaceDeclaration, c
   return shapes.length > 0 ? intersected([...shapes, own]) : own;
 }
 
-/** `typeof name`: a schema, or what is written under that name. */
+/** `typeof name`: a schema, or a constant's value. */
 function queriedShape({ exprName }: ts.TypeQueryNode, code: Code): Shape {
   if (!ts.isIdentifier(exprName)) return {};
   const found = foundOf(code, exprName);
@@ -217,7 +217,7 @@ function operatorShape({ operator, type }: ts.TypeOperatorNode, code: Code, open
 /** `[number, string?, ...boolean[]]`. */
 function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened): Shape {
   const written = elements.map((element) => (ts.isNamedTupleMember(element) ? { type: element.type, mayLack: !!element.questionToken, isRest: !!element.dotDotDotToken } : ts.isOptionalTypeNode(element) ? { type: element.type, mayLack: true, isRest: false } : { type: element, mayLack: false, isRest: ts.isRestTypeNode(element) }));
-  // What stands after others of any number has no place of its own.
+  // Items after a rest have no fixed position.
   if (written.slice(0, -1).some(({ isRest }) => isRest)) return { type: 'array' };
   const places = written.filter(({ isRest }) => !isRest);
   const [rest] = written.filter(({ isRest }) => isRest).map(({ type }) => typeShape(ts.isRestTypeNode(type) ? type.type : type, code, opened));
@@ -229,7 +229,7 @@ function tupleShape({ elements }: ts.TupleTypeNode, code: Code, opened: Opened):
   };
 }
 
-/** A written type as a shape, as far as the files that can be read say what it is; what comes from elsewhere is anything. */
+/** The shape of a type, as far as the readable files tell; types from elsewhere are anything. */
 export function typeShape(type: ts.Node | undefined, code: Code, opened = nothingOpened): Shape {
   if (!type) return {};
   const keyword = keywords[type.kind];
