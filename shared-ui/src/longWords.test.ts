@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const sheet = (file: string) => readFileSync(join(__dirname, file), 'utf8');
 
-/** Boxes grow by what stands in them: there `break-word` breaks nothing, and a long name makes the page wider than a phone. */
+/** In boxes that grow with their content `break-word` breaks nothing, and a long name makes the page wider than a phone. */
 describe('a word that is longer than its place is broken', () => {
   it.each([
     ['tokens.css', /h4 \{[^}]*overflow-wrap: anywhere;/],

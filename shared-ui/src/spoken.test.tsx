@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as ui from './index';
 
-/** What is drawn beside the words, or in their place. */
+/** The icon of an element. */
 const shapeIn = (element: HTMLElement) => element.querySelector('path')?.getAttribute('d');
 
 describe('what is read aloud', () => {

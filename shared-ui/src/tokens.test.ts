@@ -19,7 +19,7 @@ it('a name keeps the direction of its letters to itself', () => {
 const dark = colorsIn(sheet.slice(0, lightStart));
 const light: Theme = new Map([...dark, ...colorsIn(sheet.slice(lightStart))]);
 
-/** Linear sRGB of an OKLCH colour, by Björn Ottosson's matrices; what no screen shows is clipped. */
+/** Linear sRGB of an OKLCH colour, by Björn Ottosson's matrices; clipped to the gamut. */
 const linearRgb = ([lightness, chroma, hue]: Oklch) => {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -5,12 +5,12 @@ import styles from './AnchoredHeading.module.css';
 interface AnchoredHeadingProps {
   tag: 'h2' | 'h3' | 'h4';
   id: string;
-  /** What the link beside it is called. */
+  /** The accessible name of the link. */
   label: string;
   children: ReactNode;
 }
 
-/** A heading that can be linked to. The link stands beside it, not in it: a heading is read as its words alone. */
+/** A heading with a link to itself, which is beside it, so that screen readers read the heading alone. */
 export const AnchoredHeading = ({ tag, id, label, children }: AnchoredHeadingProps) => (
   <div className={styles.heading}>
     {createElement(tag, { id }, children)}

@@ -6,7 +6,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way to this page, home first; the last item is the page itself and is no link. */
+/** Breadcrumbs, home first; the last item is the page itself, without a link. */
 export const Breadcrumbs = ({ label, items }: { label: string; items: readonly Crumb[] }) => (
   <nav aria-label={label} className={styles.breadcrumbs}>
     <ol>

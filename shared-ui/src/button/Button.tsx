@@ -17,9 +17,9 @@ interface ButtonLook {
 
 type ActionProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook> & {
-    /** The action runs: the button keeps its focus and its width, and ignores clicks. */
+    /** The action is running: the button ignores clicks, and keeps its focus and width. */
     busy?: boolean;
-    /** It is not to be pressed now, and keeps its focus, which a browser takes from what it disables. */
+    /** Unavailable now. Unlike `disabled` this keeps the focus. */
     idle?: boolean;
     to?: undefined;
     href?: undefined;
@@ -67,5 +67,5 @@ const ActionButton = ({ variant, size, icon, block, busy, idle = busy, className
 
 const isNavigation = (props: ButtonProps): props is NavigationProps => props.to !== undefined || props.href !== undefined;
 
-/** A button, or a link that looks like one when `to` or `href` says where it goes. `type` is `button` unless said. */
+/** A button, or with `to` or `href` a link that looks like one. `type` is `button` by default. */
 export const Button = (props: ButtonProps) => (isNavigation(props) ? <LinkButton {...props} /> : <ActionButton {...props} />);

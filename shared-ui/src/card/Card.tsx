@@ -7,7 +7,7 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
 }
 
-/** A raised surface. It brings no inner space: a card may begin with a picture. */
+/** A raised surface, without padding, since a card may begin with a picture. */
 export const Card = ({ as: Element = 'div', className, ...rest }: CardProps) => (
   <Element {...rest} className={classNames(styles.card, className)} />
 );

@@ -9,7 +9,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   children: ReactNode;
 }
 
-/** A native checkbox whose whole line is its target. */
+/** A native checkbox; its whole line can be clicked. */
 export const Checkbox = ({ checked, onChange, children, className, ...input }: CheckboxProps) => (
   <label className={classNames(styles.line, className)}>
     <input

@@ -8,7 +8,7 @@ export interface ChipsProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
 }
 
-/** One of several in a line: native radio buttons drawn as chips, which scroll sideways where the screen is narrow. */
+/** Native radio buttons drawn as chips in a line, which scrolls sideways on narrow screens. */
 export const Chips = <Value extends string>({ legend, value, onChange, options }: ChipsProps<Value>) => {
   const name = useId();
   return (

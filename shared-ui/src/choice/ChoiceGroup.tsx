@@ -23,12 +23,12 @@ export interface ChoiceGroupProps<Value extends string | number = string> {
   value: Value | null;
   /** `null` only when the group is `deselectable`. */
   onChange: (value: Value | null) => void;
-  /** A second click, or Space, on the chosen option takes the choice back. */
+  /** Clicking the chosen option, or pressing Space on it, deselects it. */
   deselectable?: boolean;
   layout?: 'row' | 'grid';
 }
 
-/** One of several: native radio buttons drawn as tiles, so arrows, Tab and forms work as they do everywhere. */
+/** Native radio buttons drawn as tiles, so that arrow keys, Tab and forms work as usual. */
 export const ChoiceGroup = <Value extends string | number = string>(props: ChoiceGroupProps<Value>) => {
   const { legend, hideLegend, options, value, onChange, deselectable = false, layout = 'row' } = props;
   const name = useId();
@@ -63,7 +63,7 @@ interface ChoiceProps {
 
 const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) => {
   const takeBack = checked ? onDeselect : undefined;
-  // Browsers disagree whether Space clicks a radio that is already checked; this answers the key before they do.
+  // Browsers disagree whether Space clicks a radio button that is checked already, so that the key is handled here.
   const takeBackBySpace = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !takeBack) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ const Choice = ({ name, option, checked, onSelect, onDeselect }: ChoiceProps) =>
   const takeBackOnce = (event: MouseEvent) => {
     if (!isRepeated(event)) takeBack?.();
   };
-  // Its words press the input once more, by a click of which nobody can tell that it is the second.
+  // A click on the label causes another click, of the input, which does not have the `detail` of a double click.
   const pressOnce = (event: MouseEvent) => {
     if (isRepeated(event) && !(event.target instanceof HTMLInputElement)) event.preventDefault();
   };

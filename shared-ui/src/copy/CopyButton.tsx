@@ -6,7 +6,7 @@ import { useMoment } from './useMoment';
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** The id of what says which text it is, for whoever hears the button alone: several stand on a page. */
+  /** The id of an element that says which text this is, for screen readers: a page may have several such buttons. */
   describedBy?: string;
   /** Shown and announced for two seconds after success. */
   copiedLabel: string;

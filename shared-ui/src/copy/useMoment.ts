@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which something that was done is said. */
+/** Milliseconds for which a confirmation is shown. */
 const momentMs = 2000;
 
-/** Whether something was done just now, and a way to say that it was: each time anew, and not for ever. */
+/** A flag that `begin` sets for a moment; calling it again prolongs that. */
 export function useMoment(): [isNow: boolean, begin: () => void] {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './Count.module.css';
 
-/** How many things there are, in the place of a small button's icon: however many figures stand in it, nothing beside it moves. */
+/** A number in the place of a small button's icon, so that its width does not move anything. */
 export const Count = (props: Omit<ComponentPropsWithRef<'span'>, 'className'>) => (
   <span className={styles.place}>
     <span {...props} className={styles.count} />

@@ -43,7 +43,7 @@ describe('Dialog', () => {
   });
 
   it('keeps all else out of reach while it is open: it is shown as a modal', async () => {
-    // jsdom knows the element, not its methods.
+    // jsdom has the element without its methods.
     const shown: string[] = [];
     const methods = { show: () => void shown.push('show'), showModal: () => void shown.push('showModal'), close: () => void shown.push('close') };
     Object.assign(HTMLDialogElement.prototype, methods);

@@ -9,7 +9,7 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** The visitor wants out: the close button, Escape, or a click beside the dialog. Set `open` to false then; as long as it is true the dialog stays. */
+  /** Called for the close button, Escape, or a click beside the dialog. The dialog stays until `open` is false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -30,7 +30,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children 
     event.preventDefault();
     onClose();
   };
-  // Browsers close on a repeated Escape without asking; `open` must not stay behind.
+  // Browsers close a dialog on a repeated Escape without a `cancel` event; `open` has to follow.
   const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (!open || event.target !== event.currentTarget || event.currentTarget.open) return;
     onClose();
@@ -59,7 +59,7 @@ export const Dialog = ({ open, onClose, title, closeLabel, size = 'm', children 
   );
 };
 
-/** A click counts as "beside" only when it began there: a text selection that ends outside must not close. */
+/** Handles clicks that began outside: a text selection that ends outside must not close the dialog. */
 const useBackdropClick = (onBackdropClick: () => void) => {
   const beganOutside = useRef(false);
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;

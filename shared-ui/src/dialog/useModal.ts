@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Shows the referenced `<dialog>` as a modal while `open`, anew after each of `closings`, and gives the focus back to who had it. */
+/** Shows the referenced `<dialog>` as a modal while `open`, again after each of `closings`, and restores the focus afterwards. */
 export const useModal = (open: boolean, closings: number) => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export const useModal = (open: boolean, closings: number) => {
   return ref;
 };
 
-// jsdom knows the element, not its methods.
+// jsdom has the element without its methods.
 const show = (dialog: HTMLDialogElement) => {
   if ('showModal' in dialog) dialog.showModal();
   else (dialog as Element).setAttribute('open', '');

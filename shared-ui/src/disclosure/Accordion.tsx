@@ -6,11 +6,11 @@ export interface AccordionItem {
   id: string | number;
   title: ReactNode;
   content: ReactNode;
-  /** Its id, by which the address of the page names it. */
+  /** Its id, for links. */
   anchor?: string;
 }
 
-/** Native `<details>` that share a name: one open at a time, and a click on the open one closes it. */
+/** Native `<details>` with the same name, of which at most one is open. */
 export const Accordion = ({ items }: { items: readonly AccordionItem[] }) => {
   const name = useId();
   return (

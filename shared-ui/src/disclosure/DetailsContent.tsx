@@ -8,7 +8,7 @@ interface DetailsContentProps {
   children?: ReactNode;
 }
 
-/** What a `<details>` holds: its title with a chevron, and what it discloses. */
+/** The content of a `<details>`: its summary with a chevron, and the disclosed part. */
 export const DetailsContent = ({ title, children }: DetailsContentProps) => (
   <>
     <summary className={styles.summary}>

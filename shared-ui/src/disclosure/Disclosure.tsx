@@ -4,12 +4,12 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** Whether it starts open; the visitor decides from then on. */
+  /** Whether it is open at first. */
   open?: boolean;
   children?: ReactNode;
 }
 
-/** A native `<details>`: works before any script, and the browser's own search opens it. */
+/** A native `<details>`: it works before any script, and the browser's page search opens it. */
 export const Disclosure = ({ title, open, children }: DisclosureProps) => (
   <details className={styles.disclosure} open={open}>
     <DetailsContent title={title}>{children}</DetailsContent>

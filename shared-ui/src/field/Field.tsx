@@ -3,17 +3,17 @@ import { classNames } from '../classNames';
 import { VisuallyHidden } from '../hidden/VisuallyHidden';
 import styles from './Field.module.css';
 
-/** What every text field says about itself. */
+/** The texts of every text field. */
 export interface FieldWords {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; announced when it appears. */
+  /** What is wrong and how to correct it; announced when it appears. */
   error?: ReactNode;
-  /** The label is heard but not seen. */
+  /** For screen readers only. */
   hideLabel?: boolean;
 }
 
-/** What the input must carry, so that its label, hint and error are tied to it. */
+/** Props of the input that connect it with its label, hint and error. */
 interface FieldControl {
   id: string;
   className: string;

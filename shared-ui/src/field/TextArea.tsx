@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './Field';
 
 export type TextAreaProps = FieldWords & Omit<ComponentPropsWithRef<'textarea'>, keyof FieldWords>;
 
-/** Several lines of text. With `maxLength` it shows how much of it is used, so `value` must be controlled then. */
+/** Several lines of text. With `maxLength` it shows a counter, and `value` must be controlled. */
 export const TextArea = ({ label, hint, error, hideLabel, id, className, ...textarea }: TextAreaProps) => {
   const { value = '', maxLength } = textarea;
   const counter = maxLength !== undefined && `${String(value).length}/${maxLength}`;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextArea } from './TextArea';
 import { TextField } from './TextField';
 
-/** As a screen keeps what is written. */
+/** A controlled field, as on a screen. */
 function Kept({ type }: { type: string }) {
   const [value, setValue] = useState('');
   return <TextField label="E-mail" type={type} value={value} onChange={(event) => setValue(event.target.value)} hint={JSON.stringify(value)} />;

@@ -4,7 +4,7 @@ import { Field, type FieldWords } from './Field';
 
 export type TextFieldProps = FieldWords & Omit<ComponentPropsWithRef<'input'>, keyof FieldWords>;
 
-/** What is pasted may hold what nobody sees, and no browser takes for an address. */
+/** Removes invisible characters, which pasted text may have and browsers do not accept in an e-mail address. */
 const dropUnseen = ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
   const seen = tidyLine(field.value);
   if (field.type === 'email' && seen !== field.value) field.value = seen;

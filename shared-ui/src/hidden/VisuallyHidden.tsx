@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
-/** Words that are heard and not seen; a `<span>`, which may hold no paragraph. */
+/** Text for screen readers only; a `<span>`, so that it may not contain paragraphs. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={styles.hidden}>{children}</span>;

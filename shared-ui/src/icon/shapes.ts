@@ -1,6 +1,6 @@
 /**
- * Outlines on a 24 grid, drawn for this shop; every one is a stroke, so that a weight fits all. Each by itself: who draws three loads three. They lie in
- * some files by where they are drawn, since a file of a page has with one of them all of the same file that any page of its remote draws.
+ * Outlines on a grid of 24, drawn for this shop; all are strokes of the same width. Separate exports, so that only used ones are bundled. Several files by where
+ * they are used, since a page's chunk contains all shapes of a file that any page of its remote uses.
  */
 export * from './shapes/frame';
 export * from './shapes/controls';

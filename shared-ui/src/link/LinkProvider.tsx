@@ -9,19 +9,19 @@ const PlainLink = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 const LinkContext = createContext<ComponentType<LinkProps> | null>(null);
 
-/** Each package bundles its own copy of these primitives, so a context of ours reaches one copy alone: what all share stands here. */
+/** A global for all copies of these components: each package bundles its own, and a React context reaches one copy only. */
 const place: unique symbol = Symbol.for('@storefront/ui/link') as never;
 const shared = globalThis as { [place]?: ComponentType<LinkProps> };
 
-/** Sets what renders a shop path where no provider is near, in every copy of these primitives. The platform says it, once for all. */
+/** Sets the default component for shop paths in all copies of these components; called by the platform. */
 export const setDefaultLink = (component: ComponentType<LinkProps>): void => {
   shared[place] = component;
 };
 
-/** Tells the primitives what renders a link inside the shop; this package may not know the router. */
+/** Sets the component for shop paths, since this package does not know the router. */
 export const LinkProvider = ({ component, children }: { component: ComponentType<LinkProps>; children?: ReactNode }) => (
   <LinkContext value={component}>{children}</LinkContext>
 );
 
-/** The component that renders `<a>` for a shop path; a plain `<a href>` where nobody said otherwise. */
+/** The component that renders links to shop paths; by default a plain `<a href>`. */
 export const useLink = () => useContext(LinkContext) ?? shared[place] ?? PlainLink;

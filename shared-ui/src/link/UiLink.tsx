@@ -11,7 +11,7 @@ const newTab = { target: '_blank', rel: 'noopener' };
 
 const leavesTheShop = (href: string) => /^(https?:)?\/\//.test(href);
 
-/** A link by the shop's router, or to another site: those open in a new tab and get no handle on this one. */
+/** A link by the shop's router, or to another site: the latter opens in a new tab, without access to this one. */
 export const UiLink = ({ to, href, ...rest }: UiLinkProps) => {
   const Link = useLink();
   if (to !== undefined) return <Link to={to} {...rest} />;

@@ -9,7 +9,7 @@ type Tone = 'info' | 'risk' | 'ok';
 
 const shapes: Record<Tone, Shape> = { info: icons.info, risk: icons.warning, ok: icons.check };
 
-/** A sentence that matters, in the flow of the page; announced when it appears, at once if it is a risk, else for sure in a `NoticePlace`. */
+/** An important sentence within the page. Screen readers announce it when it appears: a risk at once, others reliably only within a `NoticePlace`. */
 export const Notice = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   const role = tone === 'risk' ? 'alert' : 'status';
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what holds a notice says it already. */
+/** Whether a notice is within a live region already. */
 export const Placed = createContext(false);

@@ -3,14 +3,14 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   title?: ReactNode;
-  /** Stands at the end of the title's line: a link to the whole list, say. */
+  /** At the end of the title's line, for example a link to the whole list. */
   action?: ReactNode;
   /** Anchor for links to this part of the page. */
   id?: string;
   children?: ReactNode;
 }
 
-/** A part of a page: brings the vertical rhythm, and is a landmark when it has a title. */
+/** A part of a page, with its vertical spacing; a landmark if it has a title. */
 export const Section = ({ title, action, id, children }: SectionProps) => {
   const titleId = useId();
   return (

@@ -17,7 +17,7 @@ export interface PagerProps {
   label: string;
 }
 
-/** Steps through the pages of a list by links, so that every page has an address. */
+/** Previous and next page of a list, as links, so that every page has an address. */
 export const Pager = ({ page, total, previousTo, nextTo, previousLabel, nextLabel, label }: PagerProps) => (
   <nav aria-label={label} className={styles.pager}>
     <Step to={previousTo} rel="prev" icon={icons.chevronLeft} label={previousLabel} />

@@ -4,13 +4,13 @@ import styles from './InFormats.module.css';
 
 interface InFormatsProps {
   src: string;
-  /** Px that the picture takes at most. */
+  /** The picture's largest width in px. */
   width?: number;
-  /** The picture for whoever takes no other. */
+  /** The `<img>`, for browsers that support no other format. */
   children: ReactNode;
 }
 
-/** A picture of the content in the format and the width that suit the screen; others are as they are. */
+/** Offers a picture of the content in several formats and widths; other pictures stay as they are. */
 export function InFormats({ src, width, children }: InFormatsProps) {
   const picture = readPictureAddress(src);
   if (!picture || picture.isDrawing) return children;

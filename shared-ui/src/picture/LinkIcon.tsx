@@ -5,10 +5,10 @@ import { Picture } from './Picture';
 
 const { blog, card, clock, download, forum, globe, image, info, key, mail, message, play, reviews, star, support, video } = icons;
 
-/** What a link may lead to, by the names that content has for it. */
+/** Shapes by the names that the content uses. */
 const shapes: Partial<Record<string, Shape>> = { blog, card, clock, download, forum, globe, image, info, key, mail, message, play, reviews, star, support, video };
 
-/** The icon of a link that content names: one of our set, or a picture's address. A globe for what we have not, so that no link is blank. */
+/** The icon of the content's link: a name of our set, or a picture's address. A globe for unknown ones. */
 export const LinkIcon = ({ icon, size = 20 }: { icon: string; size?: number }) => {
   const shape = Object.hasOwn(shapes, icon) ? shapes[icon] : undefined;
   const outline = <Icon shape={shape ?? globe} size={size} />;

@@ -9,18 +9,18 @@ interface Props {
   height?: number;
 }
 
-/** The mark's own size, of which three fit into the shorter side. */
+/** The mark's size, a third of the box's shorter side. */
 const mark = 24;
 const shorter = mark * 3;
 
-/** The box that a picture of this shape would have, with the mark in its middle. */
+/** A view box with the picture's aspect ratio, and the mark in its middle. */
 function viewBoxOf(width: number, height: number): string {
   const unit = shorter / Math.min(width, height);
   const [across, down] = [width * unit, height * unit];
   return [(mark - across) / 2, (mark - down) / 2, across, down].join(' ');
 }
 
-/** Stands where a picture cannot. An SVG, because it takes a picture's attributes and classes, and so its exact place. */
+/** Placeholder of a missing picture. An SVG, since it takes the same attributes and classes, and so has the same size. */
 export const MissingPicture = ({ alt, className, width, height }: Props) => (
   <svg
     className={classNames(styles.missing, className)}

@@ -4,18 +4,18 @@ import { MissingPicture } from './MissingPicture';
 import { usePreview } from './usePreview';
 
 export interface PictureProps extends Omit<ComponentPropsWithoutRef<'img'>, 'width' | 'height' | 'onError'> {
-  /** Address from content: it may be empty, or lead to nothing. */
+  /** Address from the content, which may be empty or broken. */
   src: string;
-  /** Empty where the words beside the picture say it already. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
-  /** Px; they hold the picture's place, and its fallback's. */
+  /** Px; reserve the place of the picture and of its fallback. */
   width?: number;
   height?: number;
-  /** What stands in the place of a picture that cannot be shown, if not the usual mark. */
+  /** Shown instead of a missing or broken picture, if not the usual mark. */
   fallback?: ReactNode;
 }
 
-/** A picture of the content. One without an address, or that does not come, leaves a quiet mark in its place, as large as itself. */
+/** A picture of the content. A missing or broken one is replaced by a mark of the same size. */
 export const Picture = ({ fallback, ...picture }: PictureProps) => {
   const { src, alt, className, width, height } = picture;
   const { image, isBroken, markBroken } = useBroken(src);
@@ -29,7 +29,7 @@ export const Picture = ({ fallback, ...picture }: PictureProps) => {
   );
 };
 
-/** Whether this address has failed; another one has a chance of its own, and each has another one when the network is back. */
+/** Whether loading this address has failed; tried again when the network is back. */
 function useBroken(src: string) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
@@ -37,7 +37,7 @@ function useBroken(src: string) {
   useEffect(() => {
     const { current } = image;
     if (!current?.complete || current.naturalWidth > 0) return;
-    // It ended before anybody listened: the server's HTML was loading it. A drawing without a size of its own is 0 px wide too.
+    // The server's HTML has loaded it before hydration. `decode` tells a broken picture from an SVG without a size, which is 0 px wide, too.
     current.decode().catch(() => setBroken(src));
   }, [src]);
   const isBroken = broken === src;

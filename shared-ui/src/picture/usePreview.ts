@@ -1,7 +1,7 @@
 import { readPictureAddress } from '@storefront/contracts';
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** The few pixels that a picture's address carries, as an address; undefined where they are none: browsers complain of such aloud. */
+/** The preview within a picture's address as a data URL; undefined if it is invalid, of which browsers would log errors. */
 export function previewOf(address: string): string | undefined {
   const base64 = (readPictureAddress(address)?.preview ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const isWebP = /^UklGR/.test(base64) && base64.length % 4 !== 1;
@@ -9,8 +9,8 @@ export function previewOf(address: string): string | undefined {
 }
 
 /**
- * Shows a picture's preview in its place until it comes. Behind the picture itself, so that no box is added and nothing moves; by script, since
- * the policy admits no style in markup. What shines through is taken away when the picture is there.
+ * Shows a picture's preview until it is loaded, as the background of the picture itself, so that nothing moves; set by script, since
+ * the policy forbids styles in markup. Removed afterwards, since it would show through transparent parts.
  */
 export function usePreview(image: RefObject<HTMLImageElement | null>, src: string): void {
   useLayoutEffect(() => {

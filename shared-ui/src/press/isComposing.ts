@@ -1,4 +1,4 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether a key is an input method's, which composes a word by it; of the last one Safari says so by its code alone. */
+/** Whether a key belongs to an input method's composition. For the last key Safari only sets the key code 229. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229;

@@ -1,2 +1,2 @@
-/** Whether a click is the second of a double click, by which people mean one: what it meets has come under the pointer by the first. */
+/** Whether a click is the second of a double click: it may hit something that the first one put under the pointer. */
 export const isRepeated = ({ detail }: { detail: number }): boolean => detail > 1;

@@ -8,32 +8,32 @@ import { readMarkup, type Element, type MarkupNode } from './markup';
 import styles from './RichText.module.css';
 
 interface RichTextProps {
-  /** HTML of the content, whoever made it. */
+  /** HTML of the content, trusted or not. */
   html: string;
-  /** What becomes of its words. */
+  /** Transforms its texts. */
   words?: (text: string) => string;
-  /** Its headings can be linked to: how such a link is called. */
+  /** The name of the link beside a heading; without it there are no such links. */
   anchorLabel?: (heading: string) => string;
-  /** The id of the part of the page that it is, where the page has several texts. */
+  /** Prefix of its ids, where a page has several texts. */
   within?: string;
 }
 
 const asItIs = (text: string) => text;
 
 /**
- * A text of the content with its headings, lists, links and pictures. It is read into React's elements, never written as HTML: what is
- * not known here does not exist on the page, whatever sanitised it before.
+ * A text of the content with its headings, lists, links and pictures. It is parsed into React elements and never inserted as HTML, so that
+ * only known elements get into the page, however it was sanitised before.
  */
 export function RichText({ html, words = asItIs, anchorLabel, within }: RichTextProps) {
   const nodes = useMemo(() => readMarkup(html), [html]);
   const hasAnchors = anchorLabel !== undefined;
   const ids = useMemo(() => (hasAnchors ? anchorsIn(nodes, words, within) : new Map<Element, string>()), [hasAnchors, nodes, words, within]);
   const text: Text = { words, ids, named: new Set(ids.values()), within, label: anchorLabel ?? asItIs };
-  // Another text is other elements: a browser that translates the page has taken the words of this one out of React’s reach.
+  // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes, which React would try to update.
   return <div key={html} className={styles.text}>{nodes.map((node, index) => draw(node, index, text))}</div>;
 }
 
-/** What is known of a text while it is drawn. */
+/** The context of rendering a text. */
 interface Text {
   words: (text: string) => string;
   ids: Map<Element, string>;
@@ -54,7 +54,7 @@ function draw(node: MarkupNode, key: number, text: Text): ReactNode {
   return createElement(node.tag, { key, start }, ...children);
 }
 
-/** A text's link to one of its own headings, whose id here is that of its part of the page, too. */
+/** Resolves a link to a heading of the same text, whose id may have a prefix. */
 function placeIn({ named, within }: Text, href: string): string {
   const own = href.startsWith('#') ? anchorWithin(within, anchorNamed(href)) : '';
   return named.has(own) ? anchorHref(own) : href;
@@ -64,7 +64,7 @@ const hasHidden = (address: string) => /[\s\p{Cc}\\]/u.test(address);
 const isWeb = (address: string) => /^https?:\/\/[^/]/i.test(address) && !hasHidden(address) && parseAddress(address) !== undefined;
 const isPath = (address: string) => /^\/(?!\/)/.test(address) && !hasHidden(address);
 
-/** A link to where a text may lead; the words alone where it leads elsewhere. */
+/** A link, if its target is allowed; otherwise its text only. */
 function Anchor({ href, children }: { href: string; children: ReactNode }) {
   if (isPath(href)) return href.startsWith('/static/') ? <a href={href}>{children}</a> : <UiLink to={href}>{children}</UiLink>;
   if (isWeb(href)) return <UiLink href={href} rel="noopener noreferrer">{children}</UiLink>;

@@ -1,12 +1,12 @@
 import { anchorOf, anchorWithin, createAnchors, isAnchor } from '@storefront/contracts';
 import type { Element, MarkupNode } from './markup';
 
-/** The words of a part of a text. */
+/** The text content of a node. */
 export const wordsOf = (node: MarkupNode): string => (typeof node === 'string' ? node : node.children.map(wordsOf).join(''));
 
 const isHeading = ({ tag }: Element) => /^h[2-4]$/.test(tag);
 
-/** What a link beside it can lead to: a heading that has words, and is no link's, in which no other link may stand. */
+/** Headings that can get a link: with text, and not within a link, since links cannot be nested. */
 const headingsIn = (nodes: readonly MarkupNode[], words: (text: string) => string): Element[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string' || node.tag === 'a') return [];
@@ -15,8 +15,8 @@ const headingsIn = (nodes: readonly MarkupNode[], words: (text: string) => strin
   });
 
 /**
- * The ids of a text's headings, each once: what it came with where that is one of ours, otherwise by its words. An API of another maker
- * may send none, or such as a page uses itself.
+ * Unique ids of a text's headings: the given one if it has our form, otherwise one made from the words. Other APIs may send none, or ids
+ * that the page uses itself.
  */
 export function anchorsIn(nodes: readonly MarkupNode[], words: (text: string) => string, within?: string): Map<Element, string> {
   const give = createAnchors();

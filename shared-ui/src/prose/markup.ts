@@ -14,16 +14,16 @@ const empty = ['br', 'hr', 'img'];
 const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'pre', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'hr'];
 const allowed = new Set([...inline, ...empty, ...blocks]);
 
-/** What others write for the same. */
+/** Tags that are treated as another one. */
 const aliases: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', div: 'p', section: 'p', article: 'p', header: 'p', footer: 'p', center: 'p' };
 
-/** What may stand only in another. */
+/** Required parents. */
 const parents: Record<string, string[]> = { thead: ['table'], tbody: ['table'], tr: ['thead', 'tbody', 'table'], th: ['tr'], td: ['tr'], li: ['ul', 'ol'] };
 
-/** What a part of a table ends by beginning. */
+/** Open parts of a table that a tag closes implicitly. */
 const ended: Record<string, string[]> = { thead: ['thead', 'tbody'], tbody: ['thead', 'tbody'], tr: ['tr'], td: ['td', 'th'], th: ['td', 'th'] };
 
-/** How deep texts are nested at most: a reader of a page has no stack without an end. */
+/** The deepest nesting, since rendering is recursive. */
 const DEPTH = 40;
 
 const attribute = /(?<![a-z-])([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
@@ -31,7 +31,7 @@ const attribute = /(?<![a-z-])([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"
 const attributesOf = (source: string): Record<string, string> =>
   Object.fromEntries([...source.matchAll(attribute)].map(([, name = '', double, single, bare]) => [name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? '')]));
 
-/** Whether a browser leaves a node in a paragraph: not so where there is a block within it, however deep. */
+/** Whether a node may be in a paragraph: not if it contains a block at any depth. */
 const isPhrasing = (node: MarkupNode): boolean => typeof node === 'string' || node.tag === 'br' || node.tag === 'img' || (inline.includes(node.tag) && node.children.every(isPhrasing));
 
 function createReader() {
@@ -40,7 +40,7 @@ function createReader() {
   const top = () => open[open.length - 1] ?? root;
   const isOpen = (name: string) => open.some((element) => element.tag === name);
 
-  /** Closes an element with all that stands open in it. */
+  /** Closes an element, and all open ones within it. */
   function close(name: string) {
     const index = open.findLastIndex((element) => element.tag === name);
     if (index > 0) open.length = index;
@@ -48,7 +48,7 @@ function createReader() {
 
   function begin(name: string, attributes: Record<string, string>) {
     if (name === 'a' && isOpen('a')) return;
-    // As browsers read it: a paragraph ends where another block begins, an item where the next one does.
+    // As browsers do: a block closes an open paragraph, an item the one before.
     if (blocks.includes(name)) for (const before of ['p', ...(/^h\d$/.test(name) ? ['h2', 'h3', 'h4'] : [])]) close(before);
     if (name === 'li' && open.findLastIndex(({ tag: other }) => other === 'li') > open.findLastIndex(({ tag: other }) => other === 'ul' || other === 'ol')) close('li');
     for (const cell of ended[name] ?? []) closeCell(cell);
@@ -59,7 +59,7 @@ function createReader() {
     if (!empty.includes(name)) open.push(element);
   }
 
-  /** A cell or row of the innermost table. */
+  /** Closes a cell or row of the innermost table. */
   function closeCell(name: string) {
     if (open.findLastIndex((element) => element.tag === name) > open.findLastIndex((element) => element.tag === 'table')) close(name);
   }
@@ -76,7 +76,7 @@ function createReader() {
 
 const isBlank = (node: MarkupNode) => typeof node === 'string' && node.trim() === '';
 
-/** Words that stand in no paragraph are one. */
+/** Wraps text outside of paragraphs in paragraphs. */
 function inParagraphs(nodes: MarkupNode[]): MarkupNode[] {
   const made: MarkupNode[] = [];
   let paragraph: Element | undefined;
@@ -92,13 +92,13 @@ function inParagraphs(nodes: MarkupNode[]): MarkupNode[] {
 
 const only: Record<string, string[]> = { ul: ['li'], ol: ['li'], table: ['thead', 'tbody', 'tr'], thead: ['tr'], tbody: ['tr'], tr: ['th', 'td'] };
 
-/** Without the line break that a browser drops where it begins what is preformatted. */
+/** Drops a line break at the beginning of `<pre>`, as browsers do. */
 function withoutFirstBreak([first, ...rest]: MarkupNode[]): MarkupNode[] {
   if (first === undefined) return [];
   return typeof first === 'string' ? [first.replace(/^\r?\n/, ''), ...rest] : [first, ...rest];
 }
 
-/** Leaves out what a browser would move elsewhere, so that server and browser agree. */
+/** Leaves out what a browser's parser would move elsewhere, so that hydration matches. */
 function fit(node: MarkupNode): MarkupNode {
   if (typeof node === 'string') return node;
   if (node.tag === 'pre') return { ...node, children: withoutFirstBreak(node.children).map(fit) };
@@ -112,8 +112,8 @@ function fit(node: MarkupNode): MarkupNode {
 }
 
 /**
- * HTML from another's hands as a tree of what may stand in a text: known tags with their attributes, and words. Whatever else it held is
- * not there; nobody's markup is ever written into a page as it came.
+ * Parses untrusted HTML into a tree of allowed tags and attributes, and text. Everything else is dropped; markup is never inserted into a page
+ * as it came.
  */
 export function readMarkup(html: string): MarkupNode[] {
   const reader = createReader();

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 const lock = () => {
   const { dataset, clientWidth } = document.documentElement;
   const locks = Number(dataset.scrollLocks ?? 0);
-  // The bar's place is kept, so that the page does not jump; where bars float above the page there is none.
+  // Reserves the scroll bar's width, so that the page does not jump; overlay scroll bars have none.
   if (locks === 0 && window.innerWidth > clientWidth) dataset.scrollGutter = '';
   dataset.scrollLocks = String(locks + 1);
 };
@@ -20,8 +20,8 @@ const unlock = () => {
 };
 
 /**
- * Keeps the page behind from scrolling while `locked`. Locks are counted on the document, because every package
- * bundles its own copy of this file; `tokens.css` does the rest.
+ * Prevents the page from scrolling while `locked`. Locks are counted in attributes of the document, since every package
+ * bundles its own copy of this file; the styles are in `tokens.css`.
  */
 export const useScrollLock = (locked: boolean) => {
   useLayoutEffect(() => {

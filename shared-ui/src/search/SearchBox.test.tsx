@@ -128,7 +128,7 @@ describe('SearchBox', () => {
     setup();
     await userEvent.type(box(), 'la');
     for (const pressed of [screen.getByRole('option', { name: 'Lantern' }), screen.getByText('Two are like it', { selector: 'p' })]) {
-      // What a press does by itself is to take the focus.
+      // The default action would move the focus.
       expect(fireEvent.mouseDown(pressed)).toBe(false);
       await userEvent.pointer({ keys: '[MouseLeft>]', target: pressed });
       expect(box()).toHaveFocus();
@@ -149,7 +149,7 @@ describe('SearchBox', () => {
   it('leaves keys to whoever composes a letter of several', async () => {
     const heard = setup();
     await userEvent.type(box(), 'la{ArrowDown}');
-    // Of the last key of a word Safari says it by its code alone.
+    // For the last key of a composition Safari only sets the key code.
     for (const key of ['ArrowDown', 'Escape', 'Enter']) for (const how of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(box(), { key, ...how });
     expect(screen.getByRole('option', { name: 'Lantern' })).toHaveAttribute('aria-selected', 'true');
     expect(heard.pick).not.toHaveBeenCalled();

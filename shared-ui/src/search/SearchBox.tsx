@@ -20,7 +20,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     list.close();
-    // The keyboard of a phone would lie over what was found.
+    // Hides a phone's keyboard, which would cover the results.
     if (window.matchMedia?.('(pointer: coarse)').matches) input.current?.blur();
     props.onSubmit(value);
   };
@@ -28,7 +28,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
     onChange(text);
     list.show();
   };
-  // The button is gone once the text is: the focus goes on in the field.
+  // The button disappears with the text, so that the focus moves to the field.
   const clear = () => {
     onClear();
     input.current?.focus();
@@ -64,7 +64,7 @@ export const SearchBox = <Item extends Suggestion>(props: SearchBoxProps<Item>) 
           onBlur={list.close}
         />
         {value !== '' && <IconButton className={styles.clear} icon={icons.close} label={clearLabel} onClick={clear} />}
-        {/* The list takes no focus: pressing the mouse on it must not blur the input, which would close it. */}
+        {/* Pressing the mouse on the list must not blur the input, which would close it. */}
         <div className={styles.list} hidden={!list.expanded} onMouseDown={keepFocus}>
           <ul id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
             {props.suggestions.map((item) => (

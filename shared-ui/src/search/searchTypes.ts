@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Suggestion {
   id: string | number;
   label: string;
-  /** Drawn in place of the label, which is heard. */
+  /** Shown instead of the label, which screen readers still read. */
   shown?: ReactNode;
 }
 
@@ -14,9 +14,9 @@ export interface SearchBoxProps<Item extends Suggestion = Suggestion> {
   onChange: (text: string) => void;
   onSubmit: (text: string) => void;
   onClear: () => void;
-  /** What fits the text now; the caller filters, and decides when to ask. */
+  /** Suggestions for the current text; the caller filters them, and decides when to load them. */
   suggestions: readonly Item[];
-  /** A sentence about the suggestions, how many there are of all: seen below them, and heard as they change. */
+  /** A sentence about the suggestions, such as their total number: shown below them, and announced when it changes. */
   summary?: string | undefined;
   onPick: (suggestion: Item) => void;
   submitLabel: string;

@@ -9,7 +9,7 @@ export const useSuggestions = <Item extends Suggestion>({ value, suggestions, on
   const [open, setOpen] = useState(false);
   const [activeId, setActiveId] = useState<Item['id'] | null>(null);
   const expanded = open && suggestions.length > 0;
-  // Kept by id, so that a list that changes under the cursor never leaves it on another option.
+  // By id, so that the active option stays the same when the list changes.
   const activeIndex = expanded ? suggestions.findIndex(({ id }) => id === activeId) : -1;
   const active = suggestions[activeIndex];
 
@@ -34,7 +34,7 @@ export const useSuggestions = <Item extends Suggestion>({ value, suggestions, on
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a word, its keys are not ours.
+    // Keys of an input method are not handled.
     const action = isComposing(event) ? undefined : actionOf(event.key);
     if (!action) return;
     event.preventDefault();

@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here, and what to do about it. */
+/** Shown for empty lists: what is missing, and what to do. */
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className={styles.state}>
     <p className={styles.title}>{title}</p>

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   busy?: boolean;
 }
 
-/** Something failed: announced when it appears, with a way to try again. */
+/** Shown after a failure, with a retry button; announced when it appears. */
 export const ErrorState = ({ title, text, retryLabel, onRetry, busy }: ErrorStateProps) => (
   <div className={styles.state}>
     <div role="alert">

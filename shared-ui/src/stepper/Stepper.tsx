@@ -14,7 +14,7 @@ export interface StepperProps {
   max?: number;
 }
 
-/** A quantity with its two buttons. At a limit the button stays focusable, so that the keyboard does not lose its place. */
+/** A quantity with two buttons. At a limit a button stays focusable, so that keyboard users keep their place. */
 export const Stepper = ({ label, value, onDecrease, onIncrease, decreaseLabel, increaseLabel, min, max }: StepperProps) => (
   <div role="group" aria-label={label} className={styles.stepper}>
     <StepButton icon={icons.minus} label={decreaseLabel} atLimit={min !== undefined && value <= min} onStep={onDecrease} />

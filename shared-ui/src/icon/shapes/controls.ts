@@ -1,4 +1,4 @@
-// What else one presses.
+// Other controls.
 export const chevronRight = 'M9.5 6l6 6-6 6';
 export const chevronLeft = 'M14.5 6l-6 6 6 6';
 export const arrowRight = 'M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5';

@@ -1,4 +1,4 @@
-// What the frame of the shop is handled by.
+// Controls of the header.
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const close = 'M6 6l12 12M18 6L6 18';
 export const cart = 'M3 4h2.2l2.3 11h10.2L20 7.5H6M9 19.5h.01M16.5 19.5h.01';

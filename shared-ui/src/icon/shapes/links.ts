@@ -1,4 +1,4 @@
-// What a link of the content leads to (`LinkIcon`).
+// Targets of the content's links (`LinkIcon`).
 export const download = 'M12 4v11M7 10.5l5 5 5-5M5 19.5h14';
 export const play = 'M8 5.5v13l10.5-6.5z';
 export const globe = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c2.6 2.4 3.9 5.2 3.9 8.5s-1.3 6.1-3.9 8.5c-2.6-2.4-3.9-5.2-3.9-8.5S9.4 5.9 12 3.5z';
