@@ -4,7 +4,7 @@ import { api } from './api';
 export interface ManualRequest {
   gameName: string;
   productName: string;
-  /** Code of the language in which the texts are wanted: they are one string each on the wire. */
+  /** The language's code, since each text is a single string on the wire. */
   language: string;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What is being read stays, though a later poll finds it no more: polls send nobody elsewhere (S206). Give the component a key, so that another
- * question starts anew. `contentOf`: what tells one answer from another, where each drawing makes its own.
+ * Keeps what was found when a later poll does not find it any more: polls must not take away what is being read (S206). Give the component a key, so that
+ * another search starts anew. `contentOf` identifies an answer, where each rendering creates another object.
  */
 export function useLastFound<T>(found: T | undefined, contentOf: (found: T) => unknown = (same) => same): T | undefined {
   const [last, setLast] = useState(found);

@@ -10,10 +10,10 @@ import { definition } from '../remote';
 export const now = Date.UTC(2026, 10, 21);
 export const nowSeconds = now / 1000;
 
-/** What the far end answers: a result, `null` for "no such thing", an HTTP status for a failure, or nothing for ever. */
+/** What the server answers: a result, `null` for "no such thing", an HTTP status for a failure, or nothing for ever. */
 export type Answer = { result: unknown } | { status: number } | 'silence';
 
-/** A network whose answers are named by path and query; it remembers what was asked. */
+/** A fake network with answers by path and query, which records the requests. */
 export function network(given: Record<string, Answer>) {
   const answers = { ...given };
   const asked: string[] = [];

@@ -6,6 +6,6 @@ import { register } from '../register';
 import { definition } from '../remote';
 import { now } from './newsHarness';
 
-/** What the shell hands to a route's `load`, `head` and `sitemap`, upon a real store. */
+/** The context that the shell passes to a route's `load`, `head` and `sitemap`, with a real store. */
 export const routeContext = (fetch: typeof globalThis.fetch, params: Record<string, string | undefined> = {}, languageCode = 'en'): HeadContext =>
   contextOf({ definition, register, texts: { en, ru } }, { fetch, params, languageCode, now });

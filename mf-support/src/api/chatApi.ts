@@ -11,30 +11,30 @@ interface NewMessage extends ChatCall {
   text: string;
   /** Addresses of uploaded files. */
   attachments: string[];
-  /** The API keeps a message once that comes again under the same id. */
+  /** The API stores a message once for each id. */
   clientMessageId: string;
 }
 
 interface NewChatCall {
   request: ChatRequest;
-  /** The API opens one chat for the same form under the same key. */
+  /** The idempotency key: the API opens one chat for it. */
   key: string;
 }
 
 interface PageCall {
   token: string;
-  /** The page before this message; the newest one without it. */
+  /** The page before this message; by default the newest one. */
   before?: ChatMessage['id'];
-  /** The chat is on the screen already: a failure sends nobody elsewhere. */
+  /** The chat is shown already, so that a failure must not replace it. */
   background: boolean;
 }
 
 const pagePath = (before: PageCall['before']) => (before === undefined ? '' : `?before=${encodeURIComponent(before)}`);
 
-/** The calls of a chat. They belong to one visitor: nothing of them stays in the cache, the session of the chat keeps what it shows. */
+/** The calls of a chat. Nothing stays in the cache: the chat's session holds what is shown. */
 export const chatApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A page of a token's last open chat (S193); null when there is none. */
+    /** A page of a token's last open chat (S193); null if there is none. */
     chatPage: build.query<Chat | null, PageCall>({
       query: ({ token, before, background }) => ({ url: `/v1/chats/client${pagePath(before)}`, token, result: ChatSchema, background }),
       keepUnusedDataFor: 0,
@@ -42,7 +42,7 @@ export const chatApi = api.injectEndpoints({
     createChat: build.mutation<{ token: string } | null, NewChatCall>({
       query: ({ request, key }) => ({ url: '/v1/chats/client', method: 'POST', body: request satisfies ChatRequest, idempotencyKey: key, result: ChatCreatedSchema }),
     }),
-    /** Answers the message, or true from an API that only says that it was taken; null when it was not. */
+    /** The stored message, or true from an API that only confirms it; null if it was refused. */
     sendMessage: build.mutation<ChatMessage | true | null, NewMessage>({
       query: ({ token, chatId, ...body }) => ({ url: `/v1/chats/${chatId}`, method: 'POST', token, body: body satisfies ChatPost, background: true }),
       transformResponse: (result: unknown) => (result === null ? null : v.is(ChatMessageSchema, result) ? result : true),

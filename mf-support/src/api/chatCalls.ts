@@ -5,11 +5,11 @@ import type { Outgoing, PostOutcome } from '../features/outbox/outbox';
 import { chatApi } from './chatApi';
 import { isRefusal } from './isRefusal';
 
-/** What one chat asks of the API, with its token. */
+/** The API's calls of one chat, with its token. */
 export interface ChatCalls {
   page: AskPage;
   post: (chatId: Chat['id'], message: Outgoing) => Promise<PostOutcome>;
-  /** Whether the chat was closed by this. */
+  /** Whether this call closed the chat. */
   close: (chatId: Chat['id']) => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ interface Failed {
   message?: string;
 }
 
-/** The calls of a token. Failures are logged and handled where all calls are. */
+/** The calls with a token. Failures are logged by the base API, as for all calls. */
 export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCalls {
   let isShown = false;
   return {
@@ -26,9 +26,9 @@ export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCall
       const { chatPage } = chatApi.endpoints;
       const call = { token, before, background: isShown };
       const asked = dispatch(chatPage.initiate(call, { forceRefetch: true }));
-      // Who has not subscribed is cut off when the page before this one, which nobody keeps, is taken away.
+      // Subscribed: otherwise the call is dropped when the former page is removed from the cache.
       const { data, error } = await asked.finally(() => asked.unsubscribe());
-      // A call that failed still shows what an earlier one brought.
+      // A failed call still has the data of an earlier one, so that the error is checked first.
       if (error || data === undefined) throw new Error(`A page of the chat did not come: ${(error as Failed | undefined)?.message}`);
       isShown ||= data !== null;
       return data;

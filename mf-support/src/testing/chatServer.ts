@@ -20,7 +20,7 @@ interface HubCall {
 
 const group = 'chat 12';
 
-/** Where a hub was stopped somebody else may be for a moment: any connection to elsewhere takes a port. */
+/** Listens on a port, with retries: after a hub was stopped, an outgoing connection may have taken its port for a moment. */
 async function listen(app: FastifyInstance, port: number): Promise<string> {
   for (;;)
     try {
@@ -31,7 +31,7 @@ async function listen(app: FastifyInstance, port: number): Promise<string> {
     }
 }
 
-/** The real hub on a real server, for chat 12 and the token `secret`. */
+/** Starts the real hub on a real server, for chat 12 and the token `secret`. */
 export async function startHub(port = 0) {
   const calls: HubCall[] = [];
   let connections = 0;
@@ -62,7 +62,7 @@ export async function startHub(port = 0) {
     calls,
     connections: () => connections,
     say: (message: ChatMessage | unknown) => listeners.send('AddMessage', message),
-    /** The chat is closed: nobody is let in any more. */
+    /** Closes the chat: subscriptions are refused. */
     close: () => void (isOpen = false),
     rename: (name: unknown) => listeners.send('ChangeModeratorName', name),
     async stop() {

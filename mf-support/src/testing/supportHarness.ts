@@ -19,11 +19,11 @@ export interface Call {
   url: URL;
 }
 
-/** What the far end answers: an envelope's parts, or an HTTP status for a failure. */
+/** What the server answers: an envelope's parts, or an HTTP status for a failure. */
 export type Answer = { result: unknown; success?: boolean } | { status: number };
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-/** A network whose answers are named by method and path; it remembers what was asked. */
+/** A fake network with answers by method and path, which records the requests. */
 export function network(given: Answers) {
   const answers: Answers = { ...given };
   const calls: Call[] = [];
@@ -51,9 +51,9 @@ export const configWith = (links: { name: string; url: string }[]) => ({
 });
 
 interface HarnessOptions {
-  /** Where a real hub listens; without it there is none, as when it is away. */
+  /** The address of a real hub; without it the hub is unreachable. */
   hubUrl?: string;
-  /** Lets a test move uploads by hand. */
+  /** Lets a test control uploads. */
   uploads?: UploadControl;
 }
 

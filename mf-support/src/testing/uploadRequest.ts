@@ -1,9 +1,9 @@
-/** Uploads that wait until a test lets them go on. */
+/** Uploads that wait for the test. */
 export interface UploadControl {
   underway: UploadRequest[];
 }
 
-/** As much of the older kind of request as an upload needs, over the test's network. */
+/** The part of `XMLHttpRequest` that an upload needs, over the test's network. */
 class UploadRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -62,7 +62,7 @@ class UploadRequest {
   }
 }
 
-/** The browser's class of requests, over this network. */
+/** A class in place of `XMLHttpRequest`, over this network. */
 export function uploadsOver(fetch: typeof globalThis.fetch, control?: UploadControl): typeof XMLHttpRequest {
   class Upload extends UploadRequest {
     constructor() {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@storefront/platform';
 
-/** How the link beside a heading is called. */
+/** The name of the link beside a heading. */
 export function useAnchorLabel(): (heading: string) => string {
   const { t } = useTranslation('mf-news');
   return (heading) => t('anchor', { heading });

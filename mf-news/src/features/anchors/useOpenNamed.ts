@@ -2,7 +2,7 @@ import { anchorNamed } from '@storefront/contracts';
 import { useLocation } from '@storefront/platform';
 import { useEffect } from 'react';
 
-/** Opens the question that the page's address names, or a part of whose answer: who was sent there wants to read it. */
+/** Opens the question to which the address's fragment leads, or to a part of its answer. */
 export function useOpenNamed(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useOpenNamed(): void {
     const answer = named?.closest('details');
     if (!answer || answer.open) return;
     answer.open = true;
-    // What stands in a closed answer has no place: nothing led there before.
+    // The browser could not scroll there while the answer was closed.
     if (named !== answer) named?.scrollIntoView();
   }, [hash, key]);
 }

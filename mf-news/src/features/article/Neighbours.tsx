@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '@storefront/platform';
 import { Icon, icons, UiLink } from '@storefront/ui';
 import styles from './Neighbours.module.css';
 
-/** The announcements before and after this one; nothing from an API that does not name them. */
+/** Links to the announcements before and after this one, if the API names them. */
 export function Neighbours({ previous, next }: Pick<Announcement, 'previous' | 'next'>) {
   const { t } = useTranslation('mf-news');
   if (!previous && !next) return null;

@@ -7,7 +7,7 @@ export interface Place {
   articleId: number;
 }
 
-/** An article where it stands now, which may be a neighbour of the page that its address names. */
+/** An article with its current page of the list, which may be next to the one in its address. */
 export interface Found {
   article: Announcement;
   page: number;
@@ -25,7 +25,7 @@ function findIn(pages: Pages, articleId: number): Found | undefined {
 
 const neighboursOf = (page: number) => (page > 1 ? [page - 1, page + 1] : [page + 1]);
 
-/** Finds an article on its page, then on the pages beside it (S014): null when it is on none, undefined when a call failed. */
+/** Finds an article on its page, then on the pages beside it (S014): null if it is on none, undefined if a call failed. */
 export async function findArticle(context: RouteContext, { page, articleId }: Place): Promise<Found | null | undefined> {
   const read = async (number: number) => ({
     page: number,
@@ -40,7 +40,7 @@ export async function findArticle(context: RouteContext, { page, articleId }: Pl
   return findIn(neighbours, articleId) ?? (isUnknown ? undefined : null);
 }
 
-/** What the cache knows of it. */
+/** The article in the cache. */
 export function knownArticle(state: unknown, { page, articleId }: Place): Found | undefined {
   const pages = [page, ...neighboursOf(page)].map((number) => ({
     page: number,
@@ -52,14 +52,14 @@ export function knownArticle(state: unknown, { page, articleId }: Place): Found 
 export interface Search {
   found?: Found;
   isMissing: boolean;
-  /** Of no matter once it is found. */
+  /** Irrelevant once it is found. */
   isFailed: boolean;
-  /** All that failed is asked for once more. */
+  /** All failed calls are being repeated. */
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** The same search for a screen, out of the pages that the cache holds. */
+/** The same search as a hook, on the pages in the cache. */
 export function useArticle({ page, articleId }: Place): Search {
   const own = useAnnouncementsQuery(page, globalData);
   const isElsewhere = own.currentData !== undefined && !findIn([{ page, announcements: own.currentData }], articleId);
@@ -68,7 +68,7 @@ export function useArticle({ page, articleId }: Place): Search {
 
   const asked = [own, ...(isElsewhere ? (page > 1 ? [previous, next] : [next]) : [])];
   const unanswered = asked.filter(({ currentData }) => currentData === undefined);
-  // An error stays until another try is answered.
+  // An error stays until a retry is answered.
   const failed = unanswered.filter(({ error }) => error !== undefined);
   const found = findIn(
     [

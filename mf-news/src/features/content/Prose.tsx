@@ -5,19 +5,19 @@ import styles from './Prose.module.css';
 
 interface ProseProps {
   content: string;
-  /** What its words are made into before they are shown; as they are written without it. */
+  /** Transforms its texts before they are shown. */
   words?: (text: string) => string;
-  /** Its headings can be linked to: how such a link is called. */
+  /** The name of the link beside a heading; without it there are no such links. */
   anchorLabel?: (heading: string) => string;
-  /** The id of the part of the page that it stands in, where there are several. */
+  /** Prefix of its ids, where a page has several texts. */
   within?: string;
 }
 
-/** Content of the API: simple HTML, or plain text as paragraphs and lists. React writes it, so nothing in it is markup of its own. */
+/** Content of the API: simple HTML, or plain text as paragraphs and lists. Rendered as React elements, never inserted as HTML. */
 export function Prose({ content, words, anchorLabel, within }: ProseProps) {
   if (isMarkup(content)) return <RichText html={content} words={words} anchorLabel={anchorLabel} within={within} />;
   return (
-    // Another text is other elements: a browser that translates the page has taken the lines of this one out of React’s reach.
+    // A key, so that another text replaces all elements: a browser's translator has replaced this one's text nodes, which React would try to update.
     <div key={content} className={styles.prose}>
       {toBlocks(content, words).map((block, index) => (
         <ProseBlock key={index} block={block} />

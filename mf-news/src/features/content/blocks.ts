@@ -7,7 +7,7 @@ export type Block =
 const bullet = /^[•*-]\s+/;
 const numbered = /^(\d{1,3})[.)]\s+/;
 
-/** Markup of the announcements' own: `[b]…[/b]`, `[note]`. Other bracketed words lose their brackets only. */
+/** Removes the announcements' own markup: `[b]…[/b]`, `[note]`. Other bracketed words only lose their brackets. */
 export const dropMarkup = (text: string) => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
 
 function blockOf(line: string): Block {
@@ -19,10 +19,10 @@ function blockOf(line: string): Block {
 
 type List = Extract<Block, { kind: 'list' }>;
 
-/** Whether an item goes on with a list: a bullet with bullets, a number where it is the next one. */
+/** Whether an item continues a list: a bullet after bullets, or the next number. */
 const continues = (list: List, { start }: List) => start === (list.start === undefined ? undefined : list.start + list.items.length);
 
-/** Joins a line's block to the one before it, when both are of a kind. */
+/** Appends a line's block, merged with the one before if both are of the same kind. */
 function append(blocks: Block[], next: Block): Block[] {
   const last = blocks.at(-1);
   if (last?.kind === 'paragraph' && next.kind === 'paragraph') last.lines.push(...next.lines);
@@ -36,7 +36,7 @@ function blocksOfChunk(chunk: string): Block[] {
   return lines.filter(Boolean).map(blockOf).reduce<Block[]>(append, []);
 }
 
-/** Content as the paragraphs and lists that a screen may show, its words as `words` has them; everything else that it held is gone. */
+/** Content as paragraphs and lists, with its text transformed by `words`; everything else is dropped. */
 export function toBlocks(content: string, words = (text: string) => text): Block[] {
   return words(toPlainText(content)).split(/\n\s*\n/).flatMap(blocksOfChunk);
 }

@@ -1,7 +1,7 @@
 import { limits } from '@storefront/contracts';
 import { toPlainText } from './plainText';
 
-/** From where to where `[…]` stand that stand in no other. */
+/** The ranges of outermost `[…]`. */
 function segmentsOf(text: string): [start: number, end: number][] {
   const opened: number[] = [];
   const segments: [number, number][] = [];
@@ -17,10 +17,10 @@ function segmentsOf(text: string): [start: number, end: number][] {
   return segments;
 }
 
-/** Stands for segments that are gone; of no script. */
+/** Placeholder of removed segments: a character for private use, which texts do not have. */
 const gone = '\ue000';
 
-/** Removes `[…]` with what stands inside from a line, and the space that it would leave within brackets, quotation marks or before a full stop. */
+/** Removes `[…]` and its content from a line, and spaces that would be left within brackets, quotation marks or before a full stop. */
 function withoutSegments(line: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -36,7 +36,7 @@ function withoutSegments(line: string): string {
     .replaceAll(gone, '');
 }
 
-/** Bullets are no words; a number that begins a line is one (`2026. A year of …`). */
+/** Joins lines without their bullets. Numbers stay: they may be words (`2026. A year of …`). */
 const oneLine = (text: string) => text.replace(/^• /gm, '').replace(/\s+/g, ' ').trim();
 
 function cut(text: string, length: number): string {

@@ -2,7 +2,7 @@ import { decodeEntities, isMarkup, replaceTags, withoutUnseen } from '@storefron
 
 const blocks = /^(p|div|section|article|header|footer|blockquote|h[1-6]|ul|ol|table|tr|hr|pre)$/;
 
-/** Writes a tag as the plain text that it stands for: a line break, a blank line, a bullet, a number, or nothing. */
+/** Returns a function that turns a tag into plain text: a line break, a blank line, a bullet, a number, or nothing. */
 function tagWriter(marksItems: boolean) {
   const counters: (number | null)[] = [];
   return (name: string, opens: boolean): string => {
@@ -23,8 +23,8 @@ function tagWriter(marksItems: boolean) {
 }
 
 /**
- * Content as plain text: blank lines part paragraphs, bullets and numbers begin list items. It may come as such, or as simple
- * HTML, of which nothing but words and their order is kept. Without `marksItems` the items of its lists have no bullets and numbers.
+ * Plain text of content, which may be simple HTML: blank lines separate paragraphs, bullets and numbers begin list items. Without `marksItems` the items of
+ * HTML lists have no bullets and numbers.
  */
 export function toPlainText(content: string, { marksItems = true } = {}): string {
   const text = withoutUnseen(content);

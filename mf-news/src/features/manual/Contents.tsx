@@ -4,7 +4,7 @@ import { Disclosure } from '@storefront/ui';
 import styles from './Contents.module.css';
 import { isLong, type Outline, type Place } from './outline';
 
-/** What a long manual holds. Plain links: they work before any script runs, and the keyboard goes on from where they lead. */
+/** The table of contents of a long manual. Plain links: they work before any script runs, and keyboard navigation continues at their targets. */
 export function Contents({ outline }: { outline: Outline }) {
   const { t } = useTranslation('mf-news');
   if (!isLong(outline)) return null;

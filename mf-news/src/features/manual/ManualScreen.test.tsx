@@ -146,7 +146,7 @@ describe('the manual', () => {
     answers['/v1/products/manual'] = { result: null };
     await lookAgain();
     expect(manualApi.endpoints.manual.select(request)(store.getState() as never).data).toBeNull();
-    // Draws what the store knows by now.
+    // Renders the current state of the store.
     await act(() => router.navigate(`${path}#end`));
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you for buying Lantern' })).toBeInTheDocument();
     expect(screen.getByText('Iron Meridian 2')).toBeInTheDocument();

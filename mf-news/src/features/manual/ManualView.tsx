@@ -60,7 +60,7 @@ function Download({ manual }: { manual: Manual }) {
 
 interface StepsProps {
   steps: Manual['manual']['steps'];
-  /** Of each of them. */
+  /** The ids and headings of the questions. */
   places: Place[];
 }
 
@@ -107,7 +107,7 @@ function Questions({ questions, places, id }: QuestionsProps) {
   );
 }
 
-/** The link to a question stands at its answer: the question itself opens and closes. */
+/** An answer with the link to its question, which is here because clicking the question opens and closes it. */
 function Answer({ place: { id, header }, text }: { place: Place; text: string }) {
   const anchorLabel = useAnchorLabel();
   return (

@@ -6,14 +6,14 @@ type Translate = ReturnType<typeof useTranslation>['t'];
 const KILO = 1024;
 const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** A number of bytes with the unit that a person would choose: `14.2 MB`. */
+/** Formats a number of bytes in a suitable unit: `14.2 MB`. */
 function formatBytes(bytes: number, t: Translate, locale: string): string {
   const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(KILO)), units.length - 1);
   const rounded = new Intl.NumberFormat(locale, { maximumFractionDigits: power > 1 ? 1 : 0 }).format(bytes / KILO ** power);
   return t(`manual.units.${units[power] ?? 'bytes'}`, { size: rounded });
 }
 
-/** Size and format of the file; undefined when its size is not specified (S131). */
+/** Size and format of the file; undefined if its size is not specified (S131). */
 export function describeFile({ fileSize, fileFormat }: Manual, t: Translate, locale: string): string | undefined {
   if (fileSize === null || fileSize === undefined || fileSize === '') return undefined;
   const size = typeof fileSize === 'number' ? formatBytes(fileSize, t, locale) : fileSize;

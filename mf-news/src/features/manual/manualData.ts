@@ -3,10 +3,10 @@ import { toExcerpt } from '../content/excerpt';
 
 const answerLength = 5000;
 
-/** More than a search engine shows; a head has no room for any number of them. */
+/** More than a search engine shows; limits the size of the page's head. */
 const mostQuestions = 30;
 
-/** The questions for search engines: schema.org's FAQPage; nothing when there are none. */
+/** The questions for search engines: schema.org's FAQPage, if there are any. */
 export function manualData({ manual: { faq } }: Manual, language: Language): object[] {
   if (faq.length === 0) return [];
   return [

@@ -1,7 +1,7 @@
 import type { Language } from '@storefront/contracts';
 import type { ManualRequest } from '../../api/manualApi';
 
-/** What to ask for; undefined, and so not asked, when either name is empty (S180). */
+/** The argument of the call; undefined, so that nothing is called, if a name is empty (S180). */
 export function manualRequest(
   { gameName = '', productName = '' }: Record<string, string | undefined>,
   language: Language,

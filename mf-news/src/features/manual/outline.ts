@@ -5,23 +5,23 @@ export interface Place {
   header: string;
 }
 
-/** The headings of a manual with their ids, each once on the page. */
+/** The headings of a manual with their unique ids. */
 export interface Outline {
   steps: Place[];
   questions: Place[];
-  /** The part of the questions. */
+  /** The id of the questions' section. */
   asked: string;
 }
 
-/** Gives every heading of a manual its id; `asked` is the heading above its questions. */
+/** Gives the headings of a manual their ids; `asked` is the heading above its questions. */
 export function outlineOf({ steps, faq }: Manual['manual'], asked: string): Outline {
   const give = createAnchors();
   const place = (header: string): Place => ({ id: give(anchorOf(header)), header });
   return { asked: give(anchorOf(asked)), steps: steps.map(({ header }) => place(header)), questions: faq.map(({ question }) => place(question)) };
 }
 
-/** Fewer steps are seen at a glance. */
+/** Steps with which a manual gets a table of contents. */
 const least = 3;
 
-/** Whether a manual has more than is seen at a glance: then it tells what it holds. */
+/** Whether a manual needs a table of contents. */
 export const isLong = ({ steps }: Outline): boolean => steps.length >= least;

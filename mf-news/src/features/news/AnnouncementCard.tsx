@@ -8,7 +8,7 @@ import { Marks } from './Marks';
 
 interface AnnouncementCardProps {
   announcement: Announcement;
-  /** The page of the list that it stands on: a part of the article's address. */
+  /** Its page of the list: a part of the article's address. */
   page: number;
   eager: boolean;
 }

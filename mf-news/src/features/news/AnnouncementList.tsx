@@ -7,10 +7,10 @@ import styles from './AnnouncementList.module.css';
 import { AnnouncementListSkeleton } from './AnnouncementListSkeleton';
 import { NewsPager } from './NewsPager';
 
-/** How many cards fill the first screen. */
+/** The number of cards in the first viewport. */
 const inSight = () => (innerWidth < 720 ? 2 : 3);
 
-/** One page of the announcements. While the next one loads, the one before it stays (S202). */
+/** One page of the announcements. The former one stays while the next one loads (S202). */
 export function AnnouncementList({ page }: { page: number }) {
   const { t } = useTranslation('mf-news');
   const { data, currentData, error, isFetching, refetch } = useAnnouncementsQuery(page, globalData);

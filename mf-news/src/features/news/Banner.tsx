@@ -1,7 +1,7 @@
 import { Picture } from '@storefront/ui';
 import styles from './Banner.module.css';
 
-/** An announcement's picture, decorative: the header beside it says what it is about. `eager` where it is the first thing seen. */
+/** An announcement's picture; decorative, since the header is beside it. `eager` for pictures in the first viewport. */
 export function Banner({ address, eager = false }: { address: string; eager?: boolean }) {
   return (
     <div className={styles.frame}>

@@ -4,7 +4,7 @@ import { Tag } from '@storefront/ui';
 import { isoDate, useDate } from './dates';
 import styles from './Marks.module.css';
 
-/** Three days, by the time at which the page was made (S136). */
+/** Whether it is at most three days old, by the time at which the page was made (S136). */
 function useIsNew({ createdAt }: Announcement): boolean {
   const { now } = usePlatform();
   return now / 1000 - createdAt <= limits.newBadgeSeconds;
@@ -12,7 +12,7 @@ function useIsNew({ createdAt }: Announcement): boolean {
 
 interface MarksProps {
   announcement: Announcement;
-  /** How long it takes to read, where it can be read. */
+  /** The reading time, where the whole text is shown. */
   minutes?: number;
 }
 

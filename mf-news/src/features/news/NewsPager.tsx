@@ -4,7 +4,7 @@ import { Button, Pager } from '@storefront/ui';
 import { useAnnouncementPagesQuery } from '../../api/newsApi';
 import styles from './NewsPager.module.css';
 
-/** The list's `page/total`. Beyond its end, "previous" leads back to the last page there is. */
+/** The list's `page/total`. Beyond the end, "previous" leads to the last page. */
 export function NewsPager({ page }: { page: number }) {
   const { t } = useTranslation('mf-news');
   const { data, error, isFetching, refetch } = useAnnouncementPagesQuery(undefined, globalData);

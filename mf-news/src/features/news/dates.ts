@@ -10,7 +10,7 @@ export function formatDate(unixSeconds: number, language: Language, timeZone: st
   return `${twoDigits(day)}.${twoDigits(month)}.${year}`;
 }
 
-/** Writes a day in the page's language, in the shop's time zone: server and browser agree on it. */
+/** Formats a day in the page's language, in the shop's time zone, so that server and browser agree. */
 export function useDate(): (unixSeconds: number) => string {
   const language = useLanguage();
   const { timeZone } = usePlatform();

@@ -6,7 +6,7 @@ import styles from './AttachmentPicker.module.css';
 import { largestMegabytes, pickerAccept, type Refusal } from './attachments';
 import type { Upload } from './uploads';
 
-/** A chosen file; one that is not going up yet has a name alone. */
+/** A chosen file; before its upload it only has a name. */
 export type PickedFile = Pick<Upload, 'key' | 'name'> & Partial<Pick<Upload, 'status' | 'progress'>>;
 
 interface AttachmentPickerProps {
@@ -15,18 +15,18 @@ interface AttachmentPickerProps {
   onAdd: (files: Iterable<File>) => void;
   onRemove: (key: number) => void;
   disabled?: boolean;
-  /** Those that are chosen are all: they can be taken back, and no more be added. */
+  /** No more files can be added; chosen ones can still be removed. */
   isComplete?: boolean;
 }
 
-/** The files of a message: a button that asks for more, and the chosen ones with a way to take each back. */
+/** The files of a message: a button to add more, and the chosen ones, each with a button to remove it. */
 export function AttachmentPicker({ files, refused, onAdd, onRemove, disabled = false, isComplete = false }: AttachmentPickerProps) {
   const { t } = useTranslation('mf-support');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again after it was taken back.
+    // Reset, so that a file that was removed can be chosen again.
     currentTarget.value = '';
   };
   return (
@@ -74,7 +74,7 @@ interface FileProps {
   onRemove: (key: number) => void;
 }
 
-/** A file may be taken back while it goes up, which cancels it; its failure stands beside its name. */
+/** A chosen file with its progress or failure. Removing it cancels its upload. */
 function File({ file: { key, name, status, progress = 0 }, disabled, onRemove }: FileProps) {
   const { t } = useTranslation('mf-support');
   const isUnderway = status === 'waiting' || status === 'uploading';

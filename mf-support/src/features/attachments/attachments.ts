@@ -3,16 +3,16 @@ import { limits } from '@storefront/contracts';
 const extensions = ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'xls', 'xlsx', 'pdf', 'txt', 'zip', 'rar', '7z', 'exe'];
 const pictures = ['jpg', 'jpeg', 'png', 'gif'];
 
-/** What stands behind the last dot, where something stands before it, as the API reads names: a file called `exe` or `.exe` has none. */
+/** The extension of a name, as the API reads it: files called `exe` or `.exe` have none. */
 const extensionOf = (name: string) => /.\.([^.]*)$/s.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What the picker lists: all that are taken but jpeg (S163). */
+/** Extensions in the file picker: all allowed ones but jpeg (S163). */
 export const pickerAccept = extensions
   .filter((extension) => extension !== 'jpeg')
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** The largest file in the units that people use. */
+/** The largest file in MB. */
 export const largestMegabytes = limits.chatAttachmentBytes / 1024 / 1024;
 
 export type Refusal = { name: string; reason: 'kind' | 'size' };
@@ -22,7 +22,7 @@ export interface Choice {
   refused: Refusal[];
 }
 
-/** Which files of a choice, a paste or a drop may be sent (S163, S164); those beyond ten are ignored (S162). */
+/** Selects the chosen, pasted or dropped files that may be sent (S163, S164); those beyond ten are ignored (S162). */
 export function choose(files: Iterable<File>, count: number): Choice {
   const choice: Choice = { taken: [], refused: [] };
   for (const file of files) {
@@ -33,7 +33,7 @@ export function choose(files: Iterable<File>, count: number): Choice {
   return choice;
 }
 
-/** The file's name at the end of an address; what is no address is named by itself. */
+/** The file name at the end of an address; a text that is no address is returned as it is. */
 export function fileName(address: string): string {
   let name = address;
   try {

@@ -1,6 +1,6 @@
 import { sendFile, stallLimit } from './sendFile';
 
-/** A request that the test answers. */
+/** A fake request, which the test answers. */
 class Request {
   static last: Request;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

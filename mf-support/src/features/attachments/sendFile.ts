@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRefusal } from '../../api/isRefusal';
 
-/** Milliseconds without any progress after which an upload counts as lost; how long it takes in all is the line's affair. */
+/** Milliseconds without progress after which an upload counts as lost; its total time is not limited. */
 export const stallLimit = 30_000;
 
 export interface FileCall {
@@ -13,10 +13,10 @@ export interface FileCall {
   signal: AbortSignal;
 }
 
-/** `refused`: the API will not have this file; `lost`: it may go better another time. */
+/** `refused`: the API does not accept this file; `lost`: another attempt may succeed. */
 export type FileOutcome = { url: string } | 'refused' | 'lost' | 'cancelled';
 
-/** Only a success that is said to be none is none (S197), as with every other call. */
+/** As with all calls, `success` may be absent, but not false (S197). */
 const AnswerSchema = v.object({ success: v.optional(v.literal(true)), result: v.pipe(v.string(), v.minLength(1)) });
 
 function addressIn(text: string): string | undefined {
@@ -37,7 +37,7 @@ function outcomeOf({ status, responseText }: XMLHttpRequest): FileOutcome {
   return isRefusal(status) ? 'refused' : 'lost';
 }
 
-/** Ends the request when nothing has moved for a while. */
+/** Aborts the request when it makes no progress for a while. */
 function watch(request: XMLHttpRequest) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
@@ -48,7 +48,7 @@ function watch(request: XMLHttpRequest) {
   return { moved, release: () => clearTimeout(timer) };
 }
 
-/** Uploads one file (S197); by the older kind of request, since `fetch` tells of no progress. Never rejects. */
+/** Uploads one file (S197), by `XMLHttpRequest`, since `fetch` reports no progress. Never rejects. */
 export function sendFile({ apiUrl, token, file, onProgress, signal }: FileCall): Promise<FileOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

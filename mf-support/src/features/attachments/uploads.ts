@@ -1,6 +1,6 @@
 import type { FileCall, FileOutcome } from './sendFile';
 
-/** Files that are on their way at the same time: the others wait, so that the first ones arrive soon. */
+/** Concurrent uploads; the others wait, so that the first ones arrive soon. */
 export const uploadsAtOnce = 3;
 
 export interface Upload {
@@ -9,7 +9,7 @@ export interface Upload {
   status: 'waiting' | 'uploading' | 'done' | 'lost' | 'refused';
   /** From 0 to 1. */
   progress: number;
-  /** Its address once it is there. */
+  /** Its address after the upload. */
   url?: string;
 }
 
@@ -21,14 +21,14 @@ interface Task {
   aborter: AbortController;
 }
 
-/** The files of the message being written: each goes up as soon as it is chosen, and can be taken back at any time. */
+/** The files of the message being written: each is uploaded as soon as it is chosen, and can be removed at any time. */
 export class Uploads {
   #items: Upload[] = [];
   #tasks = new Map<number, Task>();
   #nextKey = 0;
   #listeners = new Set<() => void>();
 
-  /** `earlier` went up before a reload. */
+  /** `earlier` are files that were uploaded before a reload. */
   constructor(
     private readonly send: Send,
     earlier: readonly { name: string; url: string }[] = [],
@@ -53,7 +53,7 @@ export class Uploads {
     this.#fill();
   }
 
-  /** Takes a file back; one that is on its way is cancelled. */
+  /** Removes a file, and cancels its upload. */
   remove(key: number): void {
     this.#tasks.get(key)?.aborter.abort();
     this.#tasks.delete(key);
@@ -61,7 +61,7 @@ export class Uploads {
     this.#fill();
   }
 
-  /** Tries what was lost once more. */
+  /** Repeats lost uploads. */
   retry(): void {
     this.#set(this.#items.map((item) => (item.status === 'lost' ? { ...item, status: 'waiting', progress: 0 } : item)));
     this.#fill();
@@ -71,17 +71,17 @@ export class Uploads {
     for (const { key } of this.#items) this.remove(key);
   }
 
-  /** The files that are not up, whatever became of them so far. */
+  /** The files that are not uploaded. */
   unfinished(): File[] {
     return this.#items.flatMap(({ key, status }) => (status === 'done' ? [] : (this.#tasks.get(key)?.file ?? [])));
   }
 
-  /** Lets go of what is on its way; the screen is gone. */
+  /** Cancels all uploads, since the screen is gone. */
   end(): void {
     for (const { aborter } of this.#tasks.values()) aborter.abort();
   }
 
-  /** What there is once nothing is on its way any more. */
+  /** Resolves with all files when no upload is under way. */
   settled(): Promise<readonly Upload[]> {
     return new Promise((resolve) => {
       const look = () => {

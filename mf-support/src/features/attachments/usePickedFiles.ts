@@ -6,7 +6,7 @@ interface Picked extends PickedFile {
   file: File;
 }
 
-/** Files that are chosen before there is a chat to send them to. */
+/** Files that are chosen in the form, before there is a chat. */
 export function usePickedFiles() {
   const nextKey = useRef(0);
   const [picked, setPicked] = useState<Picked[]>([]);

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@storefront/ui';
 import { fileName } from '../attachments/attachments';
 import { isCloseText } from '../chat/messageText';
 
-/** Says new messages to screen readers, each once; the history beside it is silent. */
+/** Announces new messages to screen readers, each once; the history is no live region. */
 export function Announcer({ news }: { news: readonly ChatMessage[] }) {
   const { t } = useTranslation('mf-support');
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { IconButton, icons } from '@storefront/ui';
 import { useSoundSetting } from './soundSetting';
 
-/** Mutes the sound of new messages, and remembers it. */
+/** Switches the sound of new messages on and off, and stores the choice. */
 export function SoundSwitch() {
   const { t } = useTranslation('mf-support');
   const [isOn, set] = useSoundSetting();

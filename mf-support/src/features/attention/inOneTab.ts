@@ -1,9 +1,9 @@
-/** How long the first tab is the only one, ms: within it a message has come to all of them. */
+/** Milliseconds for which the first tab holds the lock: by then all tabs have the message. */
 const turn = 3000;
 
 /**
- * Does the work in one tab of those that want it under the same name at about the same time. Where tabs cannot agree (an insecure
- * origin), each does it.
+ * Does the work in only one of the tabs that call this with the same name at about the same time. Without the Locks API (on insecure
+ * origins) each does it.
  */
 export async function inOneTab(name: string, work: () => void): Promise<void> {
   if (!('locks' in navigator)) return work();

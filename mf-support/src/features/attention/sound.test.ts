@@ -6,7 +6,7 @@ import { titleWith, unreadTitle } from './unreadTitle';
 import { useAttention } from './useAttention';
 import { message } from '../../testing/messages';
 
-/** The browser's player, which writes down what it is told, and sleeps until `wake` lets it run. */
+/** A fake `AudioContext`, which records its calls, and is suspended until `wake` resolves. */
 function player(wake: () => Promise<void> = async () => {}) {
   const told: string[] = [];
   const node = (name: string) => ({ connect: (next: { name?: string }) => (told.push(`${name} → ${next.name ?? 'out'}`), next), name });
@@ -34,7 +34,7 @@ function player(wake: () => Promise<void> = async () => {}) {
 
 const settled = () => new Promise((done) => setTimeout(done));
 
-/** A gesture, and what it leads to. */
+/** Fires a gesture's event, and waits for its effects. */
 async function gesture(name: string) {
   window.dispatchEvent(new Event(name));
   await settled();
@@ -156,7 +156,7 @@ it('S157 ends also where the player will not close, and says so', async () => {
   expect(warn).toHaveBeenCalledWith('The player of the sound was not closed.', new Error('busy'));
 });
 
-/** Locks as a browser has them between its tabs. */
+/** Fakes the Locks API, which tabs share. */
 function tabsAgree() {
   const held = new Set<string>();
   const request = async (name: string, { ifAvailable }: LockOptions, work: (lock: unknown) => Promise<void>) => {

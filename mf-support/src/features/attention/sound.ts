@@ -2,7 +2,7 @@ import type { ChatMessage } from '@storefront/contracts';
 import { name } from '../../remote';
 import { inOneTab } from './inOneTab';
 
-/** Two soft notes: hertz, and the second at which each begins. */
+/** Two soft notes: frequency in Hz, and start in seconds. */
 const notes = [
   [660, 0],
   [880, 0.12],
@@ -10,7 +10,7 @@ const notes = [
 const noteSeconds = 0.18;
 const loudness = 0.08;
 
-/** Browsers let a page sound from within these: of a mouse the beginning counts, of a touch its end. */
+/** Events that allow a page to play sound: the beginning of a mouse press, the end of a touch. */
 const gestures = ['pointerdown', 'pointerup', 'touchend', 'keydown'] as const;
 
 function playNote(context: AudioContext, hertz: number, after: number): void {
@@ -26,8 +26,8 @@ function playNote(context: AudioContext, hertz: number, after: number): void {
 }
 
 /**
- * The sound of a new message (S157). Browsers let a page sound only after a gesture: the first one makes the player, each is asked
- * until one has woken it, and before that nothing is played.
+ * The sound of a new message (S157). Browsers allow sound only after a gesture: the first one creates the `AudioContext`, each one tries to resume it
+ * until that succeeds, and nothing is played before.
  */
 export function messageSound() {
   let context: AudioContext | undefined;
@@ -45,12 +45,12 @@ export function messageSound() {
   }
   gestures.forEach((gesture) => addEventListener(gesture, unlock, true));
   return {
-    /** Once for all open tabs that were told of the same message. */
+    /** Plays once for all open tabs that got the same message. */
     play(messageId: ChatMessage['id']): void {
       const player = context;
       if (!player || !isAllowed) return;
       const play = () => notes.forEach(([hertz, after]) => playNote(player, hertz, after));
-      // A player that the system has put to sleep says nothing until it is woken.
+      // The system may have suspended it.
       const played = player.resume().then(() => inOneTab(`${name}/sound/${messageId}`, play));
       played.catch((error: unknown) => console.warn('The sound of a message was not played.', error));
     },

@@ -1,6 +1,6 @@
 import { createSaved } from '../saved/createSaved';
 
-/** Whether new messages sound, in the browser's storage: for all chats and tabs. */
+/** Key of the sound setting in `localStorage`, for all chats and tabs. */
 export const chatSoundKey = 'chatSound';
 const off = 'off';
 

@@ -4,10 +4,10 @@ import { messageSound } from './sound';
 import { isSoundOn } from './soundSetting';
 import { unreadTitle } from './unreadTitle';
 
-/** The newest of what came, enough for a screen reader to say. */
+/** The number of new messages that are kept for screen readers. */
 const announced = 5;
 
-/** Makes people notice new messages of a moderator: a sound where theirs is the last one (S157), a count in the title, and words for screen readers. */
+/** Draws attention to a moderator's new messages: a sound if theirs is the last message (S157), a count in the title, and an announcement for screen readers. */
 export function useAttention() {
   const [news, setNews] = useState<ChatMessage[]>([]);
   const means = useRef<{ sound: ReturnType<typeof messageSound>; title: ReturnType<typeof unreadTitle> } | null>(null);

@@ -7,7 +7,7 @@ interface ChatFailureProps {
   onRetry: () => void;
 }
 
-/** Stands in place of a chat whose code or messages could not be loaded (S204). Its style is the screen's, which is there without the chat's code. */
+/** Shown if a chat's code or messages could not be loaded (S204). Uses the screen's style sheet, since the chat's may be missing. */
 export function ChatFailure({ busy, onRetry }: ChatFailureProps) {
   const { t } = useTranslation('mf-support');
   return (

@@ -46,7 +46,7 @@ export function ChatRoom({ session, state, chat, token, news, onEnd }: ChatRoomP
   );
 }
 
-/** A closed chat can be read, and another one begun. */
+/** The end of a closed chat, with a button for another one. */
 function Ended({ onEnd }: Pick<ChatRoomProps, 'onEnd'>) {
   const { t } = useTranslation('mf-support');
   return (

@@ -21,7 +21,7 @@ const picker = () => screen.getByLabelText('Add files', { selector: 'input' });
 const bubble = (text: string) => screen.getByText(text).closest('li');
 const texts = () => [...screen.getByRole('log').querySelectorAll('.text')].map((text) => text.textContent);
 
-/** Puts a clipboard with files, and with words, into a field. */
+/** Pastes files and text into a field. */
 function pasted(target: HTMLElement, files: File[], words = '') {
   const isLeftAlone = fireEvent.paste(target, { clipboardData: { files, getData: (type: string) => (type === 'text/plain' ? words : '') } });
   return { isPrevented: !isLeftAlone };
@@ -37,7 +37,7 @@ beforeEach(() => {
   jest.spyOn(console, 'info').mockImplementation(() => {});
 });
 
-/** Ends what still waits to be sent again: it is of the page, and not of its screen. */
+/** Ends waiting resends, which belong to the page and outlive its screen. */
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -52,7 +52,7 @@ describe('a saved token', () => {
     expect(bubble('Message 1')).toHaveClass('mine');
     expect(bubble('Message 2')).toHaveClass('theirs');
     expect(named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
-    // What scrolls is reached by the keyboard, too.
+    // A scrollable area has to be focusable.
     expect(log).toHaveAttribute('tabindex', '0');
   });
 
@@ -167,7 +167,7 @@ describe('closing', () => {
     const places = screen.getAllByRole('status');
     await userEvent.click(dialog.getByRole('button', { name: 'Close chat' }));
     expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(places).toContain(screen.getByText(/This chat is closed/).closest('[role="status"]'));
     expect(localStorage.getItem('chatToken')).toBeNull();
     expect(named('PATCH /v1/chats/12')).toMatchObject([{ name: 'PATCH /v1/chats/12', token: 'Bearer secret', body: undefined }]);
@@ -339,7 +339,7 @@ describe('what is shown', () => {
     ]);
     expect(within(log).getByRole('link', { name: 'e e.pdf' })).toHaveAttribute('href', 'http://api.test/f/e%20e.pdf');
     expect(within(log).getByRole('link', { name: 'x.zip' })).toHaveAttribute('href', 'https://files.test/x.zip');
-    // A file is saved under its name; it never takes the place of the chat.
+    // A file is downloaded and never opened in place of the chat.
     for (const name of ['e e.pdf', 'x.zip']) expect(within(log).getByRole('link', { name })).toHaveAttribute('download', name);
   });
 
@@ -609,7 +609,7 @@ describe('what was pressed to be sent', () => {
   const comeBack = ({ router }: ReturnType<typeof show>) => act(() => router.navigate('/contact-us'));
   const postedTexts = ({ named }: ReturnType<typeof show>) => named(post).map(({ body }) => (body as { text: string }).text);
 
-  /** Answers to messages that wait until the test gives them. */
+  /** Answers to messages that the test gives later. */
   function slowly() {
     const waiting: ((answer: object) => void)[] = [];
     return { waiting, answers: { ...found(), [post]: () => new Promise((resolve) => waiting.push(resolve)) as never } };
@@ -798,7 +798,7 @@ describe('the focus of who works by the keyboard', () => {
 describe('files', () => {
   const upload = 'POST /v1/static/upload';
 
-  /** What the pointer says that a drop would do. */
+  /** The drop effect that the pointer shows. */
   function effectOver(place: HTMLElement) {
     let effect = '';
     window.addEventListener('dragover', ({ dataTransfer }) => (effect = dataTransfer!.dropEffect), { once: true });
@@ -833,7 +833,7 @@ describe('files', () => {
     expect(uploads.underway[0]!.isAborted).toBe(true);
     expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument();
     expect(named(upload)).toEqual([]);
-    // A browser says nothing of a file that is chosen while the picker holds it.
+    // Otherwise choosing the same file again would fire no event.
     expect(picker()).toHaveProperty('value', '');
   });
 

@@ -7,11 +7,11 @@ import { useChatSession } from './useChatSession';
 
 export interface ChatViewProps {
   token: string;
-  /** There is no chat any more: it was closed, or never found. */
+  /** Called when there is no chat any more: it was closed, or not found. */
   onEnd: () => void;
 }
 
-/** The chat of a saved token (S151). A chat that is not there ends it (S152); a failed call keeps it (S204). */
+/** The chat of a stored token (S151). The token is dropped if there is no such chat (S152), and kept if a call fails (S204). */
 export function ChatView({ token, onEnd }: ChatViewProps) {
   const { news, attend } = useAttention();
   const { session, state } = useChatSession(token, attend);

@@ -9,7 +9,7 @@ interface CloseButtonProps {
   onEnd: () => void;
 }
 
-/** Closing cannot be taken back, so it is asked first (S154). */
+/** Closes the chat, with a confirmation, since this cannot be undone (S154). */
 export function CloseButton({ session, onEnd }: CloseButtonProps) {
   const { t } = useTranslation('mf-support');
   const [isAsking, setAsking] = useState(false);
@@ -19,7 +19,7 @@ export function CloseButton({ session, onEnd }: CloseButtonProps) {
     setFailed(false);
     setAsking(true);
   };
-  // What is under way cannot be taken back, either, and its failure is told here.
+  // The dialog stays while the call is under way, since it shows a failure.
   const keepOpen = () => {
     if (!isClosing) setAsking(false);
   };

@@ -6,13 +6,13 @@ import { AttachmentPicker } from '../attachments/AttachmentPicker';
 import styles from './Composer.module.css';
 import type { ComposerState } from './useComposer';
 
-/** Enter sends, except while an input method composes a word; Shift+Enter is a new line (S158). */
+/** Enter sends, except during an input method's composition; Shift+Enter is a new line (S158). */
 const sendsBy = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 
-/** A file's name is the same however its letters are composed. */
+/** A file name in Unicode normal form, for comparisons. */
 const composed = (name: string) => name.trim().normalize();
 
-/** The name at the end of a line, also where it is a file's address. */
+/** The file name at the end of a line, which may be a path or an address. */
 function nameIn(line: string): string {
   const name = line.split(/[\\/]/).at(-1) ?? line;
   try {
@@ -22,14 +22,14 @@ function nameIn(line: string): string {
   }
 }
 
-/** Words, and not only the names that a file manager gives with its files: what comes beside them is a picture of the words. */
+/** Whether a clipboard has text other than its files' names, which file managers add. The files beside such text are pictures of it. */
 function bringsWords(clipboard: DataTransfer): boolean {
   const lines = clipboard.getData('text/plain').split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const names = [...clipboard.files].map(({ name }) => composed(name));
   return lines.some((line) => !names.includes(nameIn(line)));
 }
 
-/** Where a message is written. Several may be on their way: the field is free as soon as its files are up. */
+/** The form for a message. It is free for the next one as soon as the files are uploaded. */
 export function Composer({ composer }: { composer: ComposerState }) {
   const { t } = useTranslation('mf-support');
   const { text, setText, items, refused, isSending, hasLost, addFiles, removeFile, submit } = composer;

@@ -10,13 +10,13 @@ interface DropZoneProps {
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
 
-/** Takes files that are dropped anywhere on the chat; dragged words are left to the field. */
+/** Accepts files that are dropped anywhere on the chat; dragged text is left to the field. */
 export function DropZone({ disabled, onDrop, children }: DropZoneProps) {
   const { t } = useTranslation('mf-support');
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!carriesFiles(event)) return;
-    // Otherwise the browser opens the file in place of the shop.
+    // Otherwise the browser would open the file in place of the shop.
     event.preventDefault();
     event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
     setOver(!disabled);

@@ -3,7 +3,7 @@ import { chatOf, contactHarness, message } from '../../testing/supportHarness';
 
 let isCodeThere = false;
 
-/** The network's far end, which sends the chat's code or does not. */
+/** Lets the import of the chat's code succeed or fail. */
 jest.mock('./ChatView', () => {
   if (!isCodeThere) throw new Error('The code is away.');
   return jest.requireActual('./ChatView');

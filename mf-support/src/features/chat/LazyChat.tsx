@@ -4,7 +4,7 @@ import { ChatFailure } from './ChatFailure';
 import { ChatSkeleton } from './ChatSkeleton';
 import type { ChatViewProps } from './ChatView';
 
-/** The chat, whose code is fetched by those alone who have one. Code that does not come may be asked for again, and is when the network is back. */
+/** Loads the chat's code on demand, with a retry by the visitor or when the network is back. */
 export function LazyChat(props: ChatViewProps) {
   const [ChatView, setChatView] = useState<ComponentType<ChatViewProps>>();
   const [attempt, setAttempt] = useState(1);

@@ -8,7 +8,7 @@ interface LinkNoticeProps {
   onReconnect: () => void;
 }
 
-/** Whether messages arrive by themselves now; over the conversation, so that nothing moves. Live, it says nothing. */
+/** Says if the connection is lost; laid over the conversation, so that nothing moves. Empty while it is live. */
 export function LinkNotice({ link, onReconnect }: LinkNoticeProps) {
   const { t } = useTranslation('mf-support');
   return (

@@ -7,7 +7,7 @@ import styles from './MessageList.module.css';
 import { isCloseText } from './messageText';
 import { useTimes } from './times';
 
-/** A message that the API has. A long conversation is not drawn anew for each that comes. */
+/** A stored message. Memoised, so that a long conversation is not rendered again for each new one. */
 export const Message = memo(function Message({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('mf-support');
   const { time } = useTimes();

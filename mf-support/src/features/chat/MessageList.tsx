@@ -13,7 +13,7 @@ interface MessageListProps {
   state: ChatState;
 }
 
-/** The conversation, oldest first, silent: what is new is announced beside it. Unconfirmed messages stand at its end; typing draws nothing anew. */
+/** The conversation, oldest first, with unconfirmed messages at its end. No live region: `Announcer` announces new messages. Memoised, so that typing does not render it again. */
 export const MessageList = memo(function MessageList({ session, state }: MessageListProps) {
   const { t } = useTranslation('mf-support');
   const { day } = useTimes();

@@ -10,7 +10,7 @@ interface OutgoingMessageProps {
   session: Pick<ChatSession, 'retry' | 'takeBack'>;
 }
 
-/** A message on its way; one that did not arrive can be sent again, or taken back. */
+/** An unconfirmed message; one that failed can be sent again or removed. */
 export function OutgoingMessage({ message: { clientMessageId, text, attachments, status }, session }: OutgoingMessageProps) {
   const { t } = useTranslation('mf-support');
   const hasFailed = status === 'lost' || status === 'refused';

@@ -8,13 +8,13 @@ interface PresenceProps {
   messages: readonly ChatMessage[];
 }
 
-/** Who answers; an API that does not say it of the chat says it of the moderator's messages. */
+/** The moderator's name, of the chat if the API gives it there, otherwise of the last moderator's message. */
 function moderatorOf({ chat: { moderatorName }, messages }: PresenceProps): string | undefined {
   if (moderatorName !== undefined) return moderatorName ?? undefined;
   return messages.findLast((message) => message.moderatorName)?.moderatorName ?? undefined;
 }
 
-/** Online when a moderator has a name, waiting until then (S156). */
+/** Online if there is a moderator's name, otherwise waiting (S156). */
 export function Presence(props: PresenceProps) {
   const { t } = useTranslation('mf-support');
   const name = moderatorOf(props);

@@ -7,7 +7,7 @@ import { chatOf, contactHarness, message } from '../../testing/supportHarness';
 
 const { setImmediate } = timers;
 
-/** The hub is a server: its timers are Node's. What the page leaves running, such as the polls of its cache, keeps no process alive. */
+/** Node's timers instead of jsdom's, since the hub is a server; unreferenced, so that those that the page leaves running do not keep the process alive. */
 const ofNode = {
   clearInterval: timers.clearInterval,
   clearTimeout: timers.clearTimeout,
@@ -35,7 +35,7 @@ function hide(isHidden: boolean): void {
   fireEvent(document, new Event('visibilitychange'));
 }
 
-/** The browser's player, which counts the notes that it was given. */
+/** A fake `AudioContext`, which counts its notes. */
 function player() {
   const notes: number[] = [];
   let made = 0;
@@ -75,7 +75,7 @@ it('S151 S171 S172 shows what the other side writes, and who it is, as it comes'
   await show([message(1)]);
   const place = screen.getByText('waiting').closest('[role="status"]');
   await act(() => hub.rename('Vera'));
-  // A screen reader says what comes into a place that was there.
+  // Screen readers announce changes of a live region that existed before.
   expect((await screen.findByText('online')).closest('[role="status"]')).toBe(place);
   expect(place).toBeInTheDocument();
   await say('Good day', 2);
@@ -85,9 +85,9 @@ it('S151 S171 S172 shows what the other side writes, and who it is, as it comes'
 it('S171 announces what is new, and nothing of the history', async () => {
   await show([theirs(1, 'Old words')]);
   expect(announced()).toEqual([]);
-  // A screen reader says what comes into a place that was there.
+  // Screen readers announce changes of a live region that existed before.
   expect(document.querySelector('[data-announcer]')).toHaveAttribute('aria-live', 'polite');
-  // … and nothing when the oldest goes from there.
+  // … but not the removal of the oldest message.
   expect(document.querySelector('[data-announcer]')).toHaveAttribute('aria-relevant', 'additions');
   expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
   await say('New words', 2);
@@ -267,7 +267,7 @@ it('S193 keeps the reader’s place when older messages come above', async () =>
 });
 
 describe('a chat whose hub is away for long', () => {
-  /** Waits until no more is tried; the hub comes back after that. */
+  /** Waits until reconnecting has stopped; the hub is back after that. */
   async function stopForGood() {
     await show();
     const { port } = hub;

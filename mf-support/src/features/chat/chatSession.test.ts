@@ -10,7 +10,7 @@ import { ChatSession, lookInterval, type ChatState } from './chatSession';
 
 type Hub = Awaited<ReturnType<typeof startHub>>;
 
-/** An API with one chat of which a page is `size` messages. */
+/** A fake API with one chat, in pages of `size` messages. */
 function farEnd(size = 50) {
   const far = {
     all: [message(1)] as ChatMessage[],
@@ -63,7 +63,7 @@ function open(url: () => string, size?: number) {
   return { far, calls, session, news };
 }
 
-/** Waits until the state is so. */
+/** Waits for a state. */
 function until(session: ChatSession, isSo: (state: ChatState) => boolean): Promise<ChatState> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Still ${JSON.stringify(session.getState())}`)), 30_000);
@@ -267,7 +267,7 @@ describe('a chat that loses its hub', () => {
   it('S167 looks for news every 10 s once it has stopped, and only while somebody sees it on its screen', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     const { session, far } = open(() => 'http://127.0.0.1:9');
-    // Once, however often it was started.
+    // Starting twice must not poll twice.
     for (let times = 0; times < 2; times += 1) await session.start();
     const sleep = async (milliseconds: number) => {
       await jest.advanceTimersByTimeAsync(milliseconds);
@@ -395,7 +395,7 @@ describe('a chat that ends', () => {
     const { page } = calls;
     calls.page = async (before) => {
       const chat = await page(before);
-      // Closed between the page and the hub, as while a laptop sleeps.
+      // Closed between loading the page and connecting to the hub, as while a laptop sleeps.
       far.isOpen = false;
       return chat;
     };

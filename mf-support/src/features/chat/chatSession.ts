@@ -6,26 +6,26 @@ import { listen, subscribeTo, unsubscribeFrom } from '../live/events';
 import type { Outbox, Outgoing } from '../outbox/outbox';
 import { isCloseText } from './messageText';
 
-/** Milliseconds between looks for news while there is no hub to tell of them. */
+/** Milliseconds between polls while the hub is not connected. */
 export const lookInterval = 10_000;
 
 export interface ChatState extends Stretch {
-  /** `retrying`: it had failed, and is asked for again. `closed`: what was said can still be read, nothing can be written. `gone`: there is no such chat. */
+  /** `retrying`: loading again after a failure. `closed`: messages can be read and not written. `gone`: there is no such chat. */
   phase: 'loading' | 'failed' | 'retrying' | 'open' | 'closed' | 'gone';
-  /** The chat without its messages; undefined until it has come. */
+  /** The chat without its messages; undefined until it is loaded. */
   chat: Omit<Chat, 'messages'> | undefined;
   older: 'idle' | 'loading' | 'failed';
   link: LinkState;
   outgoing: readonly Outgoing[];
 }
 
-/** Messages of a moderator that came while the page is open, oldest first; never history. `endChat`: the last of them is the chat's last message. */
+/** Called with a moderator's messages that arrived while the page is open, oldest first. `endChat`: the last of them is the chat's last message. */
 export type TellNews = (messages: ChatMessage[], endChat: boolean) => void;
 
 interface SessionOptions {
   token: string;
   calls: Pick<ChatCalls, 'page' | 'close'>;
-  /** What waits to be sent to a chat: it outlives the session. */
+  /** The outbox of a chat, which outlives the session. */
   outboxOf: (chatId: Chat['id']) => Outbox;
   openHub: () => Promise<Connection>;
   onNews: TellNews;
@@ -41,14 +41,14 @@ const after = (anchor: ChatMessage | undefined, messages: ChatMessage[]) => {
 
 const isByModerator = ({ moderatorName }: ChatMessage) => Boolean(moderatorName);
 
-/** One chat on the screen: its history, its link to the hub and what waits to be sent, as one state that React can follow. */
+/** The state of one chat on the screen (history, connection to the hub, outbox), to which React can subscribe. */
 export class ChatSession {
   #state = nothing;
   #listeners = new Set<() => void>();
   #link: ChatLink | undefined;
   #outbox: Outbox | undefined;
   #leaveOutbox = () => {};
-  /** The newest message of the last completion: up to it nothing is missing, whatever came by other ways since. */
+  /** The newest message of the last catch-up: up to it there are no gaps, whatever arrived by events since. */
   #anchor: ChatMessage | undefined;
   #isLoading = false;
   #hasEnded = false;
@@ -64,7 +64,7 @@ export class ChatSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Loads the chat and goes live (S151). A failed call keeps everything as it is, for another `start` (S204). */
+  /** Loads the chat and connects (S151). A failed call changes nothing, so that `start` can be called again (S204). */
   async start(): Promise<void> {
     this.#hasEnded = false;
     if (this.#state.phase === 'open') return this.#goLive();
@@ -82,7 +82,7 @@ export class ChatSession {
     this.#isLoading = false;
   }
 
-  /** Comes back now: the visitor asks for it, the network is there again, or somebody looks again. */
+  /** Retries and reconnects at once: the visitor asked for it, the network is back, or the page is visible again. */
   wake(): void {
     if (this.#state.phase === 'failed') void this.start();
     if (this.#state.phase !== 'open') return;
@@ -98,7 +98,7 @@ export class ChatSession {
     try {
       const page = await this.options.calls.page(oldest.id);
       if (!page) return this.#close();
-      // An API that answers the same page again has no older one.
+      // The same page again means that there is no older one.
       const hasMore = freshOf(this.#state.messages, page.messages).length > 0 && Boolean(page.hasMore);
       this.#set({ ...joined(this.#state, { ...stretchOf(page), hasMore }), hasMore, older: 'idle' });
     } catch (error) {
@@ -119,7 +119,7 @@ export class ChatSession {
     this.#outbox?.remove(clientMessageId);
   }
 
-  /** Whether it was closed. When somebody else has closed it before, the next look says so. */
+  /** Closes the chat; returns whether it did. If somebody else had closed it, the next poll shows that. */
   async close(): Promise<boolean> {
     const { chat } = this.#state;
     if (!chat) return false;
@@ -128,7 +128,7 @@ export class ChatSession {
     return isClosed;
   }
 
-  /** Leaves the hub; the screen is gone. What waits to be sent goes on without it. */
+  /** Disconnects, since the screen is gone. The outbox goes on. */
   end(): void {
     this.#leaveHub();
     this.#leaveOutbox();
@@ -153,7 +153,7 @@ export class ChatSession {
     this.#leaveOutbox();
     this.#leaveOutbox = outbox.listen({
       onSent: (message) => (message === true ? void this.#look() : this.#add([message])),
-      // Most likely it is closed by now: then that is what the visitor must see.
+      // Most likely the chat is closed by now, which the visitor has to see.
       onRefused: () => void this.#look(),
       onChange: (outgoing) => this.#set({ outgoing }),
     });
@@ -192,7 +192,7 @@ export class ChatSession {
     });
   }
 
-  /** Fetches what was missed, without a gap; rejects when a page did not come. One at a time: a page asked for before we were let in is too old. */
+  /** Fetches missed messages, without gaps; rejects if a page fails. Calls run one after the other, since a page that was requested before the subscription may be too old. */
   #catchUp(): Promise<void> {
     const turn = this.#turn.then(() => this.#fetchMissed());
     this.#turn = turn.catch(() => undefined);
@@ -214,7 +214,7 @@ export class ChatSession {
     await this.#catchUp().catch((error: unknown) => console.warn('The chat could not be looked after.', error));
   }
 
-  /** Whoever is not let in may have missed the end of the chat: it is looked at before the next try, and not after the last one. */
+  /** Looks at the chat after the hub refused the subscription, since it may be closed: before the next attempt rather than after the last one. */
   async #lookWhy(refusal: unknown): Promise<never> {
     if (!this.#hasEnded) await this.#look();
     throw refusal;
@@ -231,7 +231,7 @@ export class ChatSession {
 
   #add(messages: ChatMessage[], stretch?: Stretch): void {
     const fresh = freshOf(this.#state.messages, messages);
-    // Nobody sees a message twice, nor not at all, while it goes from the outbox to the history.
+    // In one update with the outbox, so that a message is neither shown twice nor missing while it moves to the history.
     this.#state = { ...this.#state, ...(stretch ? joined(this.#state, stretch) : { messages: merged(this.#state.messages, messages) }) };
     this.#outbox?.settle(messages);
     this.#set({});
@@ -239,7 +239,7 @@ export class ChatSession {
     if (news.length > 0) this.options.onNews(news, news.at(-1) === this.#state.messages.at(-1));
   }
 
-  /** What was said stays to be read. */
+  /** Ends the chat; its messages stay readable. */
   #close(): void {
     this.#set({ phase: 'closed', older: 'idle' });
     this.#leaveHub();

@@ -1,4 +1,4 @@
 const closeTexts = ['Ticket was closed', 'Тикет был закрыт', 'Тикет закрыт'];
 
-/** Whether it is the server's own note that the chat is over, in whichever language it came (S166). */
+/** Whether a message is the server's note that the chat is closed, in any language (S166). */
 export const isCloseText = (text: string) => closeTexts.includes(text.trim());

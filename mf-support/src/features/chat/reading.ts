@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@storefront/contracts';
 
-/** Pixels from the end within which somebody reads the end. */
+/** Pixels from the end within which the visitor counts as being at the end. */
 export const endZone = 48;
 
 /** Pixels from the top within which older messages are fetched. */
@@ -9,7 +9,7 @@ export const topZone = 80;
 export const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): number =>
   scrollHeight - scrollTop - clientHeight;
 
-/** How many messages came before the first known one, and how many of others behind the last. */
+/** How many messages were added before the first known one, and how many of others after the last. */
 export function arrivals(known: readonly ChatMessage[], now: readonly ChatMessage[]): { above: number; below: number } {
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return { above: 0, below: 0 };

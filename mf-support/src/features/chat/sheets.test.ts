@@ -10,7 +10,7 @@ it('S151 in a low window the history leaves room for a finger, and lets the page
 it('S162 what is up of a file is seen in a browser that chooses the colours', () => {
   const [, forced = ''] = sheet('attachments/AttachmentPicker.module.css').split('@media (forced-colors: active) {');
   expect(forced).toMatch(/\.progress \{\s*border: 1px solid CanvasText;/);
-  // One pseudo-element that a browser does not know would drop a rule for both.
+  // Separate rules, since a browser drops a rule with an unknown pseudo-element.
   for (const bar of ['-webkit-progress-value', '-moz-progress-bar']) expect(forced).toMatch(new RegExp(`\\.progress::${bar} \\{\\s*background: Highlight;`));
 });
 

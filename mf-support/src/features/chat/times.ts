@@ -3,7 +3,7 @@ import { useLanguage, usePlatform } from '@storefront/platform';
 
 type Write = (unixSeconds: number) => string;
 
-/** Making a formatter costs more than all that a conversation has it write. */
+/** Caches formatters by language, since creating one is slow. */
 function keptByLanguage(make: (language: Language) => Intl.DateTimeFormat): (language: Language) => Write {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return (language) => {
@@ -13,7 +13,7 @@ function keptByLanguage(make: (language: Language) => Intl.DateTimeFormat): (lan
   };
 }
 
-/** The moment's time of day in the visitor's own zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
+/** The time of day in the visitor's time zone: 24 hours in Russian, 12 with AM and PM in every other language (S155). */
 export const timeIn = keptByLanguage((language) =>
   language.code === 'ru'
     ? new Intl.DateTimeFormat(language.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,2 +1,2 @@
-/** The token in the fragment of an address: letters carry `#token=<token>`, which no server and no log ever sees. */
+/** The token in an address's fragment: links in letters have `#token=<token>`, which browsers do not send to servers. */
 export const tokenIn = (hash: string): string | undefined => /^#token=([\w-]{1,128})$/.exec(hash)?.[1];

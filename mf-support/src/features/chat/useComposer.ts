@@ -16,8 +16,8 @@ interface ComposerOptions {
 export type ComposerState = ReturnType<typeof useComposer>;
 
 /**
- * The message being written. Its words, and the files that are up, outlive a reload of the tab; files that are not up, those of the form among them,
- * a while on another screen. What was pressed to be sent goes as soon as its files are up.
+ * The message being written. Its text and uploaded files survive a reload of the tab; files that are not uploaded, including those of the form, survive a
+ * visit to another screen. A message that was submitted is sent as soon as its files are uploaded.
  */
 export function useComposer({ token, chatId, send }: ComposerOptions) {
   const { uploads, items, text, setText } = useDraft({ token, chatId });
@@ -27,7 +27,7 @@ export function useComposer({ token, chatId, send }: ComposerOptions) {
   const [isSending, setSending] = useState(left?.isPressed ?? false);
   const hasLost = items.some(({ status }) => status === 'lost');
 
-  /** Hands the message on, now that its files are up; with one that failed it stays. */
+  /** Sends the message, unless the upload of a file failed. */
   const deliver = (settled: readonly Upload[]) => {
     setSending(false);
     const attachments = settled.flatMap(({ url }) => url ?? []);
@@ -56,9 +56,9 @@ export function useComposer({ token, chatId, send }: ComposerOptions) {
     items,
     refused,
     isSending,
-    /** Files that may go better another time keep the message. */
+    /** Uploads were lost, so that the message was not sent. */
     hasLost: hasLost && !isSending,
-    /** What was pressed to be sent takes no more. */
+    /** Adds files, unless the message was submitted. */
     addFiles(chosen: Iterable<File>) {
       if (isSending) return;
       const choice = choose(chosen, items.length);
@@ -66,7 +66,7 @@ export function useComposer({ token, chatId, send }: ComposerOptions) {
       setRefused(choice.refused);
     },
     removeFile: (key: number) => uploads.remove(key),
-    /** Sends when the files are up; those that were lost are tried once more. Nothing at all is not sent (S160). */
+    /** Sends the message when its files are uploaded; repeats lost uploads. An empty message is not sent (S160). */
     submit() {
       if (isSending || (!tidyMessage(text) && items.length === 0)) return;
       setSending(true);

@@ -7,19 +7,19 @@ import { whenBack } from '../live/whenBack';
 import { savedToken } from './chatToken';
 import { tokenIn } from './tokenInAddress';
 
-/** The token of a letter whose chat has not been looked up yet; a call that failed says nothing against it (S204). */
+/** A letter's token whose chat has not been looked up yet; a failed call keeps it (S204). */
 const letter = keptInTab('chatLetter', v.string(), '');
 
-/** Milliseconds between looks for a letter's chat while the API is away. */
+/** Milliseconds between attempts to find a letter's chat while the API is away. */
 const lookInterval = 10_000;
 
-/** Whether a letter's chat is to be opened: one that is open here already is given up only for one that is there. */
+/** Whether to open a letter's chat: one that is open here already is replaced only if the letter's exists. */
 async function isToOpen(dispatch: StorefrontDispatch, token: string): Promise<boolean> {
   const saved = savedToken();
   return saved === null || saved === token || (await chatCalls(dispatch, token).page()) !== null;
 }
 
-/** Opens the chat of a letter's link, on whichever device: takes the token out of the address at once, and keeps it until its chat is known to be there or not. */
+/** Opens the chat of a letter's link. Removes the token from the address at once, and stores it until it is known whether its chat exists. */
 export function useLetter(chatToken: string | null, save: (token: string) => void): void {
   const dispatch = useDispatch<StorefrontDispatch>();
   const { pathname, search, hash } = useLocation();
@@ -28,7 +28,7 @@ export function useLetter(chatToken: string | null, save: (token: string) => voi
 
   const take = useEffectEvent((token: string) => {
     letter.write(token);
-    // Also what the router does not see: it would write the fragment again.
+    // Also here, since the router would otherwise write the fragment again.
     history.replaceState(history.state, '', pathname + search);
     go(splitPath(pathname).path + search, { replace: true });
   });
@@ -51,7 +51,7 @@ export function useLetter(chatToken: string | null, save: (token: string) => voi
   useEffect(() => {
     const token = tokenIn(hash);
     if (token) take(token);
-    // Also where the chat that was open here has ended.
+    // Also after the open chat has ended.
     void open();
   }, [hash, chatToken]);
   useEffect(() => {

@@ -10,8 +10,8 @@ interface ReadingOptions {
 }
 
 /**
- * Where the visitor reads: whoever is at the end stays there when something comes, whoever has scrolled up keeps their place, also
- * when older messages come above, and is told how much is new.
+ * Keeps the scroll position: a visitor at the end stays at the end when messages arrive; one who has scrolled up keeps their place, also
+ * when older messages are added above, and is shown how many are new.
  */
 export function useReading({ messages, outgoing, loadOlder }: ReadingOptions) {
   const log = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { formFields, formWords, takeLeftWords } from '../outbox/leftWords';
 import styles from './ContactForm.module.css';
 import type { NewChat } from './useNewChat';
 
-/** Something that is seen, for the browser's own validation, wherever lines end that no field breaks. */
+/** Pattern for the browser's validation: at least one visible character. */
 const notBlank = '[\\s\\S]*[^\\s\\p{DI}\\u2800][\\s\\S]*';
 
 function fieldsOf({ elements }: HTMLFormElement): Record<string, string> {
@@ -35,7 +35,7 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
     });
     if (!request.success) return;
     const files = picked.map(({ file }) => file);
-    // Whoever left may have come back and gone on writing: those words are of the next letter.
+    // Unless the text was changed meanwhile: it belongs to the next chat then.
     void newChat.create(request.output, files).then((isCreated) => {
       if (!isCreated || formWords().read() !== text) return;
       formWords().write('');
@@ -95,14 +95,14 @@ export function ContactForm({ newChat }: { newChat: NewChat }) {
   );
 }
 
-/** A field of several lines of which the browser's own validation is to complain: it has no pattern. */
+/** Sets a text area's custom validity, since it has no `pattern`. */
 function useComplaint(words: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.setCustomValidity(words), [words]);
   return field;
 }
 
-/** What is being written outlives a reload, and begins with what could not be sent to a chat that is over. */
+/** The form's text, which survives a reload, and begins with messages that could not be sent to a closed chat. */
 function useWords(): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => {
     const words = takeLeftWords(formWords().read());

@@ -4,11 +4,11 @@ import { Icon, icons, Section, type Shape, UiLink, type UiLinkProps } from '@sto
 import styles from './ContactLinks.module.css';
 
 interface ContactLinksProps {
-  /** Adds this page in a tab of its own, so that the chat stays while the visitor shops. */
+  /** Adds a link to this page in a new tab, so that the chat stays open while the visitor shops. */
   withSupport: boolean;
 }
 
-/** Other ways to reach us (S146); what is not configured is not drawn. */
+/** Other ways to reach us (S146), as far as they are configured. */
 export function ContactLinks({ withSupport }: ContactLinksProps) {
   const { t } = useTranslation('mf-support');
   const language = useLanguage();

@@ -19,7 +19,7 @@ const chatFound = { 'GET /v1/chats/client': { result: chatOf([message(1, { text:
 
 const fields = { Name: 'Ann', 'E-mail': 'Ann@Example.com', Subject: 'Launch', Message: 'It does not start' };
 
-/** Letter by letter the screen is drawn anew for each, which a few tests are about. */
+/** Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need. */
 async function fill(values: Record<string, string> = fields) {
   for (const [label, value] of Object.entries(values)) {
     if (!value) continue;
@@ -447,7 +447,7 @@ describe('the form', () => {
   ])('S148 takes a subject of %j: %p', async (words, isTaken) => {
     show();
     const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
-    // As browsers match it: jsdom has the older flag, which knows no classes of properties in brackets.
+    // With the flag `v`, as browsers do: jsdom uses `u`.
     expect(new RegExp(`^(?:${subject.pattern})$`, 'v').test(words)).toBe(isTaken);
   });
 
@@ -473,7 +473,7 @@ describe('the link of a letter', () => {
     expect(await screen.findByRole('log')).toHaveTextContent('It does not start');
     expect(localStorage.getItem('chatToken')).toBe('secret');
     expect(address(harness)).toBe(`${path}?from=letter`);
-    // Nor in the address that one goes back to.
+    // Replaced, so that it is not in the history either.
     expect(harness.router.state.historyAction).toBe('REPLACE');
     expect(harness.named('GET /v1/chats/client')[0]?.token).toBe('Bearer secret');
   });

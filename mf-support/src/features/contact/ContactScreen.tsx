@@ -23,14 +23,14 @@ export function ContactScreen() {
   );
 }
 
-/** The form without a saved token, the chat with one (S145); which of them, only the browser knows. */
+/** The chat if a token is stored, otherwise the form (S145); known after hydration only. */
 function FormOrChat() {
   const { t } = useTranslation('mf-support');
   const isHydrated = useHydrated();
   const [token, saveToken] = useChatToken();
   const newChat = useNewChat(saveToken);
   const hasEnded = useHasEnded(token);
-  // The answer to an end may come when another chat has begun, whose only key this is by then.
+  // By the time that the end is known, another chat's token may be stored.
   const end = useCallback(() => {
     if (savedToken() === token) saveToken(null);
   }, [saveToken, token]);
@@ -50,7 +50,7 @@ function FormOrChat() {
   );
 }
 
-/** Whether there was a chat, and here or in another tab it has ended. */
+/** Whether a chat has ended, here or in another tab. */
 function useHasEnded(token: string | null): boolean {
   const [last, setLast] = useState(token);
   const [hasEnded, setEnded] = useState(false);

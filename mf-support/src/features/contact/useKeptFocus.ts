@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const conversation = '[role="log"]';
 
-/** Where somebody goes on in what came: at the form's heading, the field for a message, or a conversation that is over. */
+/** Where the focus goes in new content: to the form's heading, the message field, or a closed conversation. */
 const beginnings = ['h2[tabindex]', 'textarea', conversation];
 
 function beginningOf(place: HTMLElement): HTMLElement | undefined {
@@ -12,7 +12,7 @@ function beginningOf(place: HTMLElement): HTMLElement | undefined {
 const toPress = (node: Node | null | undefined) => (node instanceof HTMLLIElement ? node.querySelector<HTMLElement>('button') : null);
 
 /**
- * What to go on with where an element was taken out: the next item of its list or the one before, else the conversation that it stood in, or the
+ * Where the focus goes after an element was removed: to the next or previous item of its list, otherwise to its conversation, or to the
  * field that it belonged to.
  */
 function besides(gone: Node, records: readonly MutationRecord[]): HTMLElement | null | undefined {
@@ -24,8 +24,8 @@ function besides(gone: Node, records: readonly MutationRecord[]): HTMLElement | 
 }
 
 /**
- * Keeps the focus within a place whose parts come and go: a browser gives it to the document where what had it is gone, and the shell to the page's
- * content where nothing has come in its stead yet. Nobody's focus is taken who has gone on elsewhere, or pressed somewhere else meanwhile.
+ * Keeps the focus within an element whose parts are replaced: when the focused part is removed, browsers move the focus to the document, and the shell moves it
+ * to the page's content if there is no replacement yet. Does nothing if the visitor has moved on or pressed elsewhere meanwhile.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver((records) => {
       if (!last || last.isConnected || !isAround(document.activeElement)) return;
       const beside = besides(last, records);
-      // Whoever reads stays at the line where they are.
+      // A reader keeps their scroll position.
       if (beside) beside.focus({ preventScroll: beside.matches(conversation) });
       else beginningOf(element)?.focus();
     });

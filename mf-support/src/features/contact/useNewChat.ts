@@ -6,19 +6,18 @@ import { unsentFiles } from '../outbox/unsentFiles';
 
 export interface NewChat {
   isBusy: boolean;
-  /** The chat could not be created: the form stays as it is. */
+  /** The chat could not be created; the form keeps its content. */
   hasFailed: boolean;
-  /** Whether there is a chat now. The files are left to it, because uploading needs its token (S147). */
+  /** Creates the chat; returns whether it did. The chat uploads the files, which needs its token (S147). */
   create: (request: ChatRequest, files: readonly File[]) => Promise<boolean>;
 }
 
-/** A question in another language of the shop is the same one. */
+/** Compares forms without the shop's language. */
 const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now, ...now }: ChatRequest) => JSON.stringify(sent) === JSON.stringify(now);
 
-/** Beside the words of the form, as long as it has no answer. */
+/** The form's idempotency keys, stored until it is answered. */
 const attempts = createAttempts('chatFormAttempt', ChatRequestSchema, isSameForm);
 
-/** Opens a chat (S153). */
 export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);

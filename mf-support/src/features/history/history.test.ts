@@ -7,7 +7,7 @@ const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 const numbered = (...numbers: number[]) => numbers.map((id) => message(id));
 const chat = (messages: ChatMessage[], hasMore?: boolean): Chat => ({ id: 12, clientName: 'Ann', messages, hasMore });
 
-/** An API with these messages, in pages of this size. */
+/** A fake API with these messages, in pages of this size. */
 function pagesOf(all: ChatMessage[], size: number) {
   const asked: unknown[] = [];
   const ask: AskPage = async (before) => {

@@ -1,7 +1,7 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
 import { ChatLink, joinLimit, reconnectDelays, steadyAfter, type Connection, type LinkState } from './chatLink';
 
-/** A hub that is there or not, and the one connection to it. */
+/** A fake hub, available or not, and a link with one connection to it. */
 function setUp() {
   const far = { isThere: true, lets: (): Promise<unknown> => Promise.resolve(), history: (): Promise<unknown> => Promise.resolve(), starts: 0, stops: 0, opens: 0, left: 0 };
   let onClose: (error?: Error) => void = () => {};
@@ -118,7 +118,7 @@ it.each([-3_600_000, 3_600_000])('S167 counts how long it was live by the time t
   drop();
   const { starts } = far;
   await wait(12_000);
-  // Where it was live for long it begins anew with the first delay, and otherwise goes on with the last one.
+  // After a long connection it begins again with the first delay, otherwise it continues with the last one.
   expect(far.starts - starts).toBe(isLong ? 3 : 0);
 });
 

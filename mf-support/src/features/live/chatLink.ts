@@ -1,27 +1,27 @@
 import type { HubConnection } from '@microsoft/signalr';
 
-/** Milliseconds before each try to come back, after which it stops (S167). A first connection that fails uses them too. */
+/** Milliseconds before each attempt to reconnect; then it stops (S167). Also used if the first connection fails. */
 export const reconnectDelays: readonly number[] = [0, 2_000, 10_000, 30_000];
 
-/** A connection that was live for less than this many milliseconds counts as a try that failed: nobody reconnects in a circle. */
+/** Milliseconds; a connection that was live for less counts as a failed attempt, which prevents an endless loop. */
 export const steadyAfter = 1_000;
 
-/** Milliseconds that the hub may take to let us in. */
+/** Milliseconds for the hub's answer to the subscription. */
 export const joinLimit = 30_000;
 
 export type LinkState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
-/** What is used of the official client's connection. */
+/** The part of the official client's connection that is used here. */
 export type Connection = Pick<HubConnection, 'start' | 'stop' | 'invoke' | 'on' | 'onclose'>;
 
 interface LinkOptions {
-  /** Makes the connection; called again when it could not be made. */
+  /** Creates the connection; called again if that fails. */
   open: () => Promise<Connection>;
-  /** Subscribes. What it rejects with ends this connection. */
+  /** Subscribes; a rejection ends this connection. */
   join: (connection: Connection) => Promise<unknown>;
-  /** What must be done before the link counts as live: here the history is completed. */
+  /** Completes the history, before the link counts as live. */
   catchUp: () => Promise<unknown>;
-  /** Says good-bye to the hub. */
+  /** Unsubscribes. */
   leave: (connection: Connection) => Promise<unknown>;
   onState: (state: LinkState) => void;
 }
@@ -33,16 +33,16 @@ function within<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   });
 }
 
-/** Keeps one connection to the hub alive: connects, joins, catches up, and tries again by the delays when any of it fails or ends. */
+/** Keeps one connection to the hub alive: connects, joins and catches up, with retries after the delays if any of it fails or the connection ends. */
 export class ChatLink {
   #state: LinkState = 'stopped';
   #connection: Connection | undefined;
-  /** Tries that failed since it was last steadily live. */
+  /** Failed attempts since it was last live for `steadyAfter`. */
   #failures = 0;
   #liveSince = 0;
   #hasEnded = false;
   #isTrying = false;
-  /** Whether the connection has closed since it was last begun. */
+  /** Whether the connection has closed since it was last started. */
   #hasClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +52,7 @@ export class ChatLink {
     return this.#state;
   }
 
-  /** Connects; again from the first delay when it had stopped, and at once when it waits for its next try. */
+  /** Connects: from the first delay again if it had stopped, at once if it waits for its next attempt. */
   start(): void {
     if (this.#isTrying || this.#state === 'live' || this.#hasEnded) return;
     if (this.#state === 'stopped') this.#failures = 0;
@@ -60,7 +60,7 @@ export class ChatLink {
     void this.#try();
   }
 
-  /** Leaves the hub for good. */
+  /** Disconnects for good. */
   async end(): Promise<void> {
     const wasLive = this.#state === 'live';
     this.#hasEnded = true;
@@ -104,7 +104,7 @@ export class ChatLink {
     return connection;
   }
 
-  /** A connection that closes while we are trying is that try's failure. */
+  /** Handles a closed connection, unless it closed during an attempt, which fails by itself. */
   #closed(error?: Error): void {
     this.#hasClosed = true;
     if (this.#isTrying || this.#hasEnded) return;

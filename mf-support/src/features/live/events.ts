@@ -12,7 +12,7 @@ const NameSchema = v.pipe(
   v.transform((name) => name?.trim() || null),
 );
 
-/** Calls on with what is as the specification says; anything else is said in the log and does no harm. */
+/** Wraps a handler: valid values are passed on, others are logged. */
 function checked<Schema extends v.GenericSchema>(event: string, schema: Schema, handle: (value: v.InferOutput<Schema>) => void) {
   return (value: unknown): void => {
     const { success, output, issues } = v.safeParse(schema, value);
@@ -21,7 +21,7 @@ function checked<Schema extends v.GenericSchema>(event: string, schema: Schema, 
   };
 }
 
-/** Hears the hub's events (S171, S172). */
+/** Handles the hub's events (S171, S172). */
 export function listen(connection: Connection, { messageAdded, moderatorChanged }: Handlers): void {
   connection.on('AddMessage', checked('AddMessage', ChatMessageSchema, messageAdded));
   connection.on('ChangeModeratorName', checked('ChangeModeratorName', NameSchema, moderatorChanged));

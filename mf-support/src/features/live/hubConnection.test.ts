@@ -8,7 +8,7 @@ describe('the connection to the hub', () => {
   let server: Server;
   const asked: string[] = [];
 
-  /** A server that hears and says nothing. */
+  /** A server that never answers. */
   beforeEach(async () => {
     server = createServer(({ method, url }) => void asked.push(`${method} ${url}`));
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

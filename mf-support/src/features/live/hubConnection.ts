@@ -6,7 +6,7 @@ export const hubTimes = { server: 30_000, keepAlive: 15_000, request: 100_000 } 
 /** Where the hub is on the API's host (S168). */
 export const hubPath = '/hubs/chat';
 
-/** A connection of the official client, not yet started. Its code is fetched now; we do the reconnecting, the first one too. */
+/** Creates a connection of the official client, without starting it. Its code is loaded on demand; `ChatLink` reconnects. */
 export async function openHub(apiUrl: string): Promise<HubConnection> {
   const { HubConnectionBuilder, LogLevel } = await import('./signalr');
   return new HubConnectionBuilder()

@@ -1,2 +1,2 @@
-/** What is used of the official client, so that its file holds no more; fetched by those alone who open a chat. */
+/** The used exports of the official client, so that its chunk contains no others; loaded for chats only. */
 export { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';

@@ -1,4 +1,4 @@
-/** Tells that the network is there again, or somebody looks again. Returns the end of telling. */
+/** Calls back when the network is back or the page becomes visible. Returns what ends that. */
 export function whenBack(tell: () => void): () => void {
   const back = () => {
     if (!document.hidden) tell();

@@ -2,7 +2,7 @@ import { keptInTab, limits, type Chat, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 import { OutgoingSchema, type Outgoing } from './outbox';
 
-/** What is written and not yet sent: the words, and files that are uploaded already. */
+/** An unsent message: its text, and files that are uploaded already. */
 const DraftSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.chatMessageLength)),
   files: v.array(v.object({ name: v.string(), url: v.string() })),

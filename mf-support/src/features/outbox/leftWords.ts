@@ -1,10 +1,10 @@
 import { keptInTab, limits, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 
-/** What stands in the other fields of the contact form, by their names. */
+/** The stored values of the contact form's other fields, by their names. */
 export const formFields = (): Kept<Record<string, string>> => keptInTab('chatFormFields', v.record(v.string(), v.string()), {});
 
-/** The words of the contact form, which has no chat yet. */
+/** The stored text of the contact form. */
 export const formWords = (): Kept<string> => keptInTab('chatForm', v.pipe(v.string(), v.maxLength(limits.chatMessageLength)), '');
 
 const MessageSchema = v.looseObject({ text: v.string() });
@@ -24,7 +24,7 @@ function leftKeys(): string[] {
   }
 }
 
-/** The words with what was left under a key, as far as they fit together; what does not fit stays where it is. */
+/** Appends the unsent texts under a key, as far as the limit allows; the rest stays stored. */
 function withLeft(words: string, key: string): string {
   try {
     let all = words;
@@ -45,7 +45,7 @@ function withLeft(words: string, key: string): string {
 }
 
 /**
- * Adds to what is begun what was written in chats that are over, so that it can be sent with a new one. No more is taken than a message may hold:
- * the rest waits for the next one.
+ * Appends unsent texts of closed chats to the form's text, so that they can be sent with a new chat; at most as much as a message may have, the rest
+ * waits for the next one.
  */
 export const takeLeftWords = (begun: string): string => leftKeys().reduce(withLeft, begun);

@@ -1,7 +1,7 @@
 import { randomUuid, type ChatMessage, type Kept } from '@storefront/contracts';
 import * as v from 'valibot';
 
-/** Milliseconds before what did not arrive is sent again by itself; then the visitor decides. */
+/** Milliseconds before each automatic resend of a lost message; then the visitor decides. */
 export const resendDelays: readonly number[] = [2_000, 10_000, 30_000];
 
 export const OutgoingSchema = v.object({
@@ -11,21 +11,21 @@ export const OutgoingSchema = v.object({
   attachments: v.array(v.string()),
   /** Unix seconds. */
   createdAt: v.number(),
-  /** `lost`: it did not arrive and is sent again; `refused`: the API will not have it. */
+  /** `lost`: it may not have arrived, and is sent again; `refused`: the API does not accept it. */
   status: v.picklist(['waiting', 'sending', 'lost', 'refused']),
 });
 export type Outgoing = v.InferOutput<typeof OutgoingSchema>;
 
-/** How a try ended; an API may say only that it has taken the message. */
+/** The result of an attempt; `true` from an API that only confirms the message. */
 export type PostOutcome = { sent: ChatMessage | true } | 'lost' | 'refused';
 
 interface OutboxOptions {
   kept: Kept<Outgoing[]>;
-  /** Sends one message; the same id is kept once, however often it is sent. Never rejects. */
+  /** Sends one message; the API stores it once for each id. Never rejects. */
   post: (message: Outgoing) => Promise<PostOutcome>;
 }
 
-/** A screen that shows what is on its way. */
+/** A screen that shows the outbox. */
 interface OutboxListener {
   onSent: (message: ChatMessage | true) => void;
   onRefused: () => void;
@@ -33,8 +33,8 @@ interface OutboxListener {
 }
 
 /**
- * What the visitor has written and the API has not confirmed: sent one by one in the order of writing, never dropped, also over a
- * reload. A message that is lost holds up those behind it, so that the order stays; one that is refused does not.
+ * Unconfirmed messages, which are sent one after the other in order, and survive a reload. A lost message delays those after it, so that the
+ * order stays; a refused one does not.
  */
 export class Outbox {
   #messages: Outgoing[];
@@ -64,7 +64,7 @@ export class Outbox {
     this.resume();
   }
 
-  /** Sends all that waits, or was lost; called when there is hope again, and so with all its tries. */
+  /** Sends all waiting and lost messages, with the full number of retries; called when the network may be back. */
   resume(): void {
     this.#hasEnded = false;
     this.#resends = 0;
@@ -77,25 +77,25 @@ export class Outbox {
     void this.#send();
   }
 
-  /** The visitor wants this one sent, also when it was refused. */
+  /** Sends a message again at the visitor's request, also a refused one. */
   retry(id: string): void {
     this.#change(id, 'waiting');
     this.resume();
   }
 
-  /** The visitor takes it back. */
+  /** Removes a message at the visitor's request. */
   remove(id: string): void {
     this.#set(this.#messages.filter(({ clientMessageId }) => clientMessageId !== id));
   }
 
-  /** What is in the history has arrived, whatever became of its answer. */
+  /** Removes messages that are in the history: they have arrived, even if their answer was lost. */
   settle(history: readonly ChatMessage[]): void {
     const arrived = new Set(history.map(({ clientMessageId }) => clientMessageId));
     const left = this.#messages.filter(({ clientMessageId }) => !arrived.has(clientMessageId));
     if (left.length < this.#messages.length) this.#set(left);
   }
 
-  /** Sends nothing more by itself. */
+  /** Stops automatic sending. */
   end(): void {
     this.#hasEnded = true;
     clearTimeout(this.#timer);

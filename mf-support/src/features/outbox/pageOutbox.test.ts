@@ -3,7 +3,7 @@ import { savedToken, chatTokenKey } from '../chat/chatToken';
 import type { PostOutcome } from './outbox';
 import { pageOutbox } from './pageOutbox';
 
-/** The outbox of a chat whose screen is left: nobody but itself looks after it. */
+/** The outbox of a chat without its screen. */
 function setUp(token: string) {
   const far = { answer: 'lost' as PostOutcome, posts: 0 };
   const post = async () => {

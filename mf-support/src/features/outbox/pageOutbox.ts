@@ -9,7 +9,7 @@ import { Outbox } from './outbox';
 
 const outboxes = createPerChat<Outbox>();
 
-/** The outbox of a chat, for as long as the page lives: what was pressed to be sent goes on when the chat's screen is left, until its token is given up. */
+/** The outbox of a chat, which lives as long as the page: submitted messages are sent after the screen is left, too, until the token is dropped. */
 export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: Chat['id'], post: ChatCalls['post']): Outbox {
   const known = outboxes.read(dispatch, token);
   if (known) return known;
@@ -18,7 +18,7 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
   const outbox = new Outbox({
     kept: {
       read: kept.read,
-      // What a chat that is over has left belongs to the next one by now.
+      // Messages of a closed chat were moved to the form.
       write: (messages) => void (isOver() || kept.write(messages)),
     },
     post: async (message) => (isOver() ? 'lost' : post(chatId, message)),
@@ -28,7 +28,7 @@ export function pageOutbox(dispatch: StorefrontDispatch, token: string, chatId: 
   return outbox;
 }
 
-/** Resumes when the network is back, or somebody looks again, whichever screen is shown. A chat that is over may be opened again by its letter. */
+/** Resumes when the network is back or the page becomes visible, on any screen. A closed chat's outbox only stops, since a letter may open the chat again. */
 function goOnByItself(outbox: Outbox, isOver: () => boolean): void {
   whenBack(() => (isOver() ? outbox.end() : outbox.resume()));
 }

@@ -1,10 +1,10 @@
 import { createPerChat } from '../saved/perChat';
 
-/** Files that are not up yet, and whether the visitor has pressed to send them. */
+/** Files that are not uploaded yet, and whether the visitor has submitted them. */
 interface UnsentFiles {
   files: readonly File[];
   isPressed: boolean;
 }
 
-/** Those of the form before there is a chat, and of a chat while its screen is left: they go up when it is there (S147). */
+/** Files of the form, and of a chat whose screen was left: the chat's screen uploads them (S147). */
 export const unsentFiles = createPerChat<UnsentFiles>();

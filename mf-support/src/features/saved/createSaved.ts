@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 interface Saved {
-  /** What is saved, whatever has been rendered yet. */
+  /** The stored text, also before hydration. */
   read(): string | null;
   /** Null drops it. */
   write(text: string | null): void;
-  /** What is saved, as a screen shows it; null on the server and in the first render. */
+  /** The stored text as a hook; null on the server and in the first render. */
   use(): string | null;
 }
 
-/** When another tab changes it, and when this page comes back from the browser's keep: there it is told of nothing. */
+/** Events of changes: by another tab, and on return from the back/forward cache, in which pages miss events. */
 const changes = ['storage', 'pageshow'] as const;
 
-/** A text in the browser's storage, for all its tabs; where the browser refuses to keep it, for this page alone, of which `refusal` tells the log. */
+/** A text in `localStorage`, for all tabs; if the browser refuses to store it, for this page only, and `refusal` is logged. */
 export function createSaved(key: string, refusal: string): Saved {
   const listeners = new Set<() => void>();
-  /** What the browser did not take, null where it was to be dropped, and what it holds instead; never written on the server. */
+  /** The text that could not be stored (null: removed), and the stored one that it replaces; never set on the server. */
   let unsaved: { text: string | null; over: string | null } | undefined;
 
   function held(): string | null {
@@ -28,7 +28,7 @@ export function createSaved(key: string, refusal: string): Saved {
 
   function read(): string | null {
     const text = held();
-    // What another tab has saved since then is newer.
+    // Another tab has stored a newer text.
     if (unsaved?.over !== text) unsaved = undefined;
     return unsaved ? unsaved.text : text;
   }
@@ -45,7 +45,7 @@ export function createSaved(key: string, refusal: string): Saved {
     listeners.forEach((listener) => listener());
   }
 
-  /** Tells of changes here and in the browser's other tabs. */
+  /** Subscribes to changes in this and other tabs. */
   function subscribe(listener: () => void): () => void {
     listeners.add(listener);
     for (const change of changes) addEventListener(change, listener);

@@ -1,12 +1,12 @@
 import type { StorefrontDispatch } from '@storefront/platform';
 
-/** What a page remembers of each chat, by its token, whichever screen is shown. */
+/** Values for each chat, by token, which live as long as the page. */
 export interface PerChat<T> {
   read(dispatch: StorefrontDispatch, token: string): T | undefined;
   write(dispatch: StorefrontDispatch, token: string, value: T): void;
 }
 
-/** A page has one store, which knows nothing of tokens and files: this lasts as long as it. */
+/** Keyed by the page's store, so that values end with it; not in the store, which must not have tokens and files. */
 export function createPerChat<T>(): PerChat<T> {
   const pages = new WeakMap<StorefrontDispatch, Map<string, T>>();
   return {
