@@ -12,31 +12,28 @@ interface Package {
   peerDependencies?: Record<string, string>;
 }
 
-/** Whether somebody says which versions; not by another's name for them (`catalog:`, `workspace:^`, `latest`), and not any at all (`*`). */
+/** Whether a range states versions, unlike aliases (`catalog:`, `workspace:^`, `latest`) and `*`. */
 const isRange = (stated: string) => /\d/.test(stated) && !/[:/]/.test(stated);
 
-/**
- * What a package says that it needs of a shared one, or whatever is compatible with what it was built with: which of its names are there
- * is compared by themselves.
- */
+/** The range that a package states for a shared one, or anything compatible with the version that it was built with; exported names are compared separately. */
 function rangeOf(name: string, version: string, { dependencies = {}, peerDependencies = {} }: Package): string {
   const stated = (peerDependencies[name] ?? dependencies[name] ?? '').replace(/^npm:@?[^@]*@/, '');
   return isRange(stated) ? stated : `^${version.replace(/^([1-9]\d*|0\.\d+)\..*$/, '$1')}`;
 }
 
-/** What a remote takes of the shell at run time. */
+/** What a remote needs of the shell at run time. */
 export function needsOf(folder: string, usages: readonly Usage[]): BuildFacts['shared']['needs'] {
   const stated = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
   const namesOf = (name: string) => [...new Set(usages.flatMap(({ imports }) => [...(imports.get(name) ?? [])]))].sort();
   return Object.fromEntries(shared.map(([name, { version }]) => [name, { range: rangeOf(name, version, stated), names: namesOf(name) }]));
 }
 
-/** What a shell gives; the names are those that its own bundle holds. */
+/** What a shell provides; the names are those in its own bundle. */
 export function givesOf(names: Readonly<Record<string, string[]>>): BuildFacts['shared']['gives'] {
   return Object.fromEntries(shared.map(([name, { version }]) => [name, { version, names: names[name] ?? [] }]));
 }
 
-/** What webpack calls modules that are given to others, and those that are taken from somebody. */
+/** Webpack's module types for provided and consumed shared modules. */
 const between = { provide: 'webpack/sharing/provide/default/', consume: 'webpack/sharing/consume/default/' };
 
 const sharedAs = (module: Module, way: string): string[] => {
@@ -44,11 +41,11 @@ const sharedAs = (module: Module, way: string): string[] => {
   return name.startsWith(way) ? [name.slice(way.length)] : [];
 };
 
-/** The shared modules that a build takes of a shell's scope as soon as its code runs. */
+/** The shared modules that a build needs as soon as its code runs. */
 export function modulesTakenBy({ modules }: Compilation): string[] {
   const taken = [...modules].flatMap((module) => (module instanceof webpack.ExternalModule ? [module.userRequest] : sharedAs(module, between.consume)));
   return [...new Set(taken.filter(isShared))].sort();
 }
 
-/** The shared modules that a build has in its scope from the start; one that has to be loaded before stands in a block of its own. */
+/** The shared modules that a build has ready from the start; those that are loaded on demand are in blocks of their own. */
 export const modulesHeldBy = ({ modules }: Compilation): string[] => [...modules].filter(({ blocks }) => blocks.length === 0).flatMap((module) => sharedAs(module, between.provide)).sort();

@@ -8,21 +8,21 @@ import { isMember, wordsOf } from './values';
 
 type Classes = NonNullable<BuildFacts['classes']>[string];
 
-/** Comments, texts and addresses, in which a dot begins no class. */
+/** Comments, strings and addresses, in which a dot begins no class. */
 const noSelector = /\/\*[^]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g;
 
-/** The classes that a sheet has rules for. */
+/** The classes in a sheet's selectors. */
 const classesIn = (sheet: string): string[] => [...new Set([...sheet.replace(noSelector, ' ').matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!))].sort();
 
 const sorted = (all: ReadonlySet<string>): string[] => [...all].sort();
 
-/** Names that a pattern takes out of the classes: `const { card } = styles`; undefined where it takes others, too. */
+/** The classes that a destructuring takes: `const { card } = styles`; undefined where it takes others, too. */
 function takenApart({ elements }: ts.ObjectBindingPattern): string[] | undefined {
   const names = elements.map(({ name, propertyName = name, dotDotDotToken }) => (!dotDotDotToken && (ts.isIdentifier(propertyName) || ts.isStringLiteral(propertyName)) ? propertyName.text : undefined));
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
-/** The classes that are named where all of a sheet's stand: `styles.card`, `styles['card']`; undefined where any may be. */
+/** The classes that a use of the module names: `styles.card`, `styles['card']`; undefined where any may be. */
 function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
   const { parent } = all;
   if (ts.isVariableDeclaration(parent) && parent.initializer === all && ts.isObjectBindingPattern(parent.name)) return takenApart(parent.name);
@@ -30,7 +30,7 @@ function namedAt(code: Code, all: ts.Identifier): string[] | undefined {
   return ts.isPropertyAccessExpression(parent) ? [parent.name.text] : wordsOf(code, parent.argumentExpression);
 }
 
-/** Sheets of modules that a file imports, by the names that it has for their classes. */
+/** The CSS modules that a file imports, with their local names. */
 function sheetsOf(file: ts.SourceFile): { name: ts.Identifier; path: string }[] {
   return file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : '';
@@ -38,7 +38,7 @@ function sheetsOf(file: ts.SourceFile): { name: ts.Identifier; path: string }[] 
   });
 }
 
-/** Of each sheet of a module the classes that it has, and those that code names: one alone shows nothing of what the other means. */
+/** By CSS module, the classes that it has, and those that code names, for comparison with another version. */
 export function sheetClasses(code: Code, folder: string): Record<string, Classes> {
   const found = new Map<string, { names: Set<string>; mayName: boolean }>();
   for (const { name, path } of code.files.flatMap(sheetsOf)) {

@@ -1,4 +1,4 @@
-// A process of its own, in which a shell says what it promises: shellEvaluation.ts <bundle> <file for the answer>.
+// A process that evaluates a shell's bundle: shellEvaluation.ts <bundle> <file for the result>.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describeOr, type Definition } from './calls';
@@ -7,13 +7,13 @@ import { transformedShapes, type TransformingEndpoint } from './transformedShape
 interface Promises {
   routes: object[];
   reserved: string[];
-  /** Names that the platform gives. */
+  /** Names that the platform exports. */
   platform: string[];
   endpoints: [string, Definition & TransformingEndpoint][];
 }
 
 const [file = '', answer = ''] = process.argv.slice(2);
-// The bundle leaves libraries to Node: they are found from where it lies.
+// The bundle's libraries are resolved from its own folder.
 const require = createRequire(file);
 const { promises } = require(file) as { promises: Promises };
 const react = Object.keys(require('react') as object).filter((name) => !name.startsWith('__'));

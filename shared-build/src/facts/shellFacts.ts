@@ -18,7 +18,7 @@ interface Promises extends Pick<BuildFacts, 'endpoints' | 'hands' | 'unread'> {
   names: Record<string, string[]>;
 }
 
-/** What a shell's build promises to remotes, and needs of the API. `holds`: shared modules that it has ready from the start. */
+/** The facts of a shell's build. `holds`: shared modules that it has ready from the start. */
 export function shellFacts(folder: string, out: string, sources: readonly Source[], holds: string[]): BuildFacts {
   const { code, declared } = readCode(folder, sources);
   const usages = usagesOf(code);
@@ -29,7 +29,7 @@ export function shellFacts(folder: string, out: string, sources: readonly Source
     exposes: [],
     endpoints: withStatedBodies(endpoints, code),
     slices: [],
-    // Every event of the contracts is checked on its way.
+    // The shell validates every event of the contracts.
     events: { dispatches, listens: promisedEvents(), says },
     renders: rendersOf(usages, declared),
     fills: [],

@@ -4,7 +4,7 @@ import type { Compilation } from 'webpack';
 import { isCode } from './code';
 
 export interface Source {
-  /** Relative to the package. */
+  /** Relative to the package's folder. */
   path: string;
   text: string;
 }

@@ -12,13 +12,13 @@ const isEndpoint = (node: ts.Node) => ts.isCallExpression(node) && ts.isProperty
 
 const fieldAt = ({ parent }: ts.Node): string[] => (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent) ? [parent.name.getText()] : []);
 
-/** The endpoints that a call is written for, by their plain names: `order: build.mutation({ … })`, also where another function makes one of them. */
+/** The endpoints that a call defines, by plain names: `order: build.mutation({ … })`, also through another function. */
 function endpointsWith(call: ts.ObjectLiteralExpression, code: Code): string[] {
   const made = [call, ...placesOf(code, call)].map((place) => ts.findAncestor(place, isEndpoint)).find(Boolean);
   return made ? placesOf(code, made).flatMap(fieldAt) : [];
 }
 
-/** The type that a value is said to satisfy, here or under its name. */
+/** The type that a value or its name `satisfies`. */
 function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   if (ts.isSatisfiesExpression(value)) return value.type;
   if (ts.isParenthesizedExpression(value)) return statedType(value.expression, code);
@@ -27,10 +27,10 @@ function statedType(value: ts.Expression, code: Code): ts.TypeNode | undefined {
   return made && statedType(made, code);
 }
 
-/** The type of what an endpoint is asked with: `build.mutation<Answer, Question>({ … })`. */
+/** The type of an endpoint's argument: `build.mutation<Answer, Question>({ … })`. */
 export const questionTypeOf = (made: ts.CallExpression): ts.TypeNode | undefined => (isEndpoint(made) ? made.typeArguments?.[1] : undefined);
 
-/** The type of what an endpoint is asked with, of which a parameter is all: `build.mutation<Answer, Question>({ query: (question) => … })`. */
+/** The type of an endpoint's argument, where a parameter is the whole of it: `build.mutation<Answer, Question>({ query: (question) => … })`. */
 function questionType(parameter: ts.Node): ts.TypeNode | undefined {
   if (!ts.isParameter(parameter) || parameter.parent.parameters[0] !== parameter) return undefined;
   const made = ts.isMethodDeclaration(parameter.parent) ? parameter.parent : parameter.parent.parent;
@@ -44,7 +44,7 @@ const nameTaken = ({ propertyName, name }: ts.BindingElement): string | undefine
   return ts.isIdentifier(taken) || ts.isStringLiteralLike(taken) ? taken.text : undefined;
 };
 
-/** What a name is of what an endpoint is asked with: a field, and without which others, where it is what these leave. */
+/** The part of an argument that a name is: a field, or the rest without some fields. */
 function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; path: string[]; without: string[] } | undefined {
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   let place: ts.Node | undefined = declared;
@@ -55,7 +55,7 @@ function partOfQuestion(value: ts.Expression, code: Code): { type: ts.TypeNode; 
     else path.unshift(nameTaken(place));
     place = place.parent.parent;
   }
-  // A function that makes a body says what it makes it of.
+  // Also a parameter of a function that makes a body: its type says what it is made of.
   const type = place && (questionType(place) ?? (ts.isParameter(place) ? place.type : undefined));
   const isKnown = (names: (string | undefined)[]): names is string[] => !names.includes(undefined);
   return type && isKnown(path) && isKnown(without) ? { type, path, without } : undefined;
@@ -65,7 +65,7 @@ type Fields = Record<string, Shape>;
 
 const withFields = (fields: Fields): Shape => ({ type: 'object', properties: fields, required: Object.keys(fields) });
 
-/** The fields that a body is put together of, where each of them is written, or a part of what its endpoint is asked with: `{ ...rest, files }`. */
+/** The fields of a body that is written out, or made of parts of the argument: `{ ...rest, files }`. */
 function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Shape | undefined {
   const isOfQuestion = properties.some(ts.isSpreadAssignment);
   const fields = properties.map((part): Fields => {
@@ -76,13 +76,13 @@ function putTogether({ properties }: ts.ObjectLiteralExpression, code: Code): Sh
   return isOfQuestion && fields.every((some) => Object.keys(some).length > 0) ? withFields(Object.assign({}, ...fields) as Fields) : undefined;
 }
 
-/** What a body is written as, where a function of the package's own makes it: `body: toWire(request)`. */
+/** The expression of a body that one of the package's own functions makes: `body: toWire(request)`. */
 function writtenBody(value: ts.Expression, code: Code): ts.Expression {
   const [made, ...others] = ts.isCallExpression(value) ? valuesOf(code, value).map(bare) : [];
   return made && others.length === 0 ? made : value;
 }
 
-/** The fields of a body that is a part of what its endpoint is asked with, by their names: what they are the compiler knows, and what need not be there mostly is. */
+/** The fields of a body that is part of the argument, by name; their types are the compiler's task. */
 function askedShape(stated: ts.Expression, code: Code): Shape | undefined {
   const value = writtenBody(stated, code);
   if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);
@@ -98,7 +98,7 @@ interface Body {
   type: ts.TypeNode | undefined;
 }
 
-/** Where a file writes the bodies of endpoints. */
+/** The bodies of endpoints in a file. */
 function bodiesIn(file: ts.SourceFile, code: Code): Body[] {
   const bodies: Body[] = [];
   forEachNode([file], (node) => {
@@ -109,7 +109,7 @@ function bodiesIn(file: ts.SourceFile, code: Code): Body[] {
   return bodies;
 }
 
-/** The types that endpoints state of their bodies, by plain names. */
+/** The types that endpoints state for their bodies, by plain names. */
 export const bodyTypesIn = (code: Code): { endpoint: string; type: ts.TypeNode }[] =>
   code.files.flatMap((file) => bodiesIn(file, code)).flatMap(({ endpoints, type }) => (type ? endpoints.map((endpoint) => ({ endpoint, type })) : []));
 
@@ -120,7 +120,7 @@ function statedIn(file: ts.SourceFile, code: Code): { endpoint: string; shape: S
   });
 }
 
-/** What endpoints state of their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler holds them to and browsers never load; or by the names of what they are asked with. */
+/** The shapes that endpoints state for their bodies, by plain names: `body: request satisfies OrderRequest`, which the compiler checks and browsers never load; or by the types of their arguments. */
 function statedBodies(code: Code): Map<string, Shape[]> {
   const bodies = new Map<string, Shape[]>();
   for (const { endpoint, shape } of code.files.flatMap((file) => statedIn(file, code))) bodies.set(endpoint, [...(bodies.get(endpoint) ?? []), shape]);
@@ -133,7 +133,7 @@ const kindOf = ({ type }: Shape) => (type === 'integer' ? 'number' : type);
 
 const wordsOf = ({ const: only, enum: some = only === undefined ? undefined : [only] }: Shape) => some;
 
-/** Whether the fields that were seen, where all of them are written, are those that are stated. */
+/** Whether the fields that were found, if complete, are the stated ones. */
 function haveFields({ properties: fields }: Shape, { properties, required = [], additionalProperties: more }: Shape): boolean {
   if (!fields || !properties) return true;
   const isField = ([name, field]: [string, Shape]) => {
@@ -143,7 +143,7 @@ function haveFields({ properties: fields }: Shape, { properties, required = [], 
   return Object.entries(fields).every(isField) && required.every((name) => name in fields);
 }
 
-/** Whether what was seen of a body, however deep, may be what is stated of it: a build is no compiler, and believes none that was not asked. */
+/** Whether the found shape of a body agrees with the stated one at any depth: a build does not check types, so a statement alone is not trusted. */
 function isSo(seen: Shape | undefined, stated: Shape): boolean {
   if (!seen) return true;
   if (stated.anyOf) return stated.anyOf.some((choice) => isSo(seen, choice));
@@ -154,7 +154,7 @@ function isSo(seen: Shape | undefined, stated: Shape): boolean {
   return haveFields(seen, stated) && (!seen.items || !stated.items || isSo(seen.items, stated.items));
 }
 
-/** Endpoints with what they state of their bodies. One that states two, or sends two, does not say which is which; a type that says nothing is no statement. */
+/** Adds stated shapes to endpoints; not where one states or sends two bodies, or the type has no information. */
 export function withStatedBodies(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const bodies = statedBodies(code);
   return endpoints.map((endpoint) => {

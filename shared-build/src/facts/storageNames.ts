@@ -5,13 +5,13 @@ import { valuesOf } from './values';
 
 const storage = /(?:^|\.|\[['"`])((?:local|session)Storage)(?:['"`]\])?$/;
 
-/** What a value is called where it comes from: it may be taken out of the window. */
+/** The original name of a value, which may be destructured from the window. */
 function writtenOf(code: Code, value: ts.Expression): string {
   const { declared } = (ts.isIdentifier(value) && foundOf(code, value)) || {};
   return (declared && takenOutOf(declared)?.word) ?? value.getText();
 }
 
-/** The storage that an expression is, also under another name, and where there may be none. */
+/** The storage that an expression is, also under another name, or optionally. */
 export function storageOf(code: Code, expression: ts.Expression): string | undefined {
   const values = ts.isIdentifier(expression) || ts.isCallExpression(expression) ? valuesOf(code, expression) : [expression];
   return values.map((value) => storage.exec(writtenOf(code, value))?.[1]).find(Boolean);

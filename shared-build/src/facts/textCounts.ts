@@ -10,7 +10,7 @@ const isTextShape = ({ type, const: only, anyOf = [] }: Shape): boolean => type 
 
 const isTextType = (type: ts.TypeNode | undefined) => type?.kind === ts.SyntaxKind.StringKeyword;
 
-/** Whether somebody has written that a value is a text: of a name, or of what a function of the package answers. */
+/** Whether a value is declared as text: a name, or a function's result. */
 function isDeclaredText(code: Code, value: ts.Expression): boolean {
   if (ts.isIdentifier(value)) return isTextType(writtenTypeOf(code, value));
   const { declared } = (ts.isCallExpression(value) && named(code, value.expression)) || {};
@@ -26,12 +26,12 @@ function isFormatted(code: Code, value: ts.Expression): boolean {
 
 const isText = (code: Code, count: ts.Expression) => isTextShape(valueShape(count, code)) || [bare(count), ...valuesOf(code, count)].some((value) => isDeclaredText(code, value) || isFormatted(code, value));
 
-/** Keys for which a call asks with a text as their count, by which no plural form is chosen. */
+/** Keys that a call uses with a text as `count`, by which no plural form is chosen. */
 export function countedByText({ arguments: [key, options] }: ts.CallExpression, code: Code): string[] {
   const given = options ? valuesOf(code, options).filter(ts.isObjectLiteralExpression) : [];
   const isCounted = given.some((object) => {
     const [names, count] = [namesGiven(object), fieldOf(code, object, 'count')];
-    // A context may name a text without forms.
+    // A context may select a text without plural forms.
     return count !== undefined && !names?.includes('context') && !standsInForItself(names) && isText(code, count);
   });
   return key && isCounted ? valuesOf(code, key).flatMap(branchesOf).flatMap((value) => wordsOf(code, value) ?? keyOf(value) ?? []) : [];

@@ -2,13 +2,13 @@ import type { Shape } from '@storefront/contracts';
 import { symbolicValue } from './symbolicValue';
 import { outputShape } from './shapeOf';
 
-/** An endpoint that hands on what it makes of its answer. */
+/** An endpoint with a `transformResponse`. */
 export interface TransformingEndpoint {
   query?: (question: unknown) => unknown;
   transformResponse?: (result: unknown) => unknown;
 }
 
-/** A value of a shape, whole or with nothing that may be absent, of which each part is known again wherever it is put. */
+/** A sample of a shape, complete or with required fields only, whose parts are recognized wherever they are put. */
 class Sample {
   readonly value: unknown;
   private readonly known = new Map<unknown, Shape>();
@@ -22,7 +22,7 @@ class Sample {
 
   private valueOf(shape: Shape): unknown {
     const value = this.made(shape.anyOf?.find(({ type }) => type !== 'null') ?? shape);
-    // A boolean is like any other.
+    // Booleans cannot be recognized.
     if (typeof value !== 'boolean') this.known.set(value, shape);
     return value;
   }
@@ -37,7 +37,7 @@ class Sample {
     return Object.fromEntries(fields.map(([name, field]) => [name, this.valueOf(field)]));
   }
 
-  /** What something is that was made of this one. */
+  /** The shape of a value made of this sample. */
   shapeOf(value: unknown): Shape {
     const known = this.known.get(value);
     if (known) return known;
@@ -50,7 +50,7 @@ class Sample {
   }
 }
 
-/** What is sometimes whole and sometimes has only what is always there. */
+/** Joins the shapes from the complete sample and the minimal one. */
 function sometimes(whole: Shape, least: Shape): Shape {
   if (whole === least) return whole;
   if (whole.items && least.items) return { ...whole, items: sometimes(whole.items, least.items) };
@@ -60,7 +60,7 @@ function sometimes(whole: Shape, least: Shape): Shape {
   return { ...whole, properties: Object.fromEntries(fields) as Record<string, Shape>, required: Object.keys(whole.properties).filter((name) => least.required?.includes(name)) };
 }
 
-/** What an endpoint hands on: what its schema lets through, as its `transformResponse` puts it together. Throws where that cannot be found out. */
+/** The shape that an endpoint returns: its schema's output, transformed by `transformResponse`. Throws where that cannot be found out. */
 export function transformedShape({ query, transformResponse }: TransformingEndpoint): Shape {
   const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
   const shape = outputShape(result);
@@ -72,7 +72,7 @@ export function transformedShape({ query, transformResponse }: TransformingEndpo
   return sometimes(whole!, least!);
 }
 
-/** The fields that an endpoint reads of an answer which its schema leaves out, where it makes nothing of one without them. */
+/** The fields of an answer that an endpoint needs and its schema drops. */
 export function missedFields({ query, transformResponse }: TransformingEndpoint): string[] {
   try {
     const { result } = (query?.(symbolicValue('1')) ?? {}) as { result?: unknown };
@@ -92,10 +92,10 @@ export function missedFields({ query, transformResponse }: TransformingEndpoint)
   }
 }
 
-/** Endpoints of the platform's own, which are nobody's else, have a plain name. */
+/** Whether an endpoint is the platform's own, which have no prefix. */
 const isOfPlatform = (name: string) => !name.includes('/');
 
-/** What the platform's own endpoints hand on to all, by their names; what cannot be found out is anything, and `unread` gets the reason. */
+/** The shapes of the platform's own endpoints' results, by name; anything where unknown, for which `unread` gets the reason. */
 export function transformedShapes(endpoints: readonly (readonly [string, TransformingEndpoint])[], unread: string[]): Record<string, Shape> {
   const handed = ([name, endpoint]: readonly [string, TransformingEndpoint]): [string, Shape] => {
     try {

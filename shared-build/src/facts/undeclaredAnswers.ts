@@ -5,7 +5,7 @@ import { somethingOf } from './missingFields';
 import { undeclaredFields } from './undeclaredReads';
 import { fieldsUsedByFunction } from './usedFields';
 
-/** What endpoints make of their answers before these are kept: `order: build.query({ transformResponse: … })`, by their plain names. */
+/** The `transformResponse` of endpoints, by plain names. */
 function transformsIn(code: Code): Map<string, ts.Expression[]> {
   const found = new Map<string, ts.Expression[]>();
   forEachNode(code.files, (node) => {
@@ -20,7 +20,7 @@ function transformsIn(code: Code): Map<string, ts.Expression[]> {
   return found;
 }
 
-/** Endpoints with what they read of their answers beside their schemas, which leave it out: a cast hides it from the compiler. */
+/** Adds to endpoints the fields that they read of answers and their schemas drop, which a cast hides from the compiler. */
 export function withUndeclaredAnswers(endpoints: readonly EndpointFacts[], code: Code): EndpointFacts[] {
   const transforms = transformsIn(code);
   return endpoints.map((endpoint) => {

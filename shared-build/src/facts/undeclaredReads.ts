@@ -5,14 +5,14 @@ import { contractEvents } from './contractEvents';
 import { usedPart, fieldsUsedByEffect, fieldsUsedByFunction, type UsedFields } from './usedFields';
 import { named, wordsOf } from './values';
 
-/** Fields that are read of something, beside those that are declared; one in whose place something stands need not be there. */
+/** Fields that are read although they are not declared; those with a default need not exist. */
 export function undeclaredFields(taken: UsedFields, { type, properties, additionalProperties, anyOf }: Shape, field = ''): string[] {
   if (taken === 'all' || type !== 'object' || !properties || additionalProperties || anyOf) return [];
   const read = [...taken].filter(([name]) => !/^[?…]/.test(name) && !(name in Object.prototype));
   return read.flatMap(([name, part]) => (properties[name] ? undeclaredFields(part, properties[name], `${field}${name}.`) : [`${field}${name}`]));
 }
 
-/** The types of the events that an expression lets through, or makes: `addRequested`, `addRequested.match`, `isEvent('mf-x/picked')`. */
+/** The event types of an event creator or a matcher: `addRequested`, `addRequested.match`, `isEvent('mf-x/picked')`. */
 function typesOf(code: Code, written: ts.Expression): string[] {
   const maker = ts.isPropertyAccessExpression(written) && written.name.text === 'match' ? written.expression : written;
   if (!ts.isCallExpression(maker)) {
@@ -25,7 +25,7 @@ function typesOf(code: Code, written: ts.Expression): string[] {
   return found?.from === contractsName && found.name === 'isEvent' && type ? (wordsOf(code, type) ?? []) : [];
 }
 
-/** What waits for an event, and what it takes of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{ actionCreator: event, effect }`. */
+/** A listener and its use of the action: `addCase(event, reducer)`, `addMatcher(event.match, reducer)`, `{ actionCreator: event, effect }`. */
 function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: UsedFields } | undefined {
   if (ts.isCallExpression(node)) {
     const [event, handler] = node.arguments;
@@ -37,7 +37,7 @@ function waitingAt(node: ts.Node, code: Code): { event: ts.Expression; taken: Us
   return matcher && ts.isPropertyAssignment(matcher) ? { event: matcher.initializer, taken: fieldsUsedByEffect(code, node) } : undefined;
 }
 
-/** What is read of events beside what is declared of them, by their types. Who waits for several may read what one of them has. */
+/** Undeclared fields of events that are read, by type. A listener of several events may read a field of one of them. */
 export function undeclaredReads(code: Code, declared: (type: string) => Shape | undefined): Record<string, string[]> {
   const found = new Map<string, string[]>();
   forEachNode(code.files, (node) => {

@@ -1,7 +1,7 @@
 import type { EndpointFacts } from '@storefront/contracts';
 import type { Usage } from './usage';
 
-/** Endpoints with the fields of their bodies that the package's code names: a form that is read whole has them of the names of its inputs, of which no type knows. */
+/** Adds to endpoints the fields of their bodies that occur in the package's code: a form that is sent as a whole has its inputs' names, which no type knows. */
 export const withWordedBodies = (endpoints: readonly EndpointFacts[], usages: readonly Pick<Usage, 'written'>[]): EndpointFacts[] =>
   endpoints.map((endpoint) => {
     const fields = Object.keys(endpoint.sends?.properties ?? {});
