@@ -8,6 +8,6 @@ export function register(store: RemoteStore): void {
   store.addApi(api);
   store.inject(checkoutSlice);
   setupCartListeners(store.startListening);
-  // The server renders for everybody: only a browser has a saved cart.
+  // Only browsers have a stored cart.
   if (typeof window !== 'undefined') setupSavedCart(store);
 }

@@ -1,9 +1,9 @@
 import { addRequested, defineRemote } from '@storefront/contracts';
 
-/** Storage key of the cart: a list of lines, of which each holds subscriptionId, count and region alone (S081). */
+/** Storage key of the cart: a list of lines with subscriptionId, count and region (S081). */
 export const cartKey = 'cart';
 
-/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+/** The remote's name; the build uses the rest of this file. */
 export const name = 'mf-checkout';
 
 export const definition = defineRemote({

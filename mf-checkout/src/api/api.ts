@@ -1,5 +1,5 @@
 import { remoteApi } from '@storefront/platform';
 import { name } from '../remote';
 
-/** The base API, bound to our name: endpoints and tags are ours alone. `Offer`: what is sold now, at which price, and how it can be paid. */
+/** The base API, with this remote's name as prefix of endpoints and tags. `Offer` marks what is sold now, prices and payment methods. */
 export const api = remoteApi({ name }, { tagTypes: ['Order', 'Offer'] });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { withOldCounts, type PricedCart } from '../features/cart/checkoutSlice';
 import { api } from './api';
 
-/** Calls about plans and the cart's price. Both POSTs only read, so they are queries: cached, and tried again. */
+/** Calls about plans and the cart's price. Both POST calls only read, and are queries: cached, and retried. */
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     productCartInfo: build.query<ProductCartInfo | null, number>({
@@ -21,8 +21,8 @@ export const cartApi = api.injectEndpoints({
       query: (ids) => ({ url: '/v1/subscriptions/list', method: 'POST', body: { ids } satisfies SubscriptionListRequest, result: v.array(SubscriptionSchema) }),
     }),
     /**
-     * The cart as the server prices it. What is asked (lines, coupon) is the cache key. `oldCount` is read while the request is
-     * made: in the key, each answer would change it, so each answer would ask again.
+     * The cart as the server prices it. Lines and coupon are the cache key. `oldCount` is read when the request is sent: as a part of the key it
+     * would change with each answer, which would cause another request.
      */
     serverCart: build.query<ServerCart | null, PricedCart>({
       async queryFn(cart, { getState }, _options, baseQuery) {

@@ -19,7 +19,7 @@ import type { ApiFailure } from '@storefront/platform';
 import * as v from 'valibot';
 import { api } from './api';
 
-/** Who was refused was shown something that is not so any more: it is asked for anew. An answer that was lost says nothing of it. */
+/** A refusal means that what was shown is outdated, and has to be loaded again. A failed call does not mean that. */
 const offerUnless = (answer: unknown): 'Offer'[] => (answer === null ? ['Offer'] : []);
 
 interface PaymentChange {
@@ -27,10 +27,10 @@ interface PaymentChange {
   paymentSystemId: number;
 }
 
-/** How often the payment method of each order was changed here, for all that is known: an answer that was lost may have been a yes. */
+/** How often the payment method of each order was or may have been changed here: a call whose answer was lost may have succeeded. */
 const changes = new Map<string, number>();
 
-/** Before the cache knows, and asks anew. */
+/** Called before the cache is updated and loads again. */
 function noteChange<Answer>(answer: Answer, _meta: unknown, { orderId }: PaymentChange): Answer {
   changes.set(orderId, (changes.get(orderId) ?? 0) + 1);
   return answer;
@@ -38,19 +38,19 @@ function noteChange<Answer>(answer: Answer, _meta: unknown, { orderId }: Payment
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Payment methods in groups, in the language asked for; null when the page holds none that can be read (S102). */
+    /** Payment methods in groups, in the given language; null if the page's content cannot be read (S102). */
     paymentGroups: build.query<PaymentGroups | null, string>({
       query: (languageCode) => ({ url: `/v1/dynamic-page/payment?language=${languageCode}`, result: DynamicPageSchema }),
       transformResponse: (page: { data: string } | null) => page && readGroups(page.data),
     }),
-    /** The methods that are open, named in the language asked for. */
+    /** The available methods, in the given language. */
     paymentSystems: build.query<PaymentSystem[] | null, string>({
       query: (languageCode) => ({ url: `/v1/payment-systems/client?language=${languageCode}`, result: listOf(PaymentSystemSchema) }),
       providesTags: ['Offer'],
     }),
     /**
-     * `refused`: the cart costs something else than the visitor was shown, or its coupon is not taken. Null: something of it is not sold,
-     * or the method is closed or does not take the total. Nothing was ordered.
+     * `refused`: the cart has another price than the visitor was shown, or its coupon is not accepted. Null: a plan is not on sale, or the
+     * method is not available or does not accept the total. Nothing was ordered.
      */
     createOrder: build.mutation<CreatedOrder | { refused: ServerCart } | null, Attempt<OrderRequest>>({
       query: ({ request, key }) => ({
@@ -66,7 +66,7 @@ export const ordersApi = api.injectEndpoints({
     order: build.query<Order | null, string>({
       async queryFn(id, _api, _options, baseQuery) {
         let asked, answer;
-        // What is asked for while the payment method is changed may be answered as it was: it is asked for once more (S111).
+        // Repeated if the payment method was changed meanwhile, since the answer may be from before (S111).
         do {
           asked = changes.get(id);
           answer = await baseQuery({ url: `/v1/orders/client/${encodeURIComponent(id)}`, result: OrderSchema });
@@ -101,7 +101,7 @@ export const {
   useChangePaymentMethodMutation,
 } = ordersApi;
 
-/** How an order was to be paid before its method was changed is nothing to show until the server says how it is paid now (S111). */
+/** Removes the former way to pay after a change of the method, until the server answers with the new one (S111). */
 const forgetPayment = (orderId: string) =>
   ordersApi.util.updateQueryData('order', orderId, (order) => {
     if (order) Object.assign(order, { url: null, qrCodeUrl: null, paymentAddress: null, paymentInstructions: null });

@@ -72,7 +72,7 @@ export function makeOrder(more: Partial<Order> = {}): Order {
   };
 }
 
-/** The far end of the network: answers like the API, remembers the calls, and can be broken by the test. */
+/** A fake API, which records calls, and which tests can break. */
 export function createFakeApi() {
   const calls: Call[] = [];
   const broken = new Map<string, number>();
@@ -86,12 +86,12 @@ export function createFakeApi() {
     page: JSON.stringify(paymentGroups) as string | null,
     order: makeOrder() as Order | null,
     created: { orderId: 'order-1', alreadyFinished: false } as { orderId: string; alreadyFinished: boolean } | null,
-    /** The cart that refused orders are answered with. */
+    /** The cart in answers to refused orders. */
     requoted: null as object | null,
     changed: { orderId: 'order-2' } as { orderId: string } | null,
-    /** What the server says of each line that it is asked for. */
+    /** The server's answer to each line. */
     answerLine: (line: { subscriptionId: number; region: Region; count: number }) => line as typeof line | undefined,
-    /** What it says of plans, when it is asked whose they are. */
+    /** The server's answer to calls about plans. */
     plans: (known: Subscription[]) => known as Subscription[] | null,
     hasCart: true,
     extraCart: {} as Record<string, unknown>,
@@ -166,10 +166,10 @@ export function createFakeApi() {
     state,
     calls,
     callsTo: (path: string | RegExp) => calls.filter((call) => (typeof path === 'string' ? call.path === path : path.test(call.path))),
-    /** Answers with an error until it is mended. */
+    /** Answers with an error until `mend` is called. */
     break: (path: string, status = 500) => void broken.set(path, status),
     mend: (path: string) => void broken.delete(path),
-    /** Holds answers back until the returned function is called. */
+    /** Delays answers until the returned function is called. */
     hold(path: string): () => void {
       let release = () => {};
       held.set(path, new Promise((done) => (release = done)));

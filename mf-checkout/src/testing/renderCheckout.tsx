@@ -12,13 +12,13 @@ interface Options {
   path?: string;
   pattern?: string;
   api?: FakeApi;
-  /** What storage holds under `cart` when the page opens. */
+  /** The stored cart when the page opens. */
   saved?: unknown;
-  /** With fake timers, how the user's own waiting passes. */
+  /** With fake timers: advances them for user events. */
   advanceTimers?: (ms: number) => void;
 }
 
-/** A checkout screen in the shop, with a browser's storage and an API that the test can break. */
+/** Renders a checkout screen with storage and a fake API. */
 export function renderCheckout(screen: ReactNode, { path, pattern, api = createFakeApi(), saved, advanceTimers }: Options = {}) {
   if (saved !== undefined) localStorage.setItem('cart', JSON.stringify(saved));
   const harness = createHarness(screen, {
@@ -33,7 +33,7 @@ export function renderCheckout(screen: ReactNode, { path, pattern, api = createF
 
 export const savedCart = (): unknown => JSON.parse(localStorage.getItem('cart') ?? 'null');
 
-/** Keeps the log out of the test's output, and lets the test read it. */
+/** Silences the log, and lets the test read it. */
 export function quietLog() {
   jest.restoreAllMocks();
   return {

@@ -205,10 +205,10 @@ describe('the add-to-cart dialog', () => {
     api.state.answerLine = () => undefined;
     api.state.products = [{ ...lantern, subscriptions: lantern.subscriptions.map((one) => (one.id === 53 ? { ...one, active: false } : one)) }];
     await user.click(await screen.findByRole('button', { name: button }));
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(places).toContain((await screen.findByText(refusal)).closest('[role="status"]'));
     expect(await term(unsold)).toBeDisabled();
-    // Where the focus was it stays.
+    // The focus stays.
     expect(screen.getByRole('button', { name: button })).toHaveFocus();
     expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'true');
     expect(savedCart()).toBeNull();

@@ -4,7 +4,7 @@ import { checkout, selectDialogProductId } from '../features/cart/checkoutSlice'
 import { AddToCartForm } from '../features/dialog/AddToCartForm';
 import { CartAnnouncement } from '../features/dialog/CartAnnouncement';
 
-/** Asks for region and plan of a product that a visitor wants, wherever in the shop that was. */
+/** The dialog for region and plan of a product, on all pages. */
 export function Widget() {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch();

@@ -6,14 +6,14 @@ import { selectNote } from './checkoutSlice';
 import { useCoupon } from './coupon';
 import type { Cart } from './useCart';
 
-/** What the shop did to the lines by itself: said on each screen that has them priced, since nobody orders what they were not told of (S097). */
+/** Says how the shop has changed the lines, on each screen that shows their price, so that nobody orders without knowing (S097). */
 export function CartNote({ className }: { className?: string }) {
   const { t } = useTranslation('mf-checkout');
   const note = useSelector(selectNote);
   return <NoticePlace className={className}>{note && <Notice tone="info">{t(`note.${note}`, { count: limits.maxCount })}</Notice>}</NoticePlace>;
 }
 
-/** The server may write a coupon in its own letters. */
+/** The server may change a coupon's case. */
 const isAbout = (cart: ServerCart | undefined, coupon: string) => cart?.couponText.toLowerCase() === coupon.toLowerCase();
 
 /** What the server says of the coupon, on the same screens (S085). */

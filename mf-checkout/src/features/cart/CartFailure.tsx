@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { Button, Notice } from '@storefront/ui';
 import type { Cart } from './useCart';
 
-/** A call about the cart failed: everything stays, and can be asked again in place (S204). */
+/** Says that a call about the cart failed, with a retry; everything else stays (S204). */
 export function CartFailure({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   if (!cart.pricingFailed && !cart.plansFailed) return null;

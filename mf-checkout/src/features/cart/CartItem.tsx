@@ -15,7 +15,7 @@ import type { Cart } from './useCart';
 interface Props {
   line: CartLine;
   cart: Cart;
-  /** Told before the only line goes by the visitor's hand. */
+  /** Called before the visitor removes the only line. */
   onLastRemoved: () => void;
 }
 
@@ -25,12 +25,12 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
   const product = useProductCartInfoQuery(line.productId ?? skipToken, globalData);
   useLeaveWithProduct(line.productId, product.currentData);
   const info = product.currentData ?? undefined;
-  // A poll that fails takes nothing away.
+  // A failed poll does not replace what is shown.
   const hasFailed = product.error !== undefined && !info;
   const isUnknown = line.productId === undefined ? cart.plansFailed || !cart.isPricing : hasFailed;
   const name = info?.name ?? t('line.unknown');
   const remove = (event: MouseEvent) => {
-    // The next line stands where this one stood.
+    // The second click of a double click would hit the next line.
     if (isRepeated(event)) return;
     const next = neighbourOf(cart.lines, line);
     if (next) focusControl('remove', next);
@@ -79,13 +79,13 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
   );
 }
 
-/** The line after one, or before the last: where the focus goes when it is removed. */
+/** The line that gets the focus when one is removed: the next, or the one before the last. */
 function neighbourOf(lines: readonly CartLine[], line: CartLine): CartLine | undefined {
   const place = lines.findIndex((candidate) => isSameLine(candidate, line));
   return lines[place + 1] ?? lines[place - 1];
 }
 
-/** A line whose product the server does not have removes itself (S099). */
+/** Removes a line whose product the server does not have (S099). */
 function useLeaveWithProduct(productId: number | undefined, info: ProductCartInfo | null | undefined) {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -109,7 +109,7 @@ function Name({ name, productId }: { name: string; productId: number | undefined
   );
 }
 
-/** Term and region in words, where the product's other plans are not known. */
+/** Term and region as text, while the product's other plans are unknown. */
 function PlainChoice({ line, cart }: { line: CartLine; cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();

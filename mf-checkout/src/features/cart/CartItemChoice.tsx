@@ -16,7 +16,7 @@ interface Props {
   plans: readonly Subscription[];
 }
 
-/** The term and the region of a line, each to be changed in place (S093–S096). */
+/** Selects for the term and the region of a line (S093–S096). */
 export function CartItemChoice({ name, line, plans }: Props) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function CartItemChoice({ name, line, plans }: Props) {
   const terms = choosablePlans(plans, line.region, dollarRate);
   const current = plans.find((plan) => plan.id === line.subscriptionId);
   const changeTo = (to: LineKey, by: LineControl) => {
-    // Where its like stands already, the two become one: whoever changed it goes on in the one that stays.
+    // If it is merged with an identical line, the focus moves to that.
     focusControl(by, to);
     dispatch(change(checkout.lineChanged({ line, to })));
   };
@@ -39,7 +39,7 @@ export function CartItemChoice({ name, line, plans }: Props) {
         id={controlId('term', line)}
         label={t('line.term', { name })}
         value={line.subscriptionId}
-        // A plan that is not sold any more can be left, not chosen.
+        // The current plan, if it is not on sale any more: shown, but not an option.
         leftOver={current && pickText(current.name, language)}
         options={terms.map((plan) => ({ value: plan.id, label: pickText(plan.name, language) }))}
         onChange={(subscriptionId) => changeTo({ subscriptionId, region: line.region }, 'term')}

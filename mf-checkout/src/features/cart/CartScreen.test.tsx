@@ -28,7 +28,7 @@ function openCart(saved: unknown, options: Parameters<typeof renderCheckout>[1] 
   return renderCheckout(<CartScreen />, { path: '/cart', saved, ...options });
 }
 
-/** The line of a product, once its name is there. */
+/** Waits for the line of a product. */
 async function line(name: string) {
   const link = await screen.findByRole('link', { name });
   return within(link.closest('li') as HTMLElement);
@@ -62,7 +62,7 @@ describe('the cart', () => {
     const places = screen.getAllByRole('status');
     await line('Lantern');
     await waitFor(() => expect(savedCart()).toEqual([lanternLine]));
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(places).toContain(screen.getByText(/not sold any more and was removed/).closest('[role="status"]'));
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('999'));
     expect(api.callsTo(pricing)).toHaveLength(1);
@@ -143,9 +143,9 @@ describe('the cart', () => {
     const { user, api } = openCart([lanternLine]);
     await total('$ 24.00');
     expect(oldSum()).toBeNull();
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     const places = [...document.querySelectorAll('[aria-live="polite"]')];
-    // No coupon is longer, and the API refuses the cart that has one.
+    // The API refuses carts with a longer coupon.
     expect(screen.getByRole('textbox', { name: 'Coupon' })).toHaveAttribute('maxlength', '64');
     await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'welcome10');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -231,13 +231,13 @@ describe('the cart', () => {
   it('S085 takes of a coupon what is seen', async () => {
     const { user, api } = openCart([lanternLine]);
     const field = await screen.findByRole('textbox', { name: 'Coupon' });
-    // No browser offers what somebody typed in the fields of other shops.
+    // Browsers must not suggest coupons of other shops.
     expect(field).toHaveAttribute('autocomplete', 'off');
     await user.click(field);
     await user.paste(' \u200bwelcome10\u2060');
     const places = [...document.querySelectorAll('[aria-live="polite"]')];
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(places).toContain((await screen.findByText('The coupon “WELCOME10” is applied.')).closest('[aria-live]'));
     expect(api.callsTo(pricing).at(-1)?.body).toMatchObject({ couponText: 'welcome10' });
   });
@@ -560,7 +560,7 @@ describe('the cart', () => {
   });
 
   it('takes a price as fresh for 5 s: a cart that is as it was a moment ago is not priced again', async () => {
-    // The time alone stands still: on a busy machine the steps between take seconds.
+    // Only `Date` is faked: on a busy machine the steps between take seconds.
     const others = ['nextTick', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'queueMicrotask', 'performance', 'hrtime', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const;
     jest.useFakeTimers({ doNotFake: [...others] });
     const { user, api } = openCart([lanternLine]);
@@ -643,10 +643,10 @@ describe('the cart', () => {
 
   it.each([
     ['/ru/cart', 4.11, 350, '3 494 ₽'],
-    // The server's dollars, by whichever rate, are nothing to who is shown roubles.
+    // The server's dollars do not matter where roubles are shown.
     ['/ru/cart', 4, 350, '3 494 ₽'],
     ['/cart', 4.11, 350, '$ 41.11'],
-    // A price that has changed since the plan was read is the server's.
+    // If the price has changed since the plan was loaded, the server's counts.
     ['/ru/cart', 4.11, 360, '3 600 ₽'],
   ])('S184 rounds a line of a plan in roubles with kopecks up once, from the plan itself: %s, %s, %i', async (path, price, priceInRoubles, amount) => {
     const api = createFakeApi();
@@ -726,7 +726,7 @@ describe('the cart', () => {
     await total('$ 24.00');
     api.break(pricing);
     await user.click((await line('Lantern')).getByRole('button', { name: 'One more' }));
-    // In the bar that is in sight on a phone, too, in the place of words about a total that there is not.
+    // In the bar that is visible on a phone, too, instead of the total.
     expect((await screen.findByText(/could not count the total/)).closest('.pay')).not.toBeNull();
     expect(savedCart()).toEqual([{ ...lanternLine, count: 2 }]);
     api.mend(pricing);

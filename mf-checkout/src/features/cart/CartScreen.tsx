@@ -45,7 +45,7 @@ function VisitorsCart() {
   );
 }
 
-/** `emptiedRef`: whether the last line went by hand, with what had the focus. Who works by the keyboard goes on from here. */
+/** `emptiedRef`: whether the visitor removed the last line, and the focus with it: it moves here then. */
 function EmptyCart({ emptiedRef }: { emptiedRef: RefObject<boolean> }) {
   const { t } = useTranslation('mf-checkout');
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ function EmptyCart({ emptiedRef }: { emptiedRef: RefObject<boolean> }) {
   );
 }
 
-/** The cart before anybody knows whose it is: what the server renders. */
+/** The cart as the server renders it, without a visitor's lines. */
 function CartFrame() {
   const { t } = useTranslation('mf-checkout');
   return (

@@ -9,7 +9,7 @@ import { RoundingRule } from './RoundingRule';
 import { Total } from './Total';
 import type { Cart } from './useCart';
 
-/** The coupon, the total and the way on: beside the lines, and at the thumb on a phone. */
+/** The coupon, the total and the button to the payment: beside the lines, on a phone at the bottom of the window. */
 export function CartSum({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const go = useGo();
@@ -42,7 +42,7 @@ export function CartSum({ cart }: { cart: Cart }) {
   );
 }
 
-/** The words of agreement, in which `<terms>` marks what leads to the terms. */
+/** The text of agreement, in which `<terms>` marks the link to the terms. */
 function Agreement({ text }: { text: string }) {
   const [before, link, after] = text.split(/<\/?terms>/);
   return (

@@ -7,7 +7,7 @@ import { applyCoupon, useCoupon } from './coupon';
 import styles from './CouponForm.module.css';
 import type { Cart } from './useCart';
 
-/** Applying prices the cart anew (S085). */
+/** The coupon's field; applying a coupon prices the cart again (S085). */
 export function CouponForm({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const dispatch = useDispatch<StorefrontDispatch>();

@@ -7,23 +7,23 @@ interface Props<Value extends string | number> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
-  /** What the present value is called when it is not among the options. */
+  /** The label of the current value if it is not among the options. */
   leftOver?: string;
   onChange: (value: Value) => void;
 }
 
-/** Keys by which a closed select changes at each press, where the system does so. */
+/** Keys that change a closed select on some systems. */
 const walkingKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** The list opens first, as some systems have it: a line that is only passed over would be changed, and become one with its like. */
+/** Opens the list instead, as other systems do: otherwise each press would change the line, and might merge it with an identical one in passing. */
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
-  // With another key it is the browser's, as its way back is.
+  // Combinations are the browser's, for example to go back.
   if (event.altKey || event.ctrlKey || event.metaKey || !walkingKeys.has(event.key) || !('showPicker' in event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.showPicker();
 }
 
-/** A native select as quiet as the words that it replaces. */
+/** A native select that looks like text. */
 export function LineSelect<Value extends string | number>({ id, label, value, options, leftOver, onChange }: Props<Value>) {
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text);

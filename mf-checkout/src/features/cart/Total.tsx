@@ -4,7 +4,7 @@ import { useAmounts } from './amounts';
 import styles from './Total.module.css';
 import type { Cart } from './useCart';
 
-/** The server's total, and the old one struck through where a coupon changed it (S086). Kept while a new one is counted. */
+/** The server's total, and the old one struck through if a coupon changed it (S086). Stays while a new one loads. */
 export function Total({ cart }: { cart: Cart }) {
   const { t } = useTranslation('mf-checkout');
   const amounts = useAmounts();

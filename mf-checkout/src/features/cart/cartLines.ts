@@ -1,7 +1,7 @@
 import { IdSchema, limits, RegionSchema, type Region } from '@storefront/contracts';
 import * as v from 'valibot';
 
-/** One line of the cart. Only the first three are saved (S081); whose plan it is comes from the API. */
+/** A line of the cart. Only the first three fields are stored (S081); the product comes from the API. */
 export interface CartLine {
   subscriptionId: number;
   region: Region;
@@ -11,16 +11,16 @@ export interface CartLine {
 
 export interface Merged {
   lines: CartLine[];
-  /** A sum was over the limit and was cut to it (S095). */
+  /** The count was reduced to the limit (S095). */
   limited: boolean;
 }
 
-/** What names a line of a cart: no two lines of one have the same. */
+/** The unique key of a line in a cart. */
 export type LineKey = Pick<CartLine, 'subscriptionId' | 'region'>;
 
 export const isSameLine = (one: LineKey, other: LineKey) => one.subscriptionId === other.subscriptionId && one.region === other.region;
 
-/** Adds a line: an identical one takes its count in, and no count passes the limit (S082, S094, S095). */
+/** Adds a line, merged with an identical one; counts are limited (S082, S094, S095). */
 export function mergeLine(lines: readonly CartLine[], line: CartLine): Merged {
   const twin = lines.find((candidate) => isSameLine(candidate, line));
   if (!twin) return { lines: [...lines, line], limited: false };
@@ -32,14 +32,14 @@ export function mergeLine(lines: readonly CartLine[], line: CartLine): Merged {
   };
 }
 
-/** Puts another line in the place of one; where its like stands already, the two become one. */
+/** Replaces a line; if there is an identical one, both are merged. */
 export function replaceLine(lines: readonly CartLine[], index: number, line: CartLine): Merged {
   const others = lines.filter((_, position) => position !== index);
   if (others.some((candidate) => isSameLine(candidate, line))) return mergeLine(others, line);
   return { lines: lines.map((candidate, position) => (position === index ? line : candidate)), limited: false };
 }
 
-/** What is left of the cart when an order has taken its lines: what was added after it (S127). */
+/** The lines that remain after an order's lines are removed: those that were added since (S127). */
 export function linesBeyond(lines: readonly CartLine[], ordered: readonly CartLine[]): CartLine[] {
   return lines.flatMap((line) => {
     const taken = ordered.find((candidate) => isSameLine(candidate, line))?.count ?? 0;
@@ -61,7 +61,7 @@ interface Sanitised {
   lines: CartLine[];
   /** A sentence for each line that was dropped or changed. */
   complaints: string[];
-  /** Lines beyond those that a cart can hold were dropped. */
+  /** Lines beyond the limit of a cart were dropped. */
   tooMany: boolean;
 }
 
@@ -71,10 +71,10 @@ const LineSchema = v.object({
   count: v.pipe(v.number(), v.integer()),
 });
 
-/** Entries of a saved cart that are looked at: no hand makes so many, and each costs as much as all before it. */
+/** Entries of a stored cart that are read: nobody has so many, and merging them takes quadratic time. */
 const mostRead = 1000;
 
-/** Makes lines of anything that storage or a server may hold (S091). */
+/** Reads lines from untrusted data of the storage or a server (S091). */
 export function sanitiseLines(saved: unknown): Sanitised {
   if (!Array.isArray(saved)) return { lines: [], complaints: ['The cart is not a list: it is taken as empty.'], tooMany: false };
   return saved.slice(0, mostRead).reduce<Sanitised>(takeLine, { lines: [], complaints: [], tooMany: saved.length > mostRead });

@@ -4,10 +4,10 @@ import { name } from '../../remote';
 import { haveSameContent, isSameLine, linesBeyond, mergeLine, replaceLine, type CartLine, type LineKey, type Merged } from './cartLines';
 import { renamed, type LineKeys } from './lineKeys';
 
-/** What the shop did to the cart by itself and owes the visitor a word about. */
+/** A change that the shop made to the cart, and of which the visitor has to be told. */
 export type CartNote = 'limited' | 'adjusted' | 'removed' | 'tooMany';
 
-/** What the overlay says once the dialog is closed. */
+/** What is announced after the dialog is closed. */
 export type Announcement = { kind: 'missing' } | { kind: 'added' | 'full' | 'cartFull'; name: string };
 
 /** What is priced: the lines and the coupon. `oldCount` is not part of it, see `cartApi`. */
@@ -18,11 +18,11 @@ export interface PricedCart {
 
 export interface CheckoutState {
   lines: CartLine[];
-  /** Of this document alone: it is not saved. */
+  /** Keys of this document's lines; not stored. */
   keys: LineKeys;
-  /** The products of plans that were in the cart: another tab may take a line out and put it back, and nobody is asked again whose it is. Not saved. */
+  /** The products of plans that were in the cart, so that they are not loaded again if another tab removes a line and adds it back. Not stored. */
   owners: Record<number, number>;
-  /** What the browser's storage held when this tab last read or wrote it; undefined before. */
+  /** The content of the storage when this tab last read or wrote it; undefined before. */
   saved: string | null | undefined;
   /** The coupon that was applied; empty without one. */
   coupon: string;
@@ -31,7 +31,7 @@ export interface CheckoutState {
   note: CartNote | null;
   dialogProductId: number | null;
   announcement: Announcement | null;
-  /** What each order took from the cart that was made or opened in this document; one of another browser is not among them. */
+  /** The lines that orders took from the cart, of orders that were made or opened in this document; not those of other browsers. */
   orders: Record<string, CartLine[]>;
   /** The order whose details led to the success screen. */
   succeededOrder: string | null;
@@ -60,10 +60,10 @@ function noteOwners({ lines, owners }: CheckoutState) {
   for (const { subscriptionId, productId } of lines) if (productId !== undefined) owners[subscriptionId] = productId;
 }
 
-/** Where a line stands; -1 when another tab, or the server, has taken it out. */
+/** The index of a line; -1 if another tab or the server has removed it. */
 const placeOf = (state: CheckoutState, key: LineKey) => state.lines.findIndex((line) => isSameLine(line, key));
 
-/** Changes one line's count within 1 and the limit; a step beyond does nothing (S090, S092). */
+/** Changes a line's count by one, between 1 and the limit (S090, S092). */
 function step(state: CheckoutState, key: LineKey, by: 1 | -1) {
   const line = state.lines[placeOf(state, key)];
   if (!line) return;
@@ -73,7 +73,7 @@ function step(state: CheckoutState, key: LineKey, by: 1 | -1) {
 
 const isPresent = ({ lines, coupon }: CheckoutState, asked: PricedCart) => coupon === asked.couponText && haveSameContent(lines, asked.lines);
 
-/** The server's lines as the cart has them: in its order, and with what it knows of them. */
+/** The server's lines in the cart's order, with their products. */
 function taken(answered: readonly CartLine[], lines: readonly CartLine[]): CartLine[] {
   const owners = new Map(lines.map((line) => [line.subscriptionId, line.productId]));
   const placeIn = (line: CartLine) => {
@@ -90,7 +90,7 @@ export const checkoutSlice = createSlice({
   name: `${name}/cart`,
   initialState,
   reducers: {
-    /** Storage holds another cart than this tab knew: another tab's. */
+    /** The storage has another cart, saved by another tab. */
     linesRead(state, { payload }: PayloadAction<{ saved: string | null; lines: CartLine[]; tooMany?: boolean }>) {
       state.saved = payload.saved;
       if (payload.tooMany) state.note = 'tooMany';
@@ -99,15 +99,15 @@ export const checkoutSlice = createSlice({
     linesSaved(state, { payload: saved }: PayloadAction<string | null>) {
       state.saved = saved;
     },
-    /** Adds nothing where the cart holds as many lines as it can. */
+    /** Adds a line, unless the cart has as many as it can have. */
     lineAdded(state, { payload }: PayloadAction<Required<Omit<CartLine, 'count'>>>) {
-      // An empty cart is asked of nobody: the last server cart was not this one.
+      // An empty cart is not priced, so that the counts of the last server cart are outdated.
       if (state.lines.length === 0) state.counted = [];
       const merged = mergeLine(state.lines, { ...payload, count: 1 });
       if (merged.lines.length > limits.cartLines) return;
       const { note } = state;
       settle(state, merged);
-      // It is said in the cart, where nobody has been yet.
+      // Stays until it is shown in the cart.
       if (note === 'tooMany') state.note = note;
     },
     lineRemoved(state, { payload: key }: PayloadAction<LineKey>) {
@@ -120,7 +120,7 @@ export const checkoutSlice = createSlice({
     decreased(state, { payload: key }: PayloadAction<LineKey>) {
       step(state, key, -1);
     },
-    /** Another plan for a line, and with another region the plan that serves it: see `planForRegion` (S094, S095). */
+    /** Changes the plan or the region of a line; for regions see `planForRegion` (S094, S095). */
     lineChanged(state, { payload: { line: key, to } }: PayloadAction<{ line: LineKey; to: LineKey }>) {
       const place = placeOf(state, key);
       const line = state.lines[place];
@@ -130,7 +130,7 @@ export const checkoutSlice = createSlice({
     couponApplied(state, { payload }: PayloadAction<string>) {
       state.coupon = payload.trim();
     },
-    /** The API said whose plans those are; what it does not know any more leaves the cart (S080). */
+    /** The API has answered with the products of plans; lines with unknown plans are removed (S080). */
     plansAnswered(state, { payload }: PayloadAction<{ asked: number[]; plans: { id: number; productId?: number }[] }>) {
       const answered = new Map(payload.plans.map((plan) => [plan.id, plan]));
       const kept = state.lines.filter(({ subscriptionId }) => !payload.asked.includes(subscriptionId) || answered.has(subscriptionId));
@@ -138,14 +138,14 @@ export const checkoutSlice = createSlice({
       for (const line of kept) line.productId ??= answered.get(line.subscriptionId)?.productId;
       state.lines = kept;
     },
-    /** A product that is gone takes its lines along (S099). */
+    /** Removes the lines of a product that does not exist any more (S099). */
     productMissed(state, { payload: productId }: PayloadAction<number>) {
       const kept = state.lines.filter((line) => line.productId !== productId);
       if (kept.length === state.lines.length) return;
       state.lines = kept;
       state.note = 'removed';
     },
-    /** The server's count and region overwrite the local lines (S097). What it says of another cart than the present one comes too late. */
+    /** The server's counts and regions replace the local ones (S097). Answers about an earlier cart are ignored. */
     serverCartArrived(state, { payload }: PayloadAction<{ asked: PricedCart; answered: CartLine[] }>) {
       const { asked, answered } = payload;
       if (!isPresent(state, asked)) return;
@@ -171,14 +171,14 @@ export const checkoutSlice = createSlice({
       state.orders[payload.orderId] = payload.lines;
       state.succeededOrder = null;
     },
-    /** Another document made the order, or this one before a reload: where nobody knows what it took, the lines that are there now count as ordered. */
+    /** The details of an order were opened that another document made, or this one before a reload. If its lines are unknown, the current ones count as ordered. */
     detailsOpened(state, { payload: { orderId, lines } }: PayloadAction<{ orderId: string; lines: CartLine[] | undefined }>) {
       state.orders[orderId] ??= lines ?? state.lines;
     },
     orderSucceeded(state, { payload: orderId }: PayloadAction<string>) {
       state.succeededOrder = orderId;
     },
-    /** Empties the cart; lines added after the order that was just paid stay, however often this is said (S100, S127). */
+    /** Empties the cart; lines that were added after the paid order stay, also if this is called again (S100, S127). */
     cleared(state) {
       const orderId = state.succeededOrder;
       state.lines = orderId === null ? [] : linesBeyond(state.lines, state.orders[orderId] ?? []);
@@ -208,7 +208,7 @@ export const selectKeys = (state: unknown) => selectCheckout(state).keys;
 export const selectSaved = (state: unknown) => selectCheckout(state).saved;
 export const selectCoupon = (state: unknown) => selectCheckout(state).coupon;
 export const selectNote = (state: unknown) => selectCheckout(state).note;
-/** Whether an order was made of this cart, as far as anybody can tell. */
+/** Whether an order was made of this cart, as far as is known. */
 export const selectIsOfCart = (state: unknown, orderId: string) => selectCheckout(state).orders[orderId] !== undefined;
 export const selectSucceededOrder = (state: unknown) => selectCheckout(state).succeededOrder;
 export const selectDialogProductId = (state: unknown) => selectCheckout(state).dialogProductId;
@@ -218,15 +218,15 @@ export function pricedCart(lines: readonly CartLine[], couponText: string): Pric
   return { couponText, lines: lines.map(({ subscriptionId, region, count }) => ({ subscriptionId, region, count })) };
 }
 
-/** Whether an answer to that question is about the cart as it is now. */
+/** Whether a pricing is about the current cart. */
 export const isAboutPresentCart = (state: unknown, asked: PricedCart) => isPresent(selectCheckout(state), asked);
 
-/** Plans whose product is not known yet: lines that came from storage (S080). */
+/** Plans whose product is not known yet, of lines from the storage (S080). */
 export const selectUnknownPlanIds = createSelector([selectLines], (lines) =>
   [...new Set(lines.filter((line) => line.productId === undefined).map((line) => line.subscriptionId))].sort((a, b) => a - b),
 );
 
-/** The request's lines: each with its count in the last server cart, 0 for a new one (S098). */
+/** The request's lines, each with its count in the last server cart, 0 for new ones (S098). */
 export function withOldCounts(state: unknown, { lines }: PricedCart): CartRequest['subscriptions'] {
   const { counted } = selectCheckout(state);
   return lines.map((line) => ({ ...line, oldCount: counted.find((one) => isSameLine(one, line))?.count ?? 0 }));

@@ -1,8 +1,8 @@
 import type { LineKey } from './cartLines';
 
 /**
- * What tells the lines of a cart apart on the screen, where it is not what names them. A line that becomes another plan's, or another
- * region's, keeps its own, and with it the focus of who changes it.
+ * React keys of lines, where they differ from the lines' names: a line whose plan or region is changed keeps its key, and so
+ * the focus.
  */
 export type LineKeys = Readonly<Record<string, string>>;
 
@@ -10,7 +10,7 @@ const nameOf = ({ subscriptionId, region }: LineKey) => `${subscriptionId} ${reg
 
 export const keyOf = (keys: LineKeys, line: LineKey): string => keys[nameOf(line)] ?? nameOf(line);
 
-/** The keys once a line is named otherwise. Both names change places, so that no two lines ever have one key. */
+/** The keys after a line was renamed. Both names swap their keys, so that these stay unique. */
 export const renamed = (keys: LineKeys, from: LineKey, to: LineKey): LineKeys => ({
   ...keys,
   [nameOf(from)]: keyOf(keys, to),

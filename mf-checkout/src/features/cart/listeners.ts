@@ -5,14 +5,14 @@ import { haveSameContent, sanitiseLines } from './cartLines';
 import { checkout, isAboutPresentCart, pricedCart, selectLines, type PricedCart } from './checkoutSlice';
 import { catchUp } from './savedCart';
 
-/** Lets the API's answers change the cart. Returns the teardown. */
+/** Updates the cart by the API's answers. Returns the teardown. */
 export function setupCartListeners(startListening: RemoteStore['startListening']): () => void {
   const teardowns = [
     startListening({
       matcher: cartApi.endpoints.serverCart.matchFulfilled,
       effect: ({ payload, meta }, { dispatch, getState }) => {
         const asked = meta.arg.originalArgs;
-        // Of two answers to one question the one that was asked for later counts, whichever comes first.
+        // Only the answer to the latest request counts, in whatever order answers come.
         if (cartApi.endpoints.serverCart.select(asked)(getState()).requestId === meta.requestId) dispatch(applyServerCart(asked, payload));
       },
     }),
@@ -34,8 +34,8 @@ function reportUnknownPlans(asked: readonly number[], plans: readonly { id: numb
 }
 
 /**
- * Takes a server cart over where it is about the cart as it is now (S097), and keeps it as the price of the lines that it left,
- * which saves asking for them.
+ * Applies a server cart if it is about the current cart (S097), and caches it as the price of the resulting lines, which saves
+ * a request.
  */
 export const applyServerCart = (asked: PricedCart, cart: ServerCart | null) => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   if (cart === null) return;
@@ -46,6 +46,6 @@ export const applyServerCart = (asked: PricedCart, cart: ServerCart | null) => (
   dispatch(checkout.serverCartArrived({ asked, answered }));
   const left = selectLines(getState());
   if (haveSameContent(left, asked.lines)) return;
-  // The platform's dispatch does not state the base API's slice, which this thunk asks for.
+  // The type of the platform's dispatch does not include the base API's slice, which this thunk requires.
   dispatch(cartApi.util.upsertQueryData('serverCart', pricedCart(left, asked.couponText), cart) as never);
 };

@@ -8,7 +8,7 @@ export const plansOfRegion = (plans: readonly Subscription[], region: Region) =>
 
 const inDollars = ({ price, isUsd }: Subscription, dollarRate: number) => (isUsd ? price : price / dollarRate);
 
-/** What a line can be changed to: active plans of its region, cheapest first (S093). */
+/** The plans to which a line can be changed: active ones of its region, cheapest first (S093). */
 export function choosablePlans(plans: readonly Subscription[], region: Region, dollarRate: number): Subscription[] {
   return plansOfRegion(plans, region)
     .filter((plan) => plan.active)
@@ -16,8 +16,8 @@ export function choosablePlans(plans: readonly Subscription[], region: Region, d
 }
 
 /**
- * The plan that a line has after a change of region (S096): its own where that is sold there, else one whose English name
- * begins with the same letter, else any, always the cheapest; undefined when there is none.
+ * The plan of a line after a change of region (S096): its own if it is sold there, otherwise the cheapest whose English name
+ * begins with the same letter, otherwise the cheapest; undefined if there is none.
  */
 export function planForRegion(
   plans: readonly Subscription[],
@@ -34,7 +34,7 @@ export function planForRegion(
 
 const initialOf = (plan: Subscription) => plan.name.en.trim().charAt(0).toLowerCase();
 
-/** The region that the dialog begins with: all plans of a region count, active or not (S071, S072). */
+/** The dialog's initial region; inactive plans count, too (S071, S072). */
 export function startingRegion(plans: readonly Subscription[], languageCode: string): Region {
   const hasCis = plansOfRegion(plans, 'cis').length > 0;
   const hasGlobal = plansOfRegion(plans, 'global').length > 0;

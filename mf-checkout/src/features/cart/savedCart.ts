@@ -3,10 +3,10 @@ import { cartKey } from '../../remote';
 import { sanitiseLines, type CartLine } from './cartLines';
 import { checkout, selectLines, selectSaved, type CheckoutAction } from './checkoutSlice';
 
-/** When a tab may have slept through what others saved: asleep it is told of nothing. */
+/** Events after which a tab may have missed `storage` events, for example while it was frozen. */
 const wakings = ['pageshow', 'focus'] as const;
 
-/** Reads the saved cart once, saves every change, and follows other tabs. Returns the teardown. */
+/** Reads the stored cart, stores every change, and follows other tabs. Returns the teardown. */
 export function setupSavedCart(store: RemoteStore): () => void {
   const read = () => void store.dispatch(catchUp());
   const followOtherTabs = (event: StorageEvent) => {
@@ -14,7 +14,7 @@ export function setupSavedCart(store: RemoteStore): () => void {
   };
   read();
   const stopSaving = store.startListening({
-    // What was only read stays as it was saved until something changes: who reads it next is told, too, what of it is not taken.
+    // Lines that were only read are not written back, so that the next reader is told, too, which entries were dropped.
     predicate: (action, current, previous) => !checkout.linesRead.match(action) && selectLines(current) !== selectLines(previous),
     effect: (_action, { dispatch, getState }) => saveLines(selectLines(getState()), dispatch, selectSaved(getState())),
   });
@@ -27,14 +27,14 @@ export function setupSavedCart(store: RemoteStore): () => void {
   };
 }
 
-/** Takes over what another tab saved since this one last looked. */
+/** Reads what another tab has stored since this one last read. */
 export const catchUp = () => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   const saved = readStorage();
   if (saved === undefined || saved === selectSaved(getState())) return;
   dispatch(checkout.linesRead({ saved, ...linesOf(saved) }));
 };
 
-/** A visitor's change, made on the cart as it is: another tab's change may be saved, and this one not told of it yet. */
+/** Applies a visitor's change to the stored cart, which another tab may have changed without an event here yet. */
 export const change = (action: CheckoutAction) => (dispatch: StorefrontDispatch) => {
   dispatch(catchUp());
   dispatch(action);
@@ -55,7 +55,7 @@ function parse(saved: string | null): unknown {
   }
 }
 
-/** Undefined where the browser keeps nothing. */
+/** Undefined if the browser refuses access. */
 function readStorage(): string | null | undefined {
   try {
     return localStorage.getItem(cartKey);

@@ -13,7 +13,7 @@ import { change } from './savedCart';
 
 type Line = Omit<CartLine, 'productId'>;
 
-/** Of plan 3 the shop sells four at most, for coupon B two; plan 4 it does not sell at all. Each costs its number in dollars. */
+/** The fake shop: at most four of plan 3, two with coupon B; plan 4 is not on sale. Each plan costs its id in dollars. */
 const answerTo = (lines: readonly Line[], coupon: string): Line[] =>
   lines
     .filter(({ subscriptionId }) => subscriptionId !== 4)
@@ -32,7 +32,7 @@ interface Request {
   answer: () => void;
 }
 
-/** A network on which answers wait until the test lets them come, in any order. */
+/** A fake network with answers that the test releases in any order. */
 function createNetwork() {
   const waiting: Request[] = [];
   const fetchOf = (tab: number) => (_url: unknown, init: RequestInit) =>
@@ -64,7 +64,7 @@ function openTab(fetch: unknown): StorefrontStore {
   return store;
 }
 
-/** The same cart as people think of it: one list, whatever tabs, answers on their way and storage there are. */
+/** The reference model: a single list, independent of tabs, pending answers and storage. */
 class Reference {
   lines: CartLine[] = [];
   readonly coupons = ['', ''];
@@ -113,7 +113,7 @@ class Shop {
   readonly tabs = [0, 1].map((tab) => openTab(this.network.fetchOf(tab)));
   readonly reference = new Reference();
 
-  /** A line as this tab shows it, which need not be how it is. */
+  /** A line as this tab shows it, which may be outdated. */
   shown(tab: number, at: number): LineKey | undefined {
     const lines = selectLines(this.tabs[tab]!.getState());
     const line = lines[at % lines.length];
@@ -144,7 +144,7 @@ class Shop {
     await settle();
   }
 
-  /** Closes the tabs: they hear of nothing any more. */
+  /** Closes the tabs, which get no events any more. */
   close() {
     for (const [type, listener] of this.#listeners.mock.calls) window.removeEventListener(type, listener);
     this.#listeners.mockRestore();
@@ -154,7 +154,7 @@ class Shop {
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   }
 
-  /** Lets everything come that is on its way, until both tabs have a price for what they show. */
+  /** Releases all answers until both tabs have a price for what they show. */
   async calm() {
     for (let round = 0; round < 10; round += 1) {
       while (this.network.waiting.length > 0) await this.answer(0);
@@ -213,7 +213,7 @@ const acts = fc.oneof(
   fc.constant<Act>((shop) => shop.tell()),
 );
 
-/** `npm run proof -- long` walks more. */
+/** `npm run proof -- long` runs more. */
 const walks = { numRuns: process.env['LONG'] ? 500 : 50 };
 
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -222,7 +222,7 @@ describe('a cart in two tabs, with answers that come late and in any order', () 
   it('is in the end the one list that the visitor made, in both tabs, in storage and in the price', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 30 }), async (sequence) => {
-        // A page draws breath between what two visitors do: all of it at once would go round for ever.
+        // Yields to the event loop between runs, which would otherwise never end.
         await new Promise((breath) => setTimeout(breath));
         localStorage.clear();
         const shop = new Shop();

@@ -46,7 +46,7 @@ function Choices({ productId, product }: ChoicesProps) {
   const [planId, setPlanId] = useState<number | null>(null);
   const { add, state } = useAdding(product.name);
   const plans = plansOfRegion(product.subscriptions, region);
-  // A plan that is not sold any more is chosen no more.
+  // A choice counts only while the plan is on sale.
   const chosenId = plans.some(({ id, active }) => active && id === planId) ? planId : null;
   const changeRegion = (chosen: Region | null) => {
     if (!chosen) return;
@@ -84,7 +84,7 @@ function Choices({ productId, product }: ChoicesProps) {
   );
 }
 
-/** Adds once at a time; a failure leaves the dialog and the choice as they are (S077, S204), a refusal the dialog. */
+/** Adds one line at a time. After a failure the dialog and the choice stay (S077, S204), after a refusal the dialog. */
 function useAdding(name: string) {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'refused'>('idle');
@@ -100,7 +100,7 @@ function useAdding(name: string) {
     if (outcome === 'failed' || outcome === 'refused') return setState(outcome);
     setState('idle');
     dispatch(checkout.announced({ kind: outcome, name }));
-    // The visitor may have closed it while the answer was on its way, and opened the next.
+    // The visitor may have closed the dialog meanwhile, and opened another.
     if (isThere.current) dispatch(checkout.dialogClosed(line.productId));
   };
   return { add: (line: Parameters<typeof addToCart>[0]) => void add(line), state };

@@ -7,15 +7,15 @@ import styles from './CartAnnouncement.module.css';
 
 const shownFor = 8000;
 
-/** Milliseconds that what is beside a dialog needs to be heard again when that closes: nothing is said of what came before. */
+/** Milliseconds after a modal dialog closes until screen readers announce live regions outside it again. */
 const heardAfter = 100;
 
-/** What the dialog leaves behind when it closes by itself: the product is in the cart, or is not sold any more. */
+/** The message after the dialog has closed by itself: the product is in the cart, or is not on sale any more. */
 export function CartAnnouncement() {
   const dispatch = useDispatch();
   const announcement = useSelector(selectAnnouncement);
   const isAtCart = splitPath(useLocation().pathname).path === paths.cart();
-  // In the cart, whichever way the visitor took, they see what was added; it would cover what they came for.
+  // Not in the cart, where the visitor sees what was added, and the message would cover it.
   const isSeen = isAtCart && announcement?.kind === 'added';
   const isHeard = useIsHeard(announcement);
   const dismiss = useCallback(() => void dispatch(checkout.announcementDismissed()), [dispatch]);
@@ -24,7 +24,7 @@ export function CartAnnouncement() {
     if (!announcement) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (milliseconds: number) => {
-      // Whoever points at it, or has the focus there, is about to press something in it.
+      // Stays while the visitor points at it or has the focus there, and is about to press something.
       timer = setTimeout(() => (!isSeen && words.current?.matches(':hover, :focus-within') ? wait(shownFor) : dismiss()), milliseconds);
     };
     wait(isSeen ? 0 : shownFor);

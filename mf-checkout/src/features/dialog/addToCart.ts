@@ -9,16 +9,16 @@ import { catchUp, change } from '../cart/savedCart';
 type NewLine = Required<Omit<CartLine, 'count'>>;
 
 /**
- * `full`: the cart holds as many as one line can, so there was nothing to add. `cartFull`: it holds as many lines as it can.
- * `refused`: the server does not sell it.
+ * `full`: the line has the largest count already. `cartFull`: the cart has as many lines as it can have. `refused`: the plan is not on
+ * sale.
  */
 type Adding = 'added' | 'full' | 'cartFull' | 'failed' | 'refused';
 
 const countOf = (state: unknown, line: NewLine) => selectLines(state).find((candidate) => isSameLine(candidate, line))?.count ?? 0;
 
 /**
- * Has the cart priced with one more of a plan, and only then adds it (S077). When the call failed or the server refused the line
- * nothing is added; after a refusal what is sold is asked for anew.
+ * Prices the cart with one more of a plan, and adds it only after that (S077): not if the call fails or the server refuses the line. After a
+ * refusal the offer is loaded again.
  */
 export const addToCart =
   (line: NewLine) =>
@@ -29,12 +29,12 @@ export const addToCart =
     if (lines.length > limits.cartLines) return 'cartFull';
     const asked = pricedCart(lines, selectCoupon(getState()));
     const pricing = dispatch(cartApi.endpoints.serverCart.initiate(asked, { forceRefetch: true }));
-    // Who has not subscribed is cut off when another plan is refused meanwhile.
+    // Subscribed: otherwise the call is dropped when tags are invalidated meanwhile.
     const { data: cart, error } = await pricing.finally(() => pricing.unsubscribe());
-    // A call that failed still shows what an earlier one brought.
+    // A failed call still has the data of an earlier one, so that the error is checked first.
     if (error || cart === undefined) return 'failed';
     if (!cart?.subscriptions.some((answered) => isSameLine(answered, line))) {
-      // The platform's dispatch does not state the base API's slice, which this thunk asks for.
+      // The type of the platform's dispatch does not include the base API's slice, which this thunk requires.
       dispatch(cartApi.util.invalidateTags(['Offer']) as never);
       return 'refused';
     }

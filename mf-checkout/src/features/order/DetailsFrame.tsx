@@ -5,7 +5,7 @@ import styles from './DetailsScreen.module.css';
 import paymentStyles from './OrderPayment.module.css';
 import { secondsLeft } from './orderProgress';
 
-/** The details before the order is there: nothing in it belongs to a visitor. */
+/** The details before the order is loaded, without a visitor's data. */
 export function DetailsFrame() {
   const { t } = useTranslation('mf-checkout');
   return (

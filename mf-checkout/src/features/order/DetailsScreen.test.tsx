@@ -11,7 +11,7 @@ const orderPath = '/v1/orders/client/order-1';
 let log: ReturnType<typeof quietLog>;
 
 beforeEach(() => {
-  // A whole second, so that rounding takes nothing from the waits below.
+  // A whole second, so that rounding does not change the waits below.
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
   localStorage.clear();
   log = quietLog();
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The answer is always of the present moment: the server's clock is the test's. */
+/** Answers with the test's time as the server's. */
 function openDetails(order: Partial<Order> | null = {}, options: Parameters<typeof renderCheckout>[1] = {}) {
   const api = createFakeApi();
   const answer = (more: Partial<Order> | null) =>
@@ -161,7 +161,7 @@ describe('the payment details', () => {
   });
 
   it('S118 draws the code of exactly the address that came', async () => {
-    // The encoder's own drawing of an address, to compare the modules with.
+    // The encoder's own rendering, for comparison.
     const codeOf = (value: string) => renderToString(<QRCodeSVG value={value} marginSize={4} />).match(/<path fill="#000000" d="([^"]+)"/)?.[1];
     const drawn = () => screen.getByRole('img', { name: 'QR code for the payment' }).querySelector('path[fill="#000000"]')?.getAttribute('d');
     const { unmount } = openDetails({ url: 'https://pay.example/page', qrCodeUrl: 'https://pay.example/scan/7' });
@@ -191,10 +191,10 @@ describe('the payment details', () => {
     await pass(1);
     await isPayable();
     expect(screen.queryByText(/Scan the code/)).not.toBeInTheDocument();
-    // The second time it does not come either.
+    // The second attempt fails, too.
     await pass(5);
     jest.dontMock('./QrCode');
-    // Not at once: that would be asked for over and over where it does not come.
+    // Not at once, which would be an endless loop of requests.
     await pass(3);
     expect(code()).not.toBeInTheDocument();
     await pass(2);
@@ -230,7 +230,7 @@ describe('the payment details', () => {
 
   it.each([
     ['Created', 1],
-    // Its money has come: nobody is hurried any more.
+    // The money has come: no countdown any more.
     ['Under review', 0],
   ])('S117 shows the bare status %s as in processing, with %i clocks', async (status, clocks) => {
     openDetails({ status, statusCode: undefined });
@@ -310,7 +310,7 @@ describe('the payment details', () => {
   it('S121 S203 shows what a later answer says', async () => {
     const { api, answer } = openDetails();
     const place = await screen.findByText('Waiting for payment');
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(place).toHaveAttribute('role', 'status');
     answer({ status: 'Paid', statusCode: 'paid' });
     await pass(11);
@@ -448,7 +448,7 @@ describe('the payment details', () => {
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
     unmount();
     openDetails({ ...nothing, ...left });
-    // What stands in for an order that loads has a timer, too.
+    // Waits for the order, since its placeholder has a timer, too.
     await screen.findByText('order-1');
     expect(screen.getByRole('timer')).toBeInTheDocument();
     expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ export function DetailsScreen() {
   );
 }
 
-/** Asks again every 10 s and on focus (S121). */
+/** Polls every 10 s and on focus (S121). */
 const polled = {
   pollingInterval: limits.orderPollInterval,
   refetchOnFocus: true,
@@ -42,7 +42,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
     if (lines !== null) dispatch(checkout.detailsOpened({ orderId, lines }));
     orderOpened(orderId);
   }, [dispatch, orderId]);
-  // After what the order took is known.
+  // After the effect that records the order's lines.
   useClearing(Boolean(order && isPaid(order)), orderId);
 
   if (order === null) return <MissingOrder />;
@@ -68,7 +68,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
   );
 }
 
-/** Remembers which order was paid, so that the success screen keeps what was added after it (S127). */
+/** Records the paid order, so that the success screen keeps lines that were added after it (S127). */
 function Succeeded({ orderId }: { orderId: string }) {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -77,7 +77,7 @@ function Succeeded({ orderId }: { orderId: string }) {
   return <Redirect to={paths.paymentSuccess()} />;
 }
 
-/** Says to whoever has paid what a status means to them, where nothing else does. */
+/** Explains a status to a visitor who has paid, where nothing else does. */
 function Told({ order }: { order: Order }) {
   const { t } = useTranslation('mf-checkout');
   const code = codeOf(order);

@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { order: Order }) {
 
 interface FactProps {
   name: string;
-  /** What the copy button takes; no button without it. */
+  /** The text for the copy button; without it there is none. */
   copied?: string;
   children: ReactNode;
 }

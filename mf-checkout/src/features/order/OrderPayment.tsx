@@ -9,9 +9,9 @@ import { useCountdown } from './useCountdown';
 
 interface Props {
   order: Order;
-  /** Unix milliseconds of this browser at which the order was answered. */
+  /** When the order was loaded, in Unix milliseconds of this browser. */
   answeredAt: number;
-  /** Asks for the order once more (S124). */
+  /** Loads the order again (S124). */
   onTimeUp: () => void;
 }
 
@@ -39,7 +39,7 @@ export function OrderPayment({ order, answeredAt, onTimeUp }: Props) {
   );
 }
 
-/** A payment that a person makes and a person confirms, step by step (S103). */
+/** The steps of a payment by hand (S103). */
 function Instructions({ text }: { text: Text }) {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();

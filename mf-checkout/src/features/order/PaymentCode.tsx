@@ -5,10 +5,10 @@ import styles from './OrderPayment.module.css';
 
 type QrCode = typeof import('./QrCode').QrCode;
 
-/** Milliseconds before what draws the code is asked for once more. */
+/** Milliseconds before the encoder's chunk is requested again. */
 const pause = 5000;
 
-/** The code to scan (S118). One that cannot be drawn, since its file did not come or it is too long for a code, costs its own square alone. */
+/** The QR code (S118). If it cannot be drawn, since its chunk fails to load or the address is too long, only the code is missing. */
 export function PaymentCode({ address }: { address: string }) {
   return (
     <Boundary name="The QR code of a payment" attempt={address} fallback={() => null}>
@@ -29,7 +29,7 @@ function Code({ address }: { address: string }) {
   );
 }
 
-/** What draws a code, in a file of its own; one that does not come is asked for until it does. */
+/** Loads the encoder's chunk, with retries until it succeeds. */
 function useQrCode(): { QrCode?: QrCode; hasFailed: boolean } {
   const [QrCode, setQrCode] = useState<QrCode>();
   const [failures, setFailures] = useState(0);

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import styles from './OrderPayment.module.css';
 
-/** Modules of light around the code, without which cameras miss it on a dark page. */
+/** Light modules around the code, which cameras need on a dark page. */
 const quietZone = 4;
 
 export function QrCode({ value, title }: { value: string; title: string }) {

@@ -8,12 +8,12 @@ import {
   type OrderStatusCode,
 } from '@storefront/contracts';
 
-/** What an order is, told by its status alone. */
+/** The state of an order by its status only. */
 export type Outcome = 'succeeded' | 'failed' | 'awaitsPayment' | 'settled' | 'unknown';
 
 const outcomes: Record<OrderStatusCode, Outcome> = {
   created: 'awaitsPayment',
-  // Money came, and a person looks at it: the countdown means nothing any more.
+  // Money came, and a person looks at it: no countdown any more.
   underReview: 'settled',
   inProcessing: 'awaitsPayment',
   waiting: 'awaitsPayment',
@@ -27,7 +27,7 @@ const outcomes: Record<OrderStatusCode, Outcome> = {
   paid: 'settled',
 };
 
-/** Undefined for a status that nobody knows. */
+/** Undefined for an unknown status. */
 export const codeOf = ({ status, statusCode }: Order) =>
   (statusCode === undefined ? undefined : orderStatusCode(statusCode)) ?? orderStatusCode(status);
 
@@ -36,17 +36,17 @@ export function outcomeOf(order: Order): Outcome {
   return code ? outcomes[code] : 'unknown';
 }
 
-/** Whether an order is paid whose letter is on its way, or never arrives. */
+/** Whether an order is paid and its letter is not sent yet, or failed. */
 export function isPaid(order: Order): boolean {
   const code = codeOf(order);
   return code === 'paid' || code === 'emailError';
 }
 
-/** Whether all is done that a visitor can do: the money is under way, and there is nothing to pay by any more. */
+/** Whether the visitor can do nothing more: the money is under way, and there is no way to pay any more. */
 export const isUnderWay = (order: Order) =>
   codeOf(order) === 'waiting' && !order.canChangePaymentMethod && ![order.url, order.qrCodeUrl, order.paymentAddress, order.paymentInstructions].some(Boolean);
 
-/** The status in the visitor's language; one that nobody knows is shown as it came (S117, S209). */
+/** The status in the visitor's language; an unknown one is shown as it came (S117, S209). */
 export function statusLabel(order: Order, language: Language): string {
   const label = orderStatusLabel(codeOf(order) ?? order.status);
   return label ? pickText(label, language) : order.status;
@@ -55,7 +55,7 @@ export function statusLabel(order: Order, language: Language): string {
 /** A product's name without the mark of a single key (S113). */
 export const withoutSingleMark = (name: string) => name.replace(/\s*\([xх]1\)/giu, '').trim();
 
-/** Seconds until the order is cancelled: at first the specified limit, then by the server's clock (S116, S122). */
+/** Seconds until the order is cancelled, by the server's clock; before it is loaded, the specified limit (S116, S122). */
 export function secondsLeft(order: Order | undefined, answeredAt: number, now: number): number {
   if (!order) return limits.paymentSeconds;
   const serverNow = now + ((order.serverTime ?? answeredAt) - answeredAt);
@@ -63,8 +63,8 @@ export function secondsLeft(order: Order | undefined, answeredAt: number, now: n
 }
 
 /**
- * Whether the time ran out without a payment (S124): the answer itself must have been given after the end, so an order that
- * was paid in the last second, or a server that does not answer, is never called failed.
+ * Whether the time is over without a payment (S124): only if the answer was given after the end, so that an order which was
+ * paid in the last second, or a server that does not answer, is not shown as failed.
  */
 export function isOverdue(order: Order, answeredAt: number): boolean {
   return outcomeOf(order) === 'awaitsPayment' && (order.serverTime ?? answeredAt) >= order.expiredAt * 1000;

@@ -2,7 +2,7 @@ import type { Order } from '@storefront/contracts';
 import { useEffect, useState } from 'react';
 import { secondsLeft } from './orderProgress';
 
-/** Seconds until the order is cancelled, counted down. Calls `onEnd` once when none is left. */
+/** Counts down the seconds until the order is cancelled. Calls `onEnd` once at the end. */
 export function useCountdown(order: Order, answeredAt: number, onEnd: () => void): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

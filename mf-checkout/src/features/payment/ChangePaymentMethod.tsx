@@ -5,7 +5,7 @@ import { MissingOrder } from '../order/MissingOrder';
 import { LoadingFailed, PaymentFrame } from './PaymentFrame';
 import { PaymentForm, type PaymentChoice, type Submitted } from './PaymentForm';
 
-/** Another payment method for an order that exists; where that is not allowed, back to its details (S111). */
+/** Changes the payment method of an order; redirects to its details if that is not allowed (S111). */
 export function ChangePaymentMethod({ orderId }: { orderId: string }) {
   const { t } = useTranslation('mf-checkout');
   const go = useGo();

@@ -24,7 +24,7 @@ export function CreateOrder({ cart, serverCart }: Props) {
       failedText={t('payment.createFailed')}
       refusedText={requotedText}
       emailHint={t('payment.emailHint')}
-      // Only the answer for the present lines may be ordered: another tab can change them.
+      // Only with a price for the current lines, which another tab may have changed.
       ready={Boolean(cart.currentCart)}
       onSubmit={order}
     >
@@ -38,7 +38,7 @@ export function CreateOrder({ cart, serverCart }: Props) {
   );
 }
 
-/** Both totals in words: what the visitor agreed to, and what it would be. Without another total something is not to be had at all. */
+/** A sentence with both totals: the agreed and the new one. If they are equal, something is not available. */
 function useRequotedText(requoted: Requoted | null): string {
   const { t } = useTranslation('mf-checkout');
   const amounts = useAmounts();

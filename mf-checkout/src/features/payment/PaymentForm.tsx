@@ -11,21 +11,21 @@ export interface PaymentChoice {
   paymentSystemId: number;
 }
 
-/** What became of a submit: the visitor is on the way to another screen, the call failed, or the server will not do just this. */
+/** The result of a submit. `done`: the next screen is loading. */
 export type Submitted = 'done' | 'failed' | 'refused';
 
 interface Props {
   submitLabel: string;
   failedText: string;
-  /** Said where the server refused: the same again would be refused again. */
+  /** Shown after a refusal, which would be repeated for the same request. */
   refusedText: string;
   emailHint: string;
-  /** The e-mail of an order that exists: shown, not asked for (S111). */
+  /** The e-mail of an existing order, read-only (S111). */
   fixedEmail?: string;
-  /** Whether what is paid for is known. */
+  /** Whether the sum is known. */
   ready?: boolean;
   onSubmit: (choice: PaymentChoice) => Promise<Submitted>;
-  /** What stands above the e-mail. */
+  /** Shown above the e-mail. */
   children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
   const [methodId, setMethodId] = useChoiceAmong(methods.groups);
   const { submit, state, isBusy } = useSubmitOnce(onSubmit);
   const email = fixedEmail ?? typed;
-  // The e-mail of an order was taken once already, by whatever rules.
+  // The e-mail of an existing order was accepted before, perhaps by other rules.
   const isComplete = ready && methodId !== null && (fixedEmail !== undefined || isEmail(typed));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
           autoComplete="email"
           inputMode="email"
           required
-          // What is read-only no browser validates.
+          // Not validated while read-only.
           pattern={emailPattern}
           maxLength={limits.emailLength}
           readOnly={fixedEmail !== undefined}
@@ -66,7 +66,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
             setTyped(event.target.value);
             setComplaint('');
           }}
-          // A button that is not to be pressed yet brings no word of the browser's own validation: it is said where the field is left.
+          // The browser shows its message on submit only, which the unavailable button prevents; so it is shown on blur.
           onBlur={({ target }) => setComplaint(typed && target.validationMessage)}
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
@@ -79,19 +79,19 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
   );
 }
 
-/** A choice that holds only while it is offered: a method that is closed meanwhile is chosen no more (S102). */
+/** The chosen method, as long as it is offered (S102). */
 function useChoiceAmong(groups: readonly MethodGroup[] | undefined) {
   const [chosen, choose] = useState<number | null>(null);
   const isOffered = groups?.some(({ methods }) => methods.some(({ id }) => id === chosen));
   return [isOffered ? chosen : null, choose] as const;
 }
 
-/** One submit at a time, whatever the visitor presses twice; after one that is done none, since the next screen is on its way. */
+/** Allows one submit at a time, and none after a successful one, while the next screen loads. */
 function useSubmitOnce(onSubmit: Props['onSubmit']) {
   const { key } = useLocation();
   const running = useRef(false);
   const [state, setState] = useState<Submitted | 'idle' | 'busy'>('idle');
-  // Whoever goes elsewhere instead may come to this very form: into another language, or to a part of the page.
+  // Another navigation may lead to this form again: to another language, or to a fragment.
   useEffect(() => {
     if (state !== 'done') return undefined;
     return () => {
@@ -165,7 +165,7 @@ function Group({ group, value, onChange }: ChoiceProps & { group: MethodGroup })
   );
 }
 
-/** A small picture before the name: the tiles stay low, so that a phone shows several kinds at once. */
+/** A small picture before the name, so that tiles are low and a phone shows several. */
 function Method({ label, image }: PaymentSystem) {
   return (
     <span className={styles.method}>

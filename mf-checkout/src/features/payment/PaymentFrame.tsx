@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { ErrorState, Skeleton, VisuallyHidden } from '@storefront/ui';
 import styles from './PaymentForm.module.css';
 
-/** The screen before anybody knows whose it is, and while its data loads. */
+/** The screen as the server renders it, and while its data load. */
 export function PaymentFrame() {
   const { t } = useTranslation('mf-checkout');
   return (
@@ -14,7 +14,7 @@ export function PaymentFrame() {
   );
 }
 
-/** As tall as a window, so that nothing in sight moves when the groups come, however many they are. */
+/** As tall as a window, so that nothing visible moves when the groups are loaded. */
 export function MethodsSkeleton() {
   return (
     <div className={styles.groups}>
@@ -26,7 +26,7 @@ export function MethodsSkeleton() {
 }
 
 interface LoadingFailedProps {
-  /** What did not come. */
+  /** What could not be loaded. */
   title: string;
   text?: string;
   onRetry: () => void;

@@ -16,7 +16,7 @@ import { PaymentScreen } from './PaymentScreen';
 const pricing = '/v1/subscriptions/cart';
 const systems = '/v1/payment-systems/client';
 const page = '/v1/dynamic-page/payment';
-/** As the shop asks for it: with an order or without. */
+/** The route's pattern, with and without an order. */
 const { path: pattern } = definition.routes.find(({ id }) => id === 'payment')!;
 const lanternLine = { subscriptionId: 53, count: 2, region: 'global' };
 
@@ -36,7 +36,7 @@ const method = (name: string) => screen.findByRole('radio', { name });
 const email = () => screen.findByRole('textbox', { name: 'E-mail' });
 const submitButton = (name = 'Go to payment') => screen.findByRole('button', { name });
 
-/** The button as soon as it may be pressed: in another language methods and cart are asked for anew. */
+/** Waits until the button is available: in another language methods and cart are loaded again. */
 async function openButton(name: string) {
   await waitFor(() => {
     const button = screen.getByRole('button', { name });
@@ -46,7 +46,7 @@ async function openButton(name: string) {
   return submitButton(name);
 }
 
-/** Letter by letter the screen is drawn anew for each, which a few tests are about. */
+/** Fills the form by one event for each field: typing renders the screen for every letter, which only a few tests need. */
 async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@example.com') {
   await user.click(await method('Bitcoin'));
   await user.click(await email());
@@ -55,7 +55,7 @@ async function fillIn({ user }: ReturnType<typeof openPayment>, address = 'ann@e
 
 const ordersOf = (api: FakeApi) => api.callsTo('/v1/orders');
 
-/** Keeps the next screen on its way, as one whose code has not come; what takes its place goes on. */
+/** Holds the navigation to the next screen, as if its code were loading; other navigations go on. */
 function holdNextScreen({ router }: Pick<ReturnType<typeof openPayment>, 'router'>) {
   const { navigate } = router;
   const held = jest.fn();
@@ -283,7 +283,7 @@ describe('the payment screen', () => {
     const { user } = openPayment();
     const field = await email();
     await user.click(field);
-    // jsdom has no words of its own.
+    // jsdom has no validation messages.
     Object.defineProperty(field, 'validationMessage', { get: () => ((field as HTMLInputElement).validity.valid ? '' : 'Write it otherwise.') });
     await user.tab();
     expect(screen.queryByText('Write it otherwise.')).not.toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('the payment screen', () => {
     const opened = openPayment();
     await fillIn(opened, 'ann@пример.рф');
     expect(await submitButton()).toBeEnabled();
-    // jsdom's own validation knows ASCII alone.
+    // jsdom's validation only accepts ASCII.
     fireEvent.submit((await email()).closest('form')!);
     await screen.findByText('went to /details/order-1');
     expect(ordersOf(opened.api)[0]?.body).toMatchObject({ email: 'ann@xn--e1afmkfd.xn--p1ai' });
@@ -399,7 +399,7 @@ describe('the payment screen', () => {
       expectedTotal: { amount: 367_200, currency: 'RUB' },
     });
     expect(savedCart()).toEqual([lanternLine]);
-    // For whichever tab its page is opened in.
+    // For the order's page in another tab.
     expect(JSON.parse(localStorage.getItem('knownOrders')!)).toEqual([{ id: 'order-1', lines: [lanternLine] }]);
   });
 
@@ -504,7 +504,7 @@ describe('the payment screen', () => {
     expect(screen.queryByText(retry)).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Bitcoin' })).not.toBeInTheDocument());
     await waitFor(() => expect(savedCart()).toEqual([{ subscriptionId: 61, count: 1, region: 'cis' }]));
-    // Where the focus was it stays.
+    // The focus stays.
     expect(await submitButton(button)).toHaveFocus();
     expect(await submitButton(button)).toHaveAttribute('aria-disabled', 'true');
     opened.api.state.created = { orderId: 'order-1', alreadyFinished: false };
@@ -526,7 +526,7 @@ describe('the payment screen', () => {
 });
 
 describe('an order for what was shown', () => {
-  /** Two Lanterns for 30 days, each $ 24 when they were shown. */
+  /** Two Lanterns for 30 days, shown at $ 24 each. */
   const quote = (price: number, more: object = {}) => ({
     subscriptions: [{ ...lanternLine, price, priceInRoubles: price * 85 }],
     totalCost: 2 * price,
@@ -537,7 +537,7 @@ describe('an order for what was shown', () => {
     ...more,
   });
 
-  /** What is sent to be ordered, each with its key. */
+  /** Records orders with their keys. */
   function watchOrders(api: FakeApi) {
     const sent: { key: string | null; body: { couponText: string; expectedTotal: object } }[] = [];
     const { fetch } = api;
@@ -591,7 +591,7 @@ describe('an order for what was shown', () => {
   });
 
   it('says that a coupon is not taken any more, and goes on without it', async () => {
-    // A store tells of answers at the next frame; with a slow one a press comes before it.
+    // The store notifies at the next frame; with a slow one the press comes first.
     jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(() => draw(performance.now()), 500)));
     const opened = openPayment();
     act(() => void opened.store.dispatch(checkout.couponApplied('WELCOME10')));
@@ -651,7 +651,7 @@ describe('an order for what was shown', () => {
     opened.api.state.requoted = quote(24, { subscriptions: [{ ...lanternLine, count: 1, price: 48, priceInRoubles: 4080 }] });
     const places = screen.getAllByRole('status');
     await opened.user.click(await submitButton());
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(places).toContain((await screen.findByText(/Something in the cart has changed/)).closest('[role="status"]'));
     expect(savedCart()).toEqual([{ ...lanternLine, count: 1 }]);
   });
@@ -700,7 +700,7 @@ describe('an order for what was shown', () => {
     expect(sent).toEqual([{ key: expect.any(String), body: expect.objectContaining({ couponText: 'FREE' }) }, sent[0]]);
   });
 
-  /** An order with a coupon whose answer was lost, and the coupon is used up by now. */
+  /** An order with a coupon, whose answer was lost, so that the coupon is used up now. */
   async function lostWithCoupon() {
     const api = createFakeApi();
     const sent = watchOrders(api);

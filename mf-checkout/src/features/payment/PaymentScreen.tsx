@@ -18,13 +18,13 @@ export function PaymentScreen() {
   );
 }
 
-/** Only a cart that the server has priced can be ordered; a failed pricing sends nobody away (S108). */
+/** The form for a priced cart; a failed pricing does not redirect (S108). */
 function OrderOfCart() {
   const { t } = useTranslation('mf-checkout');
   const cart = useCart();
   const [shown, show] = useState<ServerCart>();
   if (cart.serverCart && cart.serverCart !== shown) show(cart.serverCart);
-  // A poll leads nobody away from what they write (S206).
+  // Not after a poll, since the visitor may be filling in the form (S206).
   if (cart.lines.length === 0 || (!shown && cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
   if (shown) return <CreateOrder cart={cart} serverCart={shown} />;
   if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isRetrying} />;

@@ -12,15 +12,15 @@ import { rememberOrder } from '../result/clearedOrders';
 import { attemptOf, endAttempt, orderMade, type Intent } from './orderAttempts';
 import type { PaymentChoice, Submitted } from './PaymentForm';
 
-/** What the visitor was shown, and what the server says the same cart is now. */
+/** The cart that the visitor was shown, and the server's new pricing of it. */
 export interface Requoted {
   before: ServerCart;
   after: ServerCart;
 }
 
 /**
- * Orders the cart as it is shown, for the total that is shown. Where the server prices it otherwise by now nothing is ordered:
- * `requoted` holds both, and the next try agrees to the new one.
+ * Orders the cart for the total that is shown. If the server's price is another one by now, nothing is ordered: `requoted` has both, and
+ * the next attempt agrees to the new one.
  */
 export function useOrdering(serverCart: ServerCart) {
   const dispatch = useDispatch<StorefrontDispatch>();
@@ -32,7 +32,7 @@ export function useOrdering(serverCart: ServerCart) {
   const [requoted, setRequoted] = useState<Requoted | null>(null);
   const [create] = useCreateOrderMutation();
 
-  /** The answer to an order; an earlier one of the same choice, to which none came, goes first, and this one where nothing came of that. */
+  /** Sends an order; if an earlier one of the same choice was not answered, that one first, and this one only if that was refused. */
   async function send(intent: Intent): Promise<Awaited<ReturnType<typeof create>>['data']> {
     const { request, key } = attemptOf(intent);
     const { data: answer } = await create({ request: request.order, key });
@@ -56,13 +56,13 @@ export function useOrdering(serverCart: ServerCart) {
     }
     if ('refused' in answer) {
       const priced = pricedCart(lines, coupon);
-      // An answer to an order that went without its refused coupon says nothing of that: what is known of it stays.
+      // The answer to an order without its refused coupon has no status of it: the known one stays.
       const { couponText, couponStatus } = shown.couponText === coupon ? answer.refused : serverCart;
       const after: ServerCart = { ...answer.refused, couponText, couponStatus };
-      // The platform's dispatch does not state the base API's slice, which this thunk asks for.
+      // The type of the platform's dispatch does not include the base API's slice, which this thunk requires.
       await dispatch(cartApi.util.upsertQueryData('serverCart', priced, after) as never);
       dispatch(applyServerCart(priced, after));
-      // Last: the words invite to another press, which orders the cart that they are about.
+      // Last, since the message invites to press again, which orders the new cart.
       setRequoted({ before: serverCart, after });
       return 'refused';
     }
@@ -77,11 +77,11 @@ export function useOrdering(serverCart: ServerCart) {
 }
 
 function orderOf(cart: ServerCart, coupon: string, choice: PaymentChoice, language: string): OrderRequest {
-  // An API that says nothing of coupons is asked; one that refused this one has said so on the screen.
+  // Without a status, as of other APIs, the coupon is sent; a refusal is shown on the screen.
   const wasRefused = !['applied', 'none', undefined].includes(cart.couponStatus);
   return {
     ...choice,
-    // As the contract keeps addresses, in lower case (S105): another API may compare them as they come.
+    // In lower case, as the contract has addresses (S105): other APIs may compare them literally.
     email: v.parse(EmailSchema, choice.email),
     couponText: wasRefused ? '' : coupon,
     subscriptions: cart.subscriptions.map(({ subscriptionId, region, count, price }) => ({ subscriptionId, region, count, price })),

@@ -8,14 +8,14 @@ export interface MethodGroup {
   methods: PaymentSystem[];
 }
 
-/** The payment methods that are open now, in the page's groups, with the fallbacks of S102. */
+/** The available payment methods in the page's groups, with the fallbacks of S102. */
 export function usePaymentMethods() {
   const { t } = useTranslation('mf-checkout');
   const language = useLanguage();
   const page = usePaymentGroupsQuery(language.code, globalData);
   const systems = usePaymentSystemsQuery(language.code, globalData);
   const words = (text: string | Text) => (typeof text === 'string' ? text : pickText(text, language));
-  // Until it is known which methods are open, none is shown: a closed one could be chosen.
+  // None is shown until the available ones are known.
   const isOpennessKnown = systems.currentData !== undefined || systems.error !== undefined;
   const groups = isOpennessKnown ? openGroups(page.currentData, systems.currentData ?? undefined, t('payment.other')) : undefined;
   return {
@@ -27,7 +27,7 @@ export function usePaymentMethods() {
     isLoading: page.isFetching || systems.isFetching,
     failed: page.error !== undefined || systems.error !== undefined,
     retry: () => {
-      // Nobody is asked to try again while the page is there.
+      // The retry is only shown without the page.
       void page.refetch();
       if (!systems.currentData) void systems.refetch();
     },
@@ -37,9 +37,8 @@ export function usePaymentMethods() {
 export type PaymentMethods = ReturnType<typeof usePaymentMethods>;
 
 /**
- * The groups of the page, without methods that are not open and without groups that are left empty. Where the page cannot
- * be read (null), all open methods are one group; where nobody said what is open, nothing is hidden. Undefined when
- * neither is known.
+ * The groups of the page, without unavailable methods and empty groups. If the page cannot be read (null), all available methods form one
+ * group; if it is unknown which ones are available, none is hidden. Undefined if neither is known.
  */
 function openGroups(
   page: PaymentGroups | null | undefined,

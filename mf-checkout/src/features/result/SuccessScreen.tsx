@@ -4,7 +4,7 @@ import { Button, icons } from '@storefront/ui';
 import { Result } from './Result';
 import { useClearing } from './useClearing';
 
-/** The order is paid: the cart that it was made of is empty now (S127). */
+/** The screen after a paid order, which empties the cart (S127). */
 export function SuccessScreen() {
   const { t } = useTranslation('mf-checkout');
   useClearing(useHydrated());

@@ -7,16 +7,16 @@ import { change } from '../cart/savedCart';
 import { endAttempt } from '../payment/orderAttempts';
 import { isCleared, rememberCleared } from './clearedOrders';
 
-/** Orders that this tab has heard to be paid: its coupon went with the first word of it, and what was applied since is the next cart's. */
+/** Paid orders for which this tab has removed its coupon: one that is applied later belongs to the next cart. */
 const heard = keptInTab('paidOrders', v.array(v.string()), []);
 
-/** Places in this tab's history that have cleared: a page that is loaded anew or gone back to, next day by a browser that restores it, is no other visit. */
+/** History entries of this tab that have cleared the cart: reloading, going back, or restoring the session is not another visit. */
 const visits = keptInTab('clearedVisits', v.array(v.string()), []);
 
-/** The newest that are remembered. */
+/** Entries that are stored. */
 const mostVisits = 50;
 
-/** Whether it is the first time; all places without a key are new. */
+/** Whether this history entry is new; without a key it always is. */
 function isNewVisit(visit: string): boolean {
   if (visit === 'default') return true;
   const known = visits.read();
@@ -26,10 +26,10 @@ function isNewVisit(visit: string): boolean {
 }
 
 /**
- * Empties the cart of what was paid: all of it, or the lines of the order whose details led here, and those once in all tabs (S127). What is ordered
- * next is another order, of the same lines too. An order that was made elsewhere was never in this cart: nothing goes.
+ * Removes paid lines from the cart: all, or those of the order whose details led here, the latter once for all tabs (S127). The next order is another one, even of the
+ * same lines. Nothing is removed for an order that was made in another browser.
  *
- * @param visit the key of the place in the history
+ * @param visit the key of the history entry
  */
 export const clearCart = (visit: string) => (dispatch: StorefrontDispatch, getState: () => unknown) => {
   if (!isNewVisit(visit)) return;

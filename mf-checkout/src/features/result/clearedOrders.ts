@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { sanitiseLines, type CartLine } from '../cart/cartLines';
 
-/** The newest, more than anybody has open in other tabs. */
+/** Orders that are stored, the newest: more than anybody has open in other tabs. */
 const kept = 20;
 
-/** An order by its id, or with what it took from the cart. */
+/** An order's id, or an order with its lines. */
 const OrderSchema = v.union([v.string(), v.object({ id: v.string(), lines: v.array(v.unknown()) })]);
 type KeptOrder = v.InferOutput<typeof OrderSchema>;
 
 const idOf = (order: KeptOrder) => (typeof order === 'string' ? order : order.id);
 
-/** Orders, for all tabs of the browser; undefined where nothing can be read, and `refusal` tells the log what it costs that nothing is kept. */
+/** A list of orders in `localStorage`, for all tabs; undefined if it cannot be read. `refusal` is logged if it cannot be stored. */
 function createOrderList(key: string, refusal: string) {
   function read(): KeptOrder[] | undefined {
     try {
@@ -37,15 +37,15 @@ function createOrderList(key: string, refusal: string) {
 /** Orders whose lines have left the cart, by their ids. */
 const cleared = createOrderList('clearedOrders', 'Other tabs are not told that the cart was cleared.');
 
-/** Orders that were made in this browser, cleared or not. Older versions kept ids alone, and those of orders that were opened here, too. */
+/** Orders that were made in this browser. Older versions stored ids only, also of orders that were only opened here. */
 const known = createOrderList('knownOrders', 'Other tabs are not told what this order took from the cart.');
 
-/** Whether an order's lines have been taken out of the cart, in whichever tab: what is there now was added after that. */
+/** Whether an order's lines were removed from the cart in any tab, so that the current ones were added later. */
 export const isCleared = (orderId: string): boolean => (cleared.read() ?? []).map(idOf).includes(orderId);
 
 /**
- * What an order took from the cart. Null where it was not made in this browser: it took nothing. Undefined where nobody can tell, since the browser
- * keeps nothing or an older version kept no lines.
+ * The lines of an order. Null if it was not made in this browser; undefined if that is unknown, since the storage is unavailable or an older
+ * version stored no lines.
  */
 export function linesTakenBy(orderId: string): CartLine[] | null | undefined {
   const orders = known.read();
@@ -55,8 +55,8 @@ export function linesTakenBy(orderId: string): CartLine[] | null | undefined {
   return typeof order === 'string' ? undefined : sanitiseLines(order.lines).lines;
 }
 
-/** The order is made: its details may be opened in another tab, and where the whole cart is cleared from now on, its lines go along. */
+/** Stores an order with its lines, for its details in other tabs and for clearing. */
 export const rememberOrder = (orderId: string, lines: CartLine[]): void => known.add([{ id: orderId, lines }]);
 
-/** The cart is cleared of one order's lines, or with null of everything, and so of each order's that is known. */
+/** Stores that an order's lines were cleared, or with null those of all known orders. */
 export const rememberCleared = (orderId: string | null): void => cleared.add(orderId === null ? (known.read() ?? []).map(idOf) : [orderId]);

@@ -265,7 +265,7 @@ describe('the results of a payment', () => {
       await lookPaid(again);
       expect(selectCoupon(again.store.getState())).toBe('WELCOME10');
       again.unmount();
-      // Another tab has a storage of its own, and a coupon that this order may have been made with.
+      // Another tab has its own session storage, and may have a coupon.
       sessionStorage.clear();
       const other = openDetails();
       act(() => void other.store.dispatch(applyCoupon('WELCOME10')));

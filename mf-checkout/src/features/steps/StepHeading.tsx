@@ -6,7 +6,7 @@ const steps = ['cart', 'payment', 'details'] as const;
 
 export type Step = (typeof steps)[number];
 
-/** The way through the checkout and the heading of the step that the visitor is at (S101, S126). */
+/** The steps of the checkout, and the heading of the current one (S101, S126). */
 export function StepHeading({ step, orderId }: { step: Step; orderId?: string }) {
   const { t } = useTranslation('mf-checkout');
   const addresses: Record<Step, string | undefined> = { cart: paths.cart(), payment: paths.payment(orderId), details: undefined };
