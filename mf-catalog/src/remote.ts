@@ -1,6 +1,6 @@
 import { defineRemote } from '@storefront/contracts';
 
-/** What all that is ours is named by. Code of a page takes nothing else of this file: the rest is the build's. */
+/** The remote's name, the only export that pages use: everything else here is for the build. */
 export const name = 'mf-catalog';
 
 export const definition = defineRemote({

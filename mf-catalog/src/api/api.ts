@@ -1,5 +1,5 @@
 import { remoteApi } from '@storefront/platform';
 import { name } from '../remote';
 
-/** The base API, bound to our name: endpoints are ours alone. */
+/** The base API, with this remote's name as prefix of all endpoints. */
 export const api = remoteApi({ name });

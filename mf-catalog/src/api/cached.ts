@@ -1,9 +1,9 @@
 import type { RouteContext } from '@storefront/platform';
 
-/** What a query's `select()` makes. */
+/** The result of a query's `select()`. */
 type Selector<T> = (state: never) => { data?: T };
 
-/** What `load` has read into the cache: `cached(context, api.endpoints.games.select())`. */
+/** Reads what `load` has put into the cache: `cached(context, api.endpoints.games.select())`. */
 export function cached<T>({ getState }: Pick<RouteContext, 'getState'>, selector: Selector<T>): T | undefined {
   return selector(getState() as never).data;
 }

@@ -12,7 +12,7 @@ import {
 import { api } from './api';
 
 interface Beside {
-  /** Asked for beside a page of something else: a failure costs that page nothing (S206). What is answered is the same. */
+  /** Optional data of another page, which a failure must not affect (S206). The answer is the same. */
   beside?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface GameQuestion extends Beside {
 
 interface ProductQuestion extends Beside {
   productId: number;
-  /** A code: the texts of a product come in one language. */
+  /** The language's code, since a product's texts come in one language. */
   language: string;
 }
 
@@ -42,7 +42,7 @@ export const catalogApi = api.injectEndpoints({
     }),
     screenshots: build.query<Screenshot[] | null, number>({
       query: (productId) => ({ url: `/v1/screenshots?productId=${productId}`, result: listOf(ScreenshotSchema), background: true }),
-      // Another API may answer with everybody's, which would be in the page.
+      // Other APIs may answer with those of all products.
       transformResponse: (all: Screenshot[] | null, _meta, productId) => all && all.filter((one) => one.productId === productId && !one.hidden),
     }),
   }),

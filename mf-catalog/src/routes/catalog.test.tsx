@@ -62,7 +62,7 @@ describe('the catalogue', () => {
     expect([router.state.location.pathname, steps.length]).toEqual([path, 1]);
     await act(() => navigate(...steps.shift()!));
     expect([router.state.location.pathname, search()]).toEqual([next, expect.objectContaining({ value: text })]);
-    // Words that others lead to stand in the box.
+    // A query from elsewhere is shown in the box.
     await act(() => navigate('/catalog/iron'));
     expect(search()).toHaveValue('iron');
     await act(() => navigate(-2));

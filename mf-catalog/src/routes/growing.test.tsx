@@ -8,11 +8,11 @@ import { route as products } from './products';
 
 const many = Array.from({ length: 1000 }, (_, index) => game({ id: index + 1, name: `Game ${index + 1}` }));
 const openList = (path = '/catalog', length = 1000) => openScreen(catalog, 'catalog', path, { '/v1/games': many.slice(0, length) });
-// Not by role, but for once: of a thousand entries that takes seconds, each time.
+// By selector, since finding a thousand entries by role takes seconds.
 const count = () => document.querySelectorAll('article').length;
 const more = (text = 'Show more') => [...document.links].find(({ textContent }) => textContent === text) ?? null;
 
-/** How far below the window the page ends, in px. */
+/** Px of the page below the window. */
 let below: jest.SpyInstance<number>;
 const standAbove = (px: number) => below.mockReturnValue(innerHeight + px);
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTime(milliseconds));
@@ -62,7 +62,7 @@ describe('a long list', () => {
     const focus = jest.spyOn(HTMLElement.prototype, 'focus');
     await userEvent.click(more()!);
     expect(count()).toBe(120);
-    // They see it already: nothing moves under their eyes.
+    // Without scrolling, since the visitor sees it already.
     expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
     expect(router.state.location).toMatchObject({ pathname: '/catalog', search: '' });
     expect(document.activeElement).toHaveTextContent('Game 61');
@@ -73,7 +73,7 @@ describe('a long list', () => {
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('S041 leaves a press with %j to the browser, which shows more elsewhere', async (held) => {
-    // jsdom goes nowhere, and says so.
+    // jsdom logs that it cannot navigate.
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await openList('/catalog', 130);
     expect(fireEvent.click(more()!, held)).toBe(true);
@@ -116,7 +116,7 @@ describe('a long list', () => {
 });
 
 describe('a list that had grown', () => {
-  /** A catalogue of 120 entries at a place of its own in the history. */
+  /** A catalogue with 120 entries, in a history entry of its own. */
   async function openGrown() {
     const list = await openList('/cart');
     await act(() => list.router.navigate('/catalog'));

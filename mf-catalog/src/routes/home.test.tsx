@@ -119,7 +119,7 @@ describe('the home screen', () => {
 
   it('S035 S036 lays the cards in a row that scrolls, of one pitch, by the style sheet', () => {
     const css = styleSheet('home/Advantages.module.css');
-    // 370 px on any window: of a card that is narrower, too, and whatever a space measures.
+    // 370 px in any window, also with narrower cards.
     expect(css).toMatch(/^\.list {[^}]*\bcolumn-gap: calc\(370px - min\(350px, 100%\)\);[^}]*\boverflow-x: auto;/m);
     expect(css).toMatch(/^\.item {\s*flex: 0 0 min\(350px, 100%\);/m);
   });

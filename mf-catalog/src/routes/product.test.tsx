@@ -22,7 +22,7 @@ const requirements = {
   needFlashDrive: false,
 };
 
-/** Opens product 7, whose facts a test states. */
+/** Opens product 7 with the given fields. */
 function openProduct(facts: Parameters<typeof product>[0] = {}, path = '/catalog/product/7', answers: Answers = {}) {
   const shown = product(facts);
   return openScreen(route, 'product', path, {
@@ -112,7 +112,7 @@ describe('the product page', () => {
     ['', 1, /^Supported game:$/],
     ['/ru', 1, /^Поддерживаемая игра:$/],
     ['/ru', 2, /^Поддерживаемые игры:$/],
-    // The number is not said, so that twenty-one are as many as two.
+    // The text has no number, so that the plural is the same for 21 and 2.
     ['/ru', 21, /^Поддерживаемые игры:$/],
   ])('S061 S043 says at "%s" of %i games that they are supported', async (prefix, count, label) => {
     const others = Array.from({ length: count - 1 }, (_, index) => game({ id: 100 + index, name: `Game ${index}` }));
@@ -269,7 +269,7 @@ describe('the product page', () => {
     const shown = () => within(viewer).getByRole('img').getAttribute('src');
     expect(shown()).toBe('/shots/1.svg');
     const place = within(viewer).getByText('Screenshot 1 of 2');
-    // A screen reader says what comes into a place that was there.
+    // Screen readers announce changes of a live region that existed before.
     expect(place).toHaveAttribute('aria-live', 'polite');
     fireEvent.keyDown(viewer, { key: 'ArrowRight' });
     expect(shown()).toBe('/shots/2.svg');
@@ -342,7 +342,7 @@ describe('the product page', () => {
     await userEvent.click(within(section).getByRole('button', { name: 'Play video 1 of 1' }));
     const modal = screen.getByRole('dialog', { name: 'Lantern' });
     expect(modal.querySelector('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
-    // YouTube plays nothing for a page that does not say from where it asks.
+    // YouTube refuses to play without a referrer.
     expect(modal.querySelector('iframe')).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
     await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
     expect(document.querySelector('iframe')).not.toBeInTheDocument();

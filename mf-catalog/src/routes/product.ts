@@ -8,7 +8,7 @@ import { productJsonLd } from '../features/product/productJsonLd';
 import { gamesBeside } from '../features/product/relatedProducts';
 import { ProductScreen } from '../features/product/ProductScreen';
 
-/** Characters of a description that a page's head has of it. */
+/** Characters of the description in the page's head. */
 const descriptionLength = 500;
 
 const productIn = (context: RouteContext, productId: number, language: string) => cached(context, catalogApi.endpoints.product.select({ productId, language }));
@@ -21,8 +21,8 @@ function productOf(context: RouteContext): { id: number; product: Product } | un
 }
 
 /**
- * What a list has said of the product is enough to show its page's head at once; the screen brings the rest. Who has all of it before them, in
- * this language or another, keeps that meanwhile.
+ * Whether a product's item in a list is enough to show its page's head at once, while the screen loads the rest. Not if the whole product is cached, in
+ * any language: that page stays meanwhile.
  */
 function isEnough(context: RouteContext, productId: number): boolean {
   const isThere = languages.some(({ code }) => productIn(context, productId, code));
@@ -36,13 +36,13 @@ async function productIdsOfAllGames(context: Omit<RouteContext, 'params'>): Prom
   return [...new Set(lists.flatMap((list) => (list ?? []).map(({ id }) => id)))];
 }
 
-/** What the page says of other games and products. */
+/** The calls for other games and products on the page. */
 function othersOf(product: Product) {
   const games = product.additionalGameIds.length > 0 ? [globalApi.endpoints.games.initiate()] : [];
   return [...games, ...gamesBeside(product).map((gameId) => catalogApi.endpoints.gameProducts.initiate({ gameId, beside: true }))];
 }
 
-/** Below its game only where it belongs to one (S060). */
+/** The breadcrumbs, with the game only if there is a single one (S060). */
 function trailOf(product: Product, id: number, catalogTitle: string) {
   const game = { label: product.game, path: paths.game(product.gameId) };
   return [

@@ -114,7 +114,7 @@ describe('sharing a product', () => {
 
 describe('the products that the visitor looked at', () => {
   const near: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-  /** How far around the window a place is near. */
+  /** The margins of the intersection observers. */
   const margins: (string | undefined)[] = [];
   const comeNear = () => act(async () => near.splice(0).forEach((tell) => tell([{ isIntersecting: true }])));
 
@@ -142,7 +142,7 @@ describe('the products that the visitor looked at', () => {
     await settled(store);
     expect(linksIn(region('You looked at')!)).toEqual(['/catalog/product/20']);
     expect(within(region('You looked at')!).getAllByRole('listitem')).toHaveLength(1);
-    // What is no more is forgotten; what only failed to come is not.
+    // Missing products are removed; those that failed to load are not.
     expect(localStorage.getItem('recentlyViewed')).toBe('[7,20,22]');
   });
 
@@ -167,7 +167,7 @@ describe('the products that the visitor looked at', () => {
     expect(timesAsked()).toEqual([1, 1, 1]);
     await act(() => jest.advanceTimersByTimeAsync(250_000));
     expect(timesAsked()).toEqual([2, 2, 2]);
-    // A poll that fails takes none away.
+    // A failed poll removes none.
     answers['/v1/products/20?language=en'] = failing;
     await act(() => jest.advanceTimersByTimeAsync(250_000));
     expect(timesAsked()[1]).toBe(3);

@@ -10,7 +10,7 @@ const call = '/v1/products/7?language=en';
 const list = { '/v1/products/games/client/2': [listItem({ id: 6, name: 'Ember' }), listItem({ id: 7, name: 'Lantern', status: 1 })] };
 const { games } = globalApi.endpoints;
 
-/** On the way to product 7, from the list of game 2. */
+/** Navigates from the list of game 2 to product 7. */
 async function comingFrom(seen: boolean, answers: Answers = {}) {
   const { fetch, calls } = shopApi({ ...list, [call]: silent, '/v1/screenshots?productId=7': silent, ...answers });
   const { patience: _none, ...context } = routeContext(catalog, { fetch, params: { productId: '7' } });

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 
 it.each([
   ['home', home, '/', ['/v1/games/popular']],
-  // Home's welcome asks for the same games; without it they are new all the same.
+  // Home's welcome loads the same games; without it they are reloaded, too.
   ['home', { ...home, Screen: PopularGames }, '/', ['/v1/games/popular']],
   ['products', products, '/catalog/products/1', ['/v1/products/games/client/1', '/v1/games']],
   ['product', productPage, '/catalog/product/7', ['/v1/products/7?language=en', '/v1/screenshots?productId=7']],

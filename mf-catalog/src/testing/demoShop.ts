@@ -1,6 +1,6 @@
 import type { Game, Product, ProductListItem, Screenshot } from '@storefront/contracts';
 
-/** A small shop for tests; each maker takes what a test cares about. */
+/** Makers of a small shop's data for tests; each takes the fields that a test needs. */
 export function game(facts: Partial<Game> & { id: number; name: string }): Game {
   return {
     icon: `/art/game-${facts.id}-icon.svg`,

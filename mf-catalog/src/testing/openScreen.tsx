@@ -15,7 +15,7 @@ export const catalog = { definition, register, texts: { en, ru } };
 export const shopApi = (answers: Answers = {}) =>
   answering({ '/service-config': { stats }, '/v1/games': games, '/v1/games/popular': games, ...answers });
 
-/** Opens one of our routes as the shell would, at a moment and in a shop's time zone if they are named; `onFailure` hears of the calls that fail. */
+/** Opens a route as the shell does, optionally at a time and in a time zone; `onFailure` is called for failed calls. */
 export async function openScreen(route: RouteModule, id: string, path: string, answers: Answers = {}, more: Pick<HarnessOptions, 'now' | 'timeZone' | 'onFailure'> = {}) {
   const api = shopApi(answers);
   const events: StorefrontEvent[] = [];
@@ -27,7 +27,7 @@ export async function openScreen(route: RouteModule, id: string, path: string, a
     });
   };
   const harness = openRoute({ ...catalog, register: registerAndListen }, route, id, { fetch: api.fetch, path, ...more });
-  // What the screen waits for comes meanwhile.
+  // Within `act`, so that suspended parts finish.
   const page = await act(async () => render(harness.ui));
   await settled(harness.store);
   return { ...page, ...harness, ...api, events };

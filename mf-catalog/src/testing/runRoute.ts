@@ -8,7 +8,7 @@ interface Options {
   answers?: Answers;
 }
 
-/** What the shell's server does with one of our routes, without rendering, and what it asked the API. */
+/** Runs a route as the shell's server does, without rendering; returns the calls, too. */
 export async function runRoute(route: RouteModule, { answers, ...place }: Options = {}) {
   const { fetch, calls } = shopApi(answers);
   return { ...(await run(catalog, route, { fetch, ...place })), calls };

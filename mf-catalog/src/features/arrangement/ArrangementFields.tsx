@@ -6,13 +6,13 @@ import styles from './ArrangementFields.module.css';
 interface Props<Status extends string> {
   arrangement: Arrangement<Status>;
   onChange: (change: Arrangement<Status>) => void;
-  /** The list is what a search found: unless it is put otherwise, the likest come first. */
+  /** The list is a search's result, by default ordered by relevance. */
   isSearch: boolean;
-  /** What the things that are listed may have. */
+  /** Statuses to filter by. */
   statuses?: readonly Status[];
 }
 
-/** How a list is sorted, and of which status it shows. */
+/** Selects for a list's order and status. */
 export function ArrangementFields<Status extends string = never>({ arrangement: { sort, status }, onChange, isSearch, statuses }: Props<Status>) {
   const { t } = useTranslation('mf-catalog');
   return (

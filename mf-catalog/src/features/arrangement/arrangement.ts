@@ -1,21 +1,21 @@
-/** The orders of a list, as addresses name them. */
+/** Sort orders, as in addresses. */
 export const sorts = ['name', 'price', 'price-desc'] as const;
 
 export type Sort = (typeof sorts)[number];
 
-/** How a list is put, as its address says; what is absent is as the shop has it. */
+/** A list's order and filter, from its address; by default the shop's order, unfiltered. */
 export interface Arrangement<Status extends string = never> {
   sort?: Sort | undefined;
   status?: Status | undefined;
 }
 
-/** What the query of an address says; words that mean nothing are left out. */
+/** Reads the query of an address; unknown values are ignored. */
 export function readArrangement<Status extends string = never>(search: string, statuses: readonly Status[] = []): Arrangement<Status> {
   const query = new URLSearchParams(search);
   return { sort: sorts.find((sort) => sort === query.get('sort')), status: statuses.find((status) => status === query.get('status')) };
 }
 
-/** A path with an arrangement, always spelled alike. */
+/** A path with an arrangement, in canonical form. */
 export function arrangedPath(path: string, { sort, status }: Arrangement<string>): string {
   const query = new URLSearchParams([...(sort ? [['sort', sort]] : []), ...(status ? [['status', status]] : [])]);
   const written = String(query);
@@ -23,12 +23,12 @@ export function arrangedPath(path: string, { sort, status }: Arrangement<string>
 }
 
 interface Shop<T> {
-  /** Of an item's price, not rounded; undefined, or 0, where it has none. */
+  /** An item's unrounded price in dollars; undefined or 0 without one. */
   dollarsOf: (item: T) => number | null | undefined;
   locale: string;
 }
 
-/** Sorts stably: what is equal stays as it was, and what has no price comes last in either direction. */
+/** Sorts stably; items without a price come last in both directions. */
 export function sorted<T extends { name: string }>(items: readonly T[], sort: Sort | undefined, { dollarsOf, locale }: Shop<T>): readonly T[] {
   if (sort === undefined) return items;
   if (sort === 'name') {

@@ -2,27 +2,27 @@ import { useGo, useLocation } from '@storefront/platform';
 import { useMemo, useState } from 'react';
 import { arrangedPath, readArrangement, type Arrangement } from './arrangement';
 
-/** Milliseconds in which another choice of the same kind is no new place in the history: arrow keys pass through all. */
+/** Milliseconds in which another choice in the same field replaces the history entry, since arrow keys pass through all options. */
 const inPassing = 1000;
 
-/** What a place in the history keeps of the choice that led there. */
+/** The state of a history entry: the choice that led there. */
 interface Made {
   kind?: string | undefined;
   at: number;
 }
 
-/** A choice that is not drawn yet. */
+/** A choice that is not rendered yet. */
 interface Choice<Status extends string> extends Made {
   wanted: Arrangement<Status>;
   path: string;
-  /** The place in the history that was drawn when the first of them was made, and when that was. */
+  /** The history entry that was rendered at the first pending choice, and the time of that. */
   on: string;
   since: number;
 }
 
 /**
- * How the list of this address is put, a way to put it otherwise, and how the visitor wants it by now: another place in the history, on the same
- * page, which is drawn a moment later. Choices that are made meanwhile go on from the latest.
+ * The arrangement in the address, a function to change it, and the latest choice, which becomes another history entry of the same page and is rendered a
+ * moment later. Choices that are made meanwhile are based on the latest one.
  */
 export function useArrangement<Status extends string = never>(path: string, statuses?: readonly Status[]) {
   const go = useGo();
@@ -40,7 +40,7 @@ export function useArrangement<Status extends string = never>(path: string, stat
     const at = Date.now();
     const next = { ...wanted, ...change };
     const nextPath = arrangedPath(path, next);
-    // The address is ahead of what is drawn; as long as it is not, the latest choice has no place that could be replaced.
+    // Only if the address has the latest choice already is there an entry of it to be replaced.
     const hasPlace = !isAwaited || choice.path.split('?')[1] === location.search.slice(1);
     setChoice({ wanted: next, path: nextPath, kind, at, on: isAwaited ? choice.on : key, since: isAwaited ? choice.since : at });
     go(nextPath, { replace: hasPlace && last.kind === kind && at - last.at < inPassing, state: { kind, at } });

@@ -2,7 +2,7 @@ import { useTranslation } from '@storefront/platform';
 import { ErrorState } from '@storefront/ui';
 import styles from './LoadError.module.css';
 
-/** In the place of what a failed call should have brought (S204): as long as the query has its `error`, which stays until another try is answered. */
+/** Shown instead of data that could not be loaded (S204), as long as the query has its `error`, which stays until a retry is answered. */
 export function LoadError({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
   const { t } = useTranslation('mf-catalog');
   return (

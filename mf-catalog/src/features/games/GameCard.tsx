@@ -9,13 +9,13 @@ import styles from './GameCard.module.css';
 interface Props {
   game: Game;
   heading: 'h2' | 'h3';
-  /** The card is in sight when the page opens: its picture is not put off. */
+  /** The card is in the first viewport: its picture is not lazy. */
   eager?: boolean;
   /** What was searched for. */
   words?: string;
 }
 
-/** A game: the whole card leads to its products, the link in it says so. It is drawn once while its list grows. */
+/** A game; the whole card is the click area of the link to its products. Memoised, since lists grow. */
 export const GameCard = memo(function GameCard({ game, heading: Heading, eager = false, words = '' }: Props) {
   const { t } = useTranslation('mf-catalog');
   const inRoubles = useLanguage().currency === 'RUB' ? game.minPriceInRoubles : undefined;

@@ -6,7 +6,7 @@ import styles from './GameGrid.module.css';
 interface Props {
   games: readonly Game[];
   heading: 'h2' | 'h3';
-  /** How many of the first cards are in sight when the page opens. */
+  /** The number of cards in the first viewport. */
   inSight?: number;
   /** What was searched for. */
   words?: string;
@@ -26,7 +26,7 @@ export function GameGrid({ games, heading, inSight = 0, words = '', className = 
   );
 }
 
-/** Holds the place of the cards. */
+/** Reserves the place of the cards. */
 export function GameGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">

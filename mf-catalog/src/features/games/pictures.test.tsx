@@ -20,7 +20,7 @@ const shop = (facts: Partial<typeof none>): Answers => ({
 });
 
 describe.each([
-  // On home: the art of the welcome, and a card's two pictures.
+  // On home: the picture of the welcome, and a card's two.
   ['S033 home', home, 'home', '/', 3],
   ['S042 the catalogue', catalog, 'catalog', '/catalog', 2],
   ['S049 S052 the product list', products, 'products', '/catalog/products/1', 2],

@@ -13,7 +13,7 @@ const advantages = [
   { key: 'payment', icon: icons.card },
 ] as const satisfies { key: string; icon: Shape }[];
 
-/** Six reasons in a row that scrolls, and a dot for each (S035, S036). */
+/** Six reasons in a scrolling row, with a dot for each (S035, S036). */
 export function Advantages() {
   const { t } = useTranslation('mf-catalog');
   const listId = useId();

@@ -6,7 +6,7 @@ import { LoadError } from '../failure/LoadError';
 import { GameGrid, GameGridSkeleton } from '../games/GameGrid';
 import styles from './PopularGames.module.css';
 
-/** What others play: the style sheet leaves six on a narrow window (S037). */
+/** The popular games; the style sheet shows only six in a narrow window (S037). */
 export function PopularGames() {
   const { t } = useTranslation('mf-catalog');
   return (

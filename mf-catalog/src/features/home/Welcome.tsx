@@ -4,7 +4,7 @@ import { Button, Picture, UiLink } from '@storefront/ui';
 import { usePopularGamesQuery } from '../../api/catalogApi';
 import styles from './Welcome.module.css';
 
-/** The first view: what the shop is, and the three ways on (S033). */
+/** The first view: what the shop is, and three links (S033). */
 export function Welcome() {
   const { t } = useTranslation('mf-catalog');
   return (
@@ -27,7 +27,7 @@ export function Welcome() {
   );
 }
 
-/** The chat community is the site's link named discord. */
+/** The link to the chat community: the site's link named discord. */
 function CommunityButton() {
   const { t } = useTranslation('mf-catalog');
   const community = useSiteLink('discord');
@@ -40,7 +40,7 @@ function CommunityButton() {
   );
 }
 
-/** The products carry the colour: the art of the last popular game, which no card in sight repeats. */
+/** The background of the last popular game, whose card is not in the first viewport. */
 function Art() {
   const game = usePopularGamesQuery(undefined, globalData).data?.at(-1);
   if (!game) return null;

@@ -1,10 +1,10 @@
-/** Px that a dot stands for when it is clicked, and when the position is read (S036). */
+/** Px of a dot: for scrolling on a click, and for reading the position (S036). */
 export const clickStep = 370;
 const readStep = 330;
 
 type Scroller = Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>;
 
-/** Which dot a scroller's position lights: its end is the last one. */
+/** The active dot for a scroll position; the last one at the end. */
 export function activeDot({ scrollLeft, clientWidth, scrollWidth }: Scroller, dots: number): number {
   const last = dots - 1;
   const atEnd = scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - 1;

@@ -1,8 +1,8 @@
-/** Code in a file of its own, which only some pages need. */
+/** Code in a chunk of its own, which only some pages need. */
 export interface Late<Code> {
-  /** Brings it: the same promise for all who wait, until it fails. Who draws a page with it says `use(bring())`, which waits only until it is there. */
+  /** Loads it: the same promise for all callers, until it fails. For `use(bring())`, which suspends only until it is loaded. */
   bring: () => Promise<Code>;
-  /** Nothing before it has come. */
+  /** Undefined until it is loaded. */
   here: () => Code | undefined;
 }
 
@@ -20,7 +20,7 @@ export function late<Code>(load: () => Promise<Code>): Late<Code> {
         throw error;
       },
     );
-    // By these React's `use` knows without a wait what has come.
+    // With these fields React's `use` does not suspend for a settled promise.
     return code === undefined ? coming : Object.assign(coming, { status: 'fulfilled', value: code });
   };
   return { bring, here: () => code };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FoundCount.module.css';
 
-/** How many were found, seen and heard; without words its place is empty, and there, so that words that come are heard. */
+/** The number of results, as a live region, which is rendered without a search, too, so that screen readers announce changes. */
 export function FoundCount({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.count}>

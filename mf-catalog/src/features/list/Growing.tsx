@@ -3,23 +3,23 @@ import { use, type ReactNode } from 'react';
 import { late } from '../late/late';
 import styles from './Growing.module.css';
 
-/** How many entries a list begins with. */
+/** The number of entries at first. */
 export const part = 60;
 
-/** As many as the first screen shows: a phone has them one below the other. */
+/** The number of entries in the first viewport; a phone has a single column. */
 const inSight = () => (innerWidth < 720 ? 3 : 6);
 
 const longList = late(() => import(/* webpackChunkName: "long-list" */ './LongList'));
 
 export interface GrowingProps<T> {
   items: readonly T[];
-  /** The list's own path: it tells lists apart, and leads on. */
+  /** The list's path, which identifies it, and to which "more" links. */
   path: string;
-  /** Draws the beginning of the list, each entry an `li`. */
+  /** Renders the first entries of the list, each as an `li`. */
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A list, however long it is; what that takes comes where a list is long. */
+/** A list of any length; the code for long lists is loaded on demand. */
 export function Growing<T>(props: GrowingProps<T>) {
   const { items, children } = props;
   if (!useArrived()) return children(items.slice(0, inSight()));

@@ -8,7 +8,7 @@ interface Props<T> extends GrowingProps<T> {
   className: string | undefined;
 }
 
-/** A long list as far as it is shown, and the way on: in place, by its address in another tab or without a script. */
+/** The shown part of a long list, and the link for more, which works in place, in another tab, and without scripts. */
 export function LongList<T>({ items, path, children, className }: Props<T>) {
   const { t } = useTranslation('mf-catalog');
   const { shown, next, grow } = useGrowing(items, path);
@@ -19,7 +19,7 @@ export function LongList<T>({ items, path, children, className }: Props<T>) {
     last.current = event.currentTarget.parentElement?.previousElementSibling?.lastElementChild ?? null;
     grow();
   };
-  // Who asked for more goes on with the first of it.
+  // After a click on "more" the first new entry gets the focus.
   useEffect(() => {
     last.current?.nextElementSibling?.querySelector('a')?.focus({ preventScroll: true });
     last.current = null;

@@ -1,9 +1,9 @@
-/** How far the lists of this tab have come, by the key of their place in its history: who returns there finds what they saw (S004). */
+/** The lengths of this tab's lists by the keys of their history entries, to restore them on return (S004). */
 let grown: Map<string, number> | undefined;
 
 const storageKey = 'grownLists';
 
-/** Places that are remembered. */
+/** History entries that are stored. */
 const most = 50;
 
 function read(): Map<string, number> {
@@ -15,10 +15,10 @@ function read(): Map<string, number> {
   }
 }
 
-/** How many entries the list of a place had; 0 where that is not known. */
+/** The number of entries of a history entry's list; 0 if unknown. */
 export const countAt = (place: string): number => Number((grown ??= read()).get(place)) || 0;
 
-/** Remembers it; where the history gives a place no key of its own, nobody returns to it. */
+/** Stores the number; not without a key, by which it could be found again. */
 export function rememberCount(place: string, count: number): void {
   if (place === 'default' || countAt(place) === count) return;
   grown = new Map([...(grown ?? []), [place, count] as const].slice(-most));

@@ -3,34 +3,34 @@ import { startTransition, useEffect, useState } from 'react';
 import { part } from './Growing';
 import { countAt, rememberCount } from './grown';
 
-/** How many entries a page of the server has at most. */
+/** The largest number of entries in the server's HTML. */
 const most = 960;
 
-/** Up to so many entries a list grows by itself, so many at a time: below it the page has an end, which a visitor reaches. */
+/** A list grows by itself up to this number of entries, so that visitors can reach the end of the page. */
 const byItself = 180;
 const step = 12;
 
-/** Milliseconds between two goes: what the visitor does comes first. */
+/** Milliseconds between two steps, so that input is handled first. */
 const rest = 60;
 
-/** Px below the window that are kept filled. */
+/** Px below the window that are filled ahead. */
 const ahead = 3000;
 
 const isNearEnd = () => document.documentElement.scrollHeight - scrollY - innerHeight < ahead;
 
-/** How many entries an address asks for, in whole parts. */
+/** The number of entries in an address, rounded up to whole parts. */
 function askedIn(search: string): number {
   const asked = Number(new URLSearchParams(search).get('shown')) || 0;
   return Math.min(Math.max(Math.ceil(asked / part), 1) * part, most);
 }
 
-/** A path whose page begins with so many entries. */
+/** The path of a list with so many entries. */
 const pathShowing = (path: string, count: number) => `${path}${path.includes('?') ? '&' : '?'}shown=${count}`;
 
 /**
- * The beginning of a long list, which grows as the visitor comes near its end, later as they ask for more: the server's page stays small, and
- * nothing that the visitor does waits for entries that nobody sees. `path` is the list's own and tells lists apart; `next` leads further, also
- * for who has no script.
+ * The first entries of a long list, which grows as the visitor comes near its end, later on request: the server's HTML stays small, and input does not wait for
+ * entries that nobody sees. `path` identifies the list; `next` is the link for more, also without
+ * scripts.
  */
 export function useGrowing<T>(items: readonly T[], path: string) {
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { groupTexts, parseBeforeBuy, type BeforeBuyGroup } from './beforeBuy';
 import styles from './BeforeBuying.module.css';
 
-/** “Read before buying” (S062): hidden when there is nothing to read. `json` is the product's `beforeBuy`. */
+/** “Read before buying” (S062), unless it is empty. `json` is the product's `beforeBuy`. */
 export function BeforeBuying({ productId, json }: { productId: number; json: string }) {
   const { t } = useTranslation('mf-catalog');
   const { groups, problem } = useMemo(() => parseBeforeBuy(json), [json]);

@@ -7,7 +7,7 @@ import styles from './BuyBox.module.css';
 import { ShareButton } from './ShareButton';
 import { soldPlans } from './soldPlans';
 
-/** The price and the one button that matters; beside the text on a wide screen, where it stays in view. */
+/** The price and the button to buy; on a wide screen beside the text, sticky. */
 export function BuyBox({ productId, product, isWhole }: { productId: number; product: Product; isWhole: boolean }) {
   const { t } = useTranslation('mf-catalog');
   const { dollarRate } = useStats();

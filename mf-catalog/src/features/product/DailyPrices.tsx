@@ -4,7 +4,7 @@ import { Card, Section, Tag } from '@storefront/ui';
 import styles from './DailyPrices.module.css';
 import { comparePlans, type ComparedPlan } from './planDays';
 
-/** What a day costs with each plan; nothing where there is nothing to compare. */
+/** The price per day of each plan, if there are several to compare. */
 export function DailyPrices({ plans }: { plans: readonly Subscription[] }) {
   const { t } = useTranslation('mf-catalog');
   const rows = comparePlans(plans, useStats().dollarRate);
@@ -50,7 +50,7 @@ function PlanRow({ plan, lasting, isCheapest }: ComparedPlan) {
   );
 }
 
-/** Where a plan can be bought, unless that is everywhere. */
+/** The region of a plan, unless it is sold everywhere. */
 function regionOf({ forCis, forGlobal }: Subscription): 'cis' | 'global' | undefined {
   if (forCis === forGlobal) return undefined;
   return forCis ? 'cis' : 'global';

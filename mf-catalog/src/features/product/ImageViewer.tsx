@@ -6,13 +6,13 @@ import styles from './ImageViewer.module.css';
 interface Props {
   urls: readonly string[];
   title: string;
-  /** Which picture is open; null when none is. */
+  /** The index of the open picture; null if none is. */
   opened: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-/** Pictures over the whole screen: arrow keys and buttons walk round, Escape closes. */
+/** Pictures in a full-screen dialog, with arrow keys and buttons, in a circle. */
 export function ImageViewer({ urls, title, opened, onMove, onClose }: Props) {
   const { t } = useTranslation('mf-catalog');
   return (
@@ -48,7 +48,7 @@ function OpenPicture({ urls, opened, onMove }: Pick<Props, 'urls' | 'onMove'> & 
   );
 }
 
-/** The focus may be on any control of the dialog, so the keys are heard on the document. */
+/** Listens on the document, since any control of the dialog may have the focus. */
 function useArrowKeys(step: (by: 1 | -1) => void) {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ProductStatus } from '../products/ProductStatus';
 import styles from './ProductHead.module.css';
 
-/** Icon, name and status, and beside them what else is known. */
+/** Icon, name and status, with further content beside them. */
 export function NamedHead({ product, children }: { product: Pick<Product, 'icon' | 'name' | 'status'>; children: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -21,7 +21,7 @@ export function NamedHead({ product, children }: { product: Pick<Product, 'icon'
   );
 }
 
-/** With the games that the product works with (S061). */
+/** The head with the supported games (S061). */
 export function ProductHead({ product }: { product: Product }) {
   const { t } = useTranslation('mf-catalog');
   const games = useSupportedGames(product);
@@ -34,7 +34,7 @@ export function ProductHead({ product }: { product: Product }) {
   );
 }
 
-/** Names: the product's own game, then the additional ones as the games list knows them. */
+/** The names of the product's own game and of the additional ones in the games list. */
 function useSupportedGames({ gameId, game, additionalGameIds }: Product): string[] {
   const { data: games } = useGamesQuery(additionalGameIds.length > 0 ? undefined : skipToken, globalData);
   const additional = additionalGameIds.filter((id) => id !== gameId);

@@ -41,12 +41,12 @@ function ProductById({ productId, language }: { productId: number; language: str
   );
 }
 
-/** What a list has said already of a product that is on its way; nobody looks for one that is there. */
+/** A loading product's item in a list that is cached; nothing is looked up without an id, when the product itself is loaded. */
 function useListed(productId: number | undefined): ProductListItem | undefined {
   return useSelector((state: StorefrontState) => (productId === undefined ? undefined : listedProduct(state, productId)));
 }
 
-/** The way here names the game only when the product belongs to one alone (S060). */
+/** Breadcrumbs, with the game only if the product belongs to a single one (S060). */
 function Way({ product }: { product: Product | Pick<Product, 'name'> | undefined }) {
   const { t } = useTranslation('mf-catalog');
   const items: Crumb[] = [
@@ -76,7 +76,7 @@ function ProductPage({ productId, product }: { productId: number; product: Produ
   );
 }
 
-/** What stands below the first screen. */
+/** The parts below the first viewport. */
 function Details({ productId, product }: { productId: number; product: Product }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Skeleton } from '@storefront/ui';
 import { NamedHead } from './ProductHead';
 import styles from './ProductScreen.module.css';
 
-/** Holds the place of a product that is on its way, below what a list has said of it. */
+/** Placeholder of a loading product, below what is known from a list. */
 export function ProductSkeleton({ listed }: { listed: ProductListItem | undefined }) {
   return (
     <div className={styles.page} aria-busy="true">

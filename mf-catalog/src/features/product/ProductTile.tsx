@@ -11,7 +11,7 @@ interface Props {
   plans: readonly Price[];
 }
 
-/** Another product in a few words; all of it is the link. */
+/** A small card of another product, which is a link as a whole. */
 export function ProductTile({ id, name, icon, plans }: Props) {
   const dollarRate = useDollarRate();
   return (

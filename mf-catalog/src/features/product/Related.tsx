@@ -11,7 +11,7 @@ interface Props {
   product: Product;
 }
 
-/** What else there is for the game. Of a product that is away `Away` says it, and further up. */
+/** Related products. For an unavailable product `Away` shows them, further up. */
 export function Related({ productId, product }: Props) {
   const { t } = useTranslation('mf-catalog');
   const related = useRelated(productId, product);
@@ -23,7 +23,7 @@ export function Related({ productId, product }: Props) {
   );
 }
 
-/** Says that a product is away, and what else there is. */
+/** Says that a product is unavailable, and shows related ones. */
 export function Away({ productId, product }: Props) {
   const { t } = useTranslation('mf-catalog');
   const related = useRelated(productId, product);

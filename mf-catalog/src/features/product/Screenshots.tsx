@@ -6,7 +6,7 @@ import { LoadError } from '../failure/LoadError';
 import { ImageViewer } from './ImageViewer';
 import styles from './Media.module.css';
 
-/** The product's pictures in a row that scrolls; each opens over the whole screen (S068). */
+/** The product's pictures in a scrolling row; each opens in the full-screen viewer (S068). */
 export function Screenshots({ productId, name }: { productId: number; name: string }) {
   const { t } = useTranslation('mf-catalog');
   const query = useScreenshotsQuery(productId, globalData);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { shareAddress, type Shared } from './shareAddress';
 import styles from './ShareButton.module.css';
 
-/** Shares the page of a product; what came of it is seen and heard. */
+/** Shares the page of a product; shows and announces the result. */
 export function ShareButton({ productId, name }: { productId: number; name: string }) {
   const { t } = useTranslation('mf-catalog');
   const language = useLanguage();

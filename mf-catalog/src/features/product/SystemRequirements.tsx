@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '@storefront/platform';
 import { Card, Section } from '@storefront/ui';
 import styles from './SystemRequirements.module.css';
 
-/** What the visitor's computer needs (S067); a field without text has no row. */
+/** The system requirements (S067); empty fields have no row. */
 export function SystemRequirements({ requirements }: { requirements: Requirements | null }) {
   const { t } = useTranslation('mf-catalog');
   const rows = useRows(requirements);

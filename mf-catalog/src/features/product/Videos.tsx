@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './Media.module.css';
 import { videoEmbeds } from './videoEmbeds';
 
-/** The product's videos; one plays in a modal, and nothing of its host is loaded before (S070). */
+/** The product's videos, which play in a modal; nothing is loaded from their host before (S070). */
 export function Videos({ links, name }: { links: string; name: string }) {
   const { t } = useTranslation('mf-catalog');
   const [playing, setPlaying] = useState<number | null>(null);

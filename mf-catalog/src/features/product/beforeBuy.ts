@@ -5,11 +5,11 @@ export type BeforeBuyGroup = BeforeBuy[number];
 
 interface Parsed {
   groups: BeforeBuy;
-  /** Why there are none, when the text is not what it must be (S063). */
+  /** Why the text is invalid, so that there are no groups (S063). */
   problem?: string;
 }
 
-/** Reads the JSON text of a product's warnings; never throws. No text at all is no warning. */
+/** Reads the JSON of a product's warnings; never throws. An empty text has no warnings. */
 export function parseBeforeBuy(text: string): Parsed {
   if (text.trim() === '') return { groups: [] };
   try {
@@ -19,7 +19,7 @@ export function parseBeforeBuy(text: string): Parsed {
   }
 }
 
-/** A group's words in the visitor's language (S065). */
+/** A group's texts in the visitor's language (S065). */
 export function groupTexts(group: BeforeBuyGroup, language: Language): { name: string; items: string[] } {
   return language.code === 'ru'
     ? { name: group.name_ru, items: group.items_ru }

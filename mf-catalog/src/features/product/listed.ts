@@ -4,7 +4,7 @@ import { catalogApi } from '../../api/catalogApi';
 
 type Select = ReturnType<typeof catalogApi.endpoints.gameProducts.select>;
 
-/** By game, how its list is found: made once, since a shop may have thousands. */
+/** Selectors of games' lists, created once, since a shop may have thousands. */
 const selectors = new Map<number, Select>();
 
 function selectorOf(gameId: number): Select {
@@ -13,7 +13,7 @@ function selectorOf(gameId: number): Select {
   return selector;
 }
 
-/** What a list that the visitor has had says of a product: enough for the head of its page, before its own answer has come. */
+/** A product's item in a cached list: enough for the head of its page while the product loads. */
 export function listedProduct(state: StorefrontState, productId: number): ProductListItem | undefined {
   for (const { id } of globalApi.endpoints.games.select()(state as never).data ?? []) {
     const listed = selectorOf(id)(state as never).data?.find((product) => product.id === productId);

@@ -1,6 +1,6 @@
 import { compareDailyPrices, type Lasting, type Subscription } from '@storefront/contracts';
 
-/** One number alone, and days or weeks: months and years differ in length, and tell no price a day. */
+/** A single number of days or weeks; months and years differ in length, so that they have no price per day. */
 const length = /^\D*?(\d{1,4})[\s-]*(?:(days?|день|дня|дней|дн|суток|сутки)|weeks?|неделя|недели|недель|неделю)(?!\p{L})\D*$/iu;
 
 function daysIn(name: string): number | undefined {
@@ -8,19 +8,19 @@ function daysIn(name: string): number | undefined {
   return Number(count) > 0 ? Number(count) * (day ? 1 : 7) : undefined;
 }
 
-/** How long a plan lasts, as its name says it in either language; undefined where it does not. */
+/** The duration in a plan's name, in either language; undefined without one. */
 export function planDays({ name }: Pick<Subscription, 'name'>): number | undefined {
   return daysIn(name.en) ?? daysIn(name.ru);
 }
 
 export interface ComparedPlan {
   plan: Subscription;
-  /** Undefined for a plan of no known length: nothing is said of its days. */
+  /** Undefined for a plan of unknown duration. */
   lasting?: Lasting;
   isCheapest: boolean;
 }
 
-/** The plans with a price, as they come, the cheapest a day marked; none where fewer than two can be compared. */
+/** The plans with a price, in their order, with the cheapest per day marked; none if fewer than two can be compared. */
 export function comparePlans(plans: readonly Subscription[], rate: number): ComparedPlan[] {
   const rows = plans.flatMap((plan) => (plan.price > 0 ? [{ plan, lasting: lastingOf(plan) }] : []));
   const known = rows.flatMap(({ lasting }) => lasting ?? []).sort((one, other) => compareDailyPrices(one, other, rate));

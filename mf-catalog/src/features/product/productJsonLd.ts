@@ -6,11 +6,11 @@ interface Facts {
   description: string;
   /** Absolute address of the product's page. */
   url: string;
-  /** Roubles per dollar; unknown when the site's configuration failed, then only prices in dollars are told. */
+  /** Roubles per dollar; undefined if the site's configuration could not be loaded: then only prices in dollars are included. */
   dollarRate: number | undefined;
 }
 
-/** schema.org's Product, offered in dollars: what is sold now, or, out of stock, what it cost when it was. */
+/** schema.org's Product with offers in dollars: the current ones, or, marked as out of stock, the former ones. */
 export function productJsonLd({ product, description, url, dollarRate }: Facts): object {
   const sold = soldPlans(product);
   const prices = pricesInDollars((sold.length > 0 ? sold : product.subscriptions).filter(({ price }) => price > 0), dollarRate);

@@ -2,7 +2,7 @@ import { shareAddress } from './shareAddress';
 
 const address = { title: 'Lantern', url: 'https://shop.test/catalog/product/7' };
 
-/** A browser that shares, or copies, so; undefined where it cannot at all. */
+/** Fakes the browser's functions for sharing and copying; undefined if it has none. */
 function browser({ share, writeText }: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const spies = { share: share && jest.fn(share), writeText: writeText && jest.fn(writeText) };
   Object.defineProperty(navigator, 'share', { configurable: true, value: spies.share });

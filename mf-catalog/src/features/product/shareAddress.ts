@@ -7,12 +7,12 @@ interface Address {
 
 const isDismissal = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Hands an address to what the visitor shares with; where there is none, or it refuses, copies it. */
+/** Shares an address by the browser's dialog; copies it if there is none, or it fails. */
 export async function shareAddress(address: Address): Promise<Shared> {
   return (await handOver(address)) ?? copy(address);
 }
 
-/** Undefined where it was not handed over, and nobody decided so. */
+/** Undefined if sharing failed, other than by the visitor's cancelling. */
 async function handOver(address: Address): Promise<Shared | undefined> {
   if (typeof navigator.share !== 'function') return undefined;
   try {

@@ -2,7 +2,7 @@ import { parseAddress } from '@storefront/contracts';
 
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 
-/** The addresses to embed, of a product's newline-separated links; a link that is not understood gives none (S069). */
+/** The addresses to embed, of a product's newline-separated links; unknown links are ignored (S069). */
 export function videoEmbeds(links: string): string[] {
   const ids = links.split('\n').map(videoId);
   return [...new Set(ids)].flatMap((id) => (id ? [`https://www.youtube-nocookie.com/embed/${id}`] : []));

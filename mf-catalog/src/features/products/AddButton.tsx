@@ -9,11 +9,11 @@ interface Props {
   block?: boolean;
 }
 
-/** Asks for the product in the cart; whoever owns the cart asks for plan and region. */
+/** Dispatches the event to add the product; the cart's owner asks for plan and region. */
 export function AddButton({ productId, name, disabled, block }: Props) {
   const { t } = useTranslation('mf-catalog');
   const dispatch = useDispatch();
-  // Spread, because the contract's event is an interface, and a Redux action must be an open record.
+  // Spread, since a Redux action must have an index signature, which the contract's interface lacks.
   const request = () => dispatch({ ...addRequested({ productId }) });
   return (
     <Button variant="primary" block={block} disabled={disabled} onClick={request}>

@@ -18,7 +18,7 @@ interface Props {
   words: string;
 }
 
-/** What is found of a game's products, of the wanted status, in the wanted order. */
+/** A game's products, searched, filtered and sorted. */
 export function FoundProducts({ products, gameId, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const path = paths.game(gameId, words);

@@ -2,7 +2,7 @@ import type { Price } from '@storefront/contracts';
 import { usePrice, useTranslation } from '@storefront/platform';
 import styles from './FromPrice.module.css';
 
-/** “from $ 4.00”, or that there is no price. */
+/** “from $ 4.00”, or a text for no price. */
 export function FromPrice({ lowest }: { lowest: Price | undefined }) {
   const { t } = useTranslation('mf-catalog');
   const write = usePrice();

@@ -10,13 +10,13 @@ import styles from './ProductRow.module.css';
 
 interface Props {
   product: ProductListItem;
-  /** The row is in sight when the page opens: its picture is not put off. */
+  /** The row is in the first viewport: its picture is not lazy. */
   eager: boolean;
   /** What was searched for. */
   words: string;
 }
 
-/** A product in its game's list: a row on a wide screen, a card on a phone. It is drawn once while its list grows. */
+/** A product in its game's list: a row on a wide screen, a card on a phone. Memoised, since lists grow. */
 export const ProductRow = memo(function ProductRow({ product, eager, words }: Props) {
   const { t } = useTranslation('mf-catalog');
   const dollarRate = useDollarRate();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the game that the visitor looked at last is remembered (S057, S020). */
+/** Storage key of the last game that the visitor looked at (S057, S020). */
 const key = 'selectedGame';
 
 export function useRememberGame(game: { id: number; name: string } | undefined): void {

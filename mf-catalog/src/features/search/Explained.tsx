@@ -3,7 +3,7 @@ import { useTranslation } from '@storefront/platform';
 import type { Findable } from './Findable';
 import { explain, type Part } from './marks';
 
-/** Why something is listed: what was searched for, and how unlike it may be. */
+/** A search result to be explained: the item, the query, and the threshold. */
 export interface Question {
   item: Findable;
   /** What was searched for. */
@@ -11,15 +11,15 @@ export interface Question {
   threshold: number;
 }
 
-/** A text with what was searched for marked in it; each part in an element of its own, which React finds also where a browser has translated it. */
+/** A text with marks; each part is in an element of its own, which React can update after a browser's translation. */
 const marked = (parts: readonly Part[]) => parts.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>));
 
 const markedName = (parts: readonly Part[]) => <span translate="no">{marked(parts)}</span>;
 
-/** The name of what was found. */
+/** The name of a result, with marks. */
 export const ExplainedName = ({ item, words, threshold }: Question) => markedName(explain(item, words, threshold).name);
 
-/** The other name by which it was found, after the name; nothing where its own name says it. */
+/** The alias by which it was found, if not by its name. */
 export function ExplainedAlias({ item, words, threshold }: Question) {
   const { t } = useTranslation('mf-catalog');
   return otherName(explain(item, words, threshold).alias, t('search.alias'));
@@ -33,7 +33,7 @@ const otherName = (alias: readonly Part[] | undefined, alsoCalled: string) =>
     </small>
   );
 
-/** A suggestion: it is heard in whole words, and its letters are marked for who sees it. */
+/** A suggestion, with an unmarked label for screen readers and a marked text on the screen. */
 export function suggestionOf<T extends Findable & { id: number }>(item: T, words: string, alsoCalled: string) {
   const { name, alias } = explain(item, words, limits.suggestionThreshold);
   const shown = (

@@ -1,4 +1,4 @@
-/** What a search finds by its names. */
+/** An item that can be searched by its names. */
 export interface Findable {
   name: string;
   /** Other names by which people look for it. */

@@ -10,28 +10,28 @@ interface Named extends Findable {
 
 interface Props<Item extends Named> {
   label: string;
-  /** The words of the route: the box begins with them. */
+  /** The route's query: the initial text. */
   words: string;
   items: readonly Item[];
-  /** Says how many are like what is being typed. */
+  /** Formats the number of matches for the typed text. */
   sayFound: (count: number) => string;
-  /** Called with '' when the visitor wants the whole list back. */
+  /** Called with '' when the search is cleared. */
   onSearch: (words: string) => void;
   onPick: (item: Item) => void;
 }
 
 const most = 8;
 
-/** No name is longer, and an address of much more would be refused on the way. */
+/** Characters: no name is longer, and servers refuse very long addresses. */
 const longest = 200;
 
-/** A search by name whose suggestions lead straight to what they name. */
+/** A search by name, with suggestions that link to their items. */
 export function NameSearch<Item extends Named>({ label, words, items, sayFound, onSearch, onPick }: Props<Item>) {
   const { t } = useTranslation('mf-catalog');
   const [text, setText, asks] = useTextOf(words);
   const { search, found } = useMatches(items, text);
   const ask = (typed: string) => {
-    // As the address says them.
+    // As it will be in the address.
     const asked = typed.split(/[\s_]+/).join(' ').trim();
     asks(asked);
     onSearch(asked);
@@ -58,7 +58,7 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
   );
 }
 
-/** What stands in the box: the visitor's typing, until the route says words that were not asked for here; who asked may be typing on by then. */
+/** The text of the box: what the visitor types, until the route's query changes without this box; a query from here may arrive while the visitor is typing on. */
 function useTextOf(words: string) {
   const [text, setText] = useState(words);
   const [shown, setShown] = useState(words);
@@ -69,7 +69,7 @@ function useTextOf(words: string) {
     setAwaited(place < 0 ? [] : awaited.slice(place + 1));
     if (place < 0) setText(words);
   }
-  // Where the page has these words already no other comes: it takes the place of those that were on their way.
+  // If the page has this query already, it replaces all pending ones.
   const asks = (asked: string) => setAwaited(asked === words ? [] : [...awaited, asked]);
   return [text, setText, asks] as const;
 }

@@ -1,7 +1,7 @@
-/** Letters of which no mark can be taken away. */
+/** Letters that have no decomposition into a base letter and a mark. */
 const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
-/** A text as it is searched: what is written with an accent is looked for without one as well, and letters are composed in two ways. */
+/** A text for searching: lower case, without accents, in one normal form. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()

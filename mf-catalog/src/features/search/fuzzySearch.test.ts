@@ -4,7 +4,7 @@ import { fuzzySearch, fuzzySearchInChunks } from './fuzzySearch';
 
 const syllables = ['lan', 'tern', 'iro', 'me', 'ri', 'dian', 'ze', 'ro', 'har', 'bor', 'оса', 'да', 'İ', 'ё', 'e\u0301', 'ø', '7', ' '];
 
-/** The same numbers on each run. */
+/** Repeatable random numbers. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647);

@@ -2,7 +2,7 @@ import Fuse, { type FuseIndex } from 'fuse.js/basic';
 import type { Findable } from './Findable';
 import { folded } from './folded';
 
-/** Names that are searched at a time: a few milliseconds on a slow phone. */
+/** Names in a chunk: a few milliseconds on a slow phone. */
 const chunkSize = 500;
 
 /** Milliseconds after which a long search yields to the browser. */
@@ -10,11 +10,11 @@ const longest = 8;
 
 const keys = ['name', 'aliases'];
 
-/** A part of a list, indexed once for as long as the list lives. */
+/** A part of a list with its index, cached as long as the list exists. */
 interface Chunk<T> {
   items: readonly T[];
   index: FuseIndex<T>;
-  /** Of each item the letters in its names, as bits. */
+  /** The letters in each item's names, as a bit mask. */
   letters: number[];
 }
 
@@ -43,11 +43,11 @@ function chunkAt<T extends Findable>(list: readonly T[], place: number): Chunk<T
 function indexed<T extends Findable>(items: readonly T[]): Chunk<T> {
   const searched = items.map(({ name, aliases }) => ({ name: folded(name), aliases: aliases?.map(folded) }));
   const letters = searched.map(({ name, aliases = [] }) => bitsOf([name, ...aliases].join('')));
-  // It knows an item by its place.
+  // The index refers to items by position.
   return { items, index: Fuse.createIndex(keys, searched) as FuseIndex<unknown> as FuseIndex<T>, letters };
 }
 
-/** Rules out most names cheaply: each letter of the pattern that a name lacks is at least one wrong letter. */
+/** Excludes most names cheaply: each letter of the pattern that a name lacks is at least one error. */
 function mayMatch(letters: number, pattern: string, threshold: number): boolean {
   let missing = 0;
   for (let place = 0; place < pattern.length; place += 1) if (!(letters & bitOf(pattern.charCodeAt(place)))) missing += 1;
@@ -63,7 +63,7 @@ function searchChunk<T extends Findable>({ items, index, letters }: Chunk<T>, pa
   return fuse.search(wanted).map(({ item, score = 1 }) => ({ item, score }));
 }
 
-/** The best match first, equal ones as they stand in the list. */
+/** The best match first; equal ones in the order of the list. */
 const inOrder = <T>(hits: Hit<T>[]): T[] => hits.sort((one, other) => one.score - other.score).map(({ item }) => item);
 
 const chunkCount = (list: readonly unknown[]) => Math.ceil(list.length / chunkSize);
@@ -71,7 +71,7 @@ const chunkCount = (list: readonly unknown[]) => Math.ceil(list.length / chunkSi
 /** Whether a list is short enough to be searched in one go. */
 export const isShort = (list: readonly unknown[]): boolean => list.length <= chunkSize;
 
-/** What fuse.js finds in a list, the best match first. */
+/** Searches a list by fuse.js, the best match first. */
 export function fuzzySearch<T extends Findable>(list: readonly T[], pattern: string, threshold: number): T[] {
   const hits: Hit<T>[] = [];
   for (let place = 0; place < chunkCount(list); place += 1) hits.push(...searchChunk(chunkAt(list, place), pattern, threshold));

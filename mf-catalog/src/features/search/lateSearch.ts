@@ -5,21 +5,21 @@ import type { Findable } from './Findable';
 
 type Search = typeof import('./searchCode');
 
-/** The code that searches: only who searches needs it. */
+/** The search's code, loaded for searches only. */
 const search = late(() => import(/* webpackChunkName: "search" */ './searchCode'));
 
 export const bringSearch = search.bring;
 
-/** Those whose name is like the words of the address. A page that came with words waits for the search; else `load` has brought it. */
+/** The items that match the address's query. The first page suspends until the search is loaded; before navigations `load` has loaded it. */
 export function useFound<T extends Findable>(items: readonly T[], words: string, threshold: number): readonly T[] {
   const code = words.trim() === '' ? undefined : use(bringSearch());
   return useMemo(() => code?.searchByName(items, words, threshold) ?? items, [code, items, words, threshold]);
 }
 
-/** What says why something was found; nothing where there are no words. Whoever shows what was found has brought it. */
+/** The search's code, which explains results; undefined without a query. Loaded already where results are shown. */
 export const searchFor = (words: string): Search | undefined => (words.trim() === '' ? undefined : search.here());
 
-/** The search as soon as it is there: it is on its way since the first letter. What the server drew has no suggestions, wherever the search was. */
+/** Loads the search from the first letter on, and returns it when it is loaded; undefined during hydration, since the server renders no suggestions. */
 export function useLateSearch(isWanted: boolean): Search | undefined {
   const [, setCome] = useState(false);
   const hydrated = useHydrated();

@@ -8,14 +8,14 @@ describe('what a search marks', () => {
     ['Iron Meridian', 'iron', '[Iron] Meridian'],
     ['Iron Meridian', 'MERID', 'Iron [Merid]ian'],
     ['Iron Meridian', 'iron meridian', '[Iron Meridian]'],
-    // Each place where the words stand, also where two share letters.
+    // All occurrences, also overlapping ones.
     ['Banana', 'ana', 'B[anana]'],
     ['Tick tack tick', 'tick', '[Tick] tack [tick]'],
-    // Of a misspelt word the letters that are right.
+    // The right letters of a misspelt word.
     ['Iron Meridian', 'iron meredian', '[Iron Mer]i[dian]'],
     ['Zero Harbor', 'zero harbour', '[Zero Harbor]'],
     ['Iron Meridian', 'шкщт', '[Iron] Meridian'],
-    // A letter without its accent, or composed in another way, is the same.
+    // Accents and normalisation do not matter.
     ['Ёж и Йод', 'еж', '[Ёж] и Йод'],
     ['Ёж и Йод', 'и\u0306од', 'Ёж и [Йод]'],
     ['Le Cafe\u0301 d’Élan', 'café d’elan', 'Le [Cafe\u0301 d’Élan]'],
@@ -47,7 +47,7 @@ describe('what a search marks', () => {
     expect([written(byAlias!.name), written(byAlias!.alias!)]).toEqual(['Counter Example 2', '[cs2]']);
     expect([written(byName!.name), byName!.alias]).toEqual(['[Counter] Example 2', undefined]);
     expect(byOther!.alias).toBeUndefined();
-    // Also where its own is like enough.
+    // Also if the own name matches well enough.
     expect(explain({ name: 'Iron Meridan', aliases: ['Iron Meridian'] }, 'iron meridian', 0.4).alias).toEqual([{ text: 'Iron Meridian', isMarked: true }]);
     expect(written(explain(game, 'rjynhf', 0.4).alias!)).toBe('[контра]');
     expect(explain({ name: 'Iron Meridian', aliases: ['iron'] }, 'iron', 0.4)).toEqual({ name: [{ text: 'Iron', isMarked: true }, { text: ' Meridian', isMarked: false }] });

@@ -3,7 +3,7 @@ import { folded } from './folded';
 import { otherLayout } from './keyboardLayout';
 import { patternOf } from './patternOf';
 
-/** A stretch of a text; all of them together are the text. */
+/** A part of a text; together the parts are the whole text. */
 export interface Part {
   text: string;
   isMarked: boolean;
@@ -11,23 +11,23 @@ export interface Part {
 
 interface Alignment {
   marks: boolean[];
-  /** How many of the words' letters are wrong, of all. */
+  /** The share of wrong letters. */
   wrong: number;
 }
 
-/** Letters of which each is a character of its own: Latin, Cyrillic and signs without accents beside them. */
+/** Texts in which each code unit is a character: Latin, Cyrillic and signs without combining marks. */
 const plain = /^[\u0020-\u024f\u0400-\u0481\u048a-\u04ff\u2010-\u2027]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a reader takes for one character: no mark ends within a pair or between a letter and its accent. */
+/** Grapheme clusters, so that no mark ends within a surrogate pair or between a letter and its accent. */
 function charactersOf(text: string): string[] {
   if (plain.test(text) || typeof Intl.Segmenter === 'undefined') return [...text];
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [...segmenter.segment(text)].map(({ segment }) => segment);
 }
 
-/** Every place where the words stand as they are; they may overlap. */
+/** All exact occurrences, which may overlap. */
 function occurrences(text: string[], words: string[]): boolean[] | undefined {
   const marks = text.map(() => false);
   for (let start = 0; start + words.length <= text.length; start += 1)
@@ -35,7 +35,7 @@ function occurrences(text: string[], words: string[]): boolean[] | undefined {
   return marks.includes(true) ? marks : undefined;
 }
 
-/** How many letters are wrong in the words' first `row` ones, at the best, where they end at `column` of the text. */
+/** The matrix of edit distances: of the first `row` letters of the query, to the best part of the text that ends at `column`. */
 function distances(text: string[], words: string[]): number[][] {
   const rows = [text.map(() => 0).concat(0)];
   for (const [row, character] of words.entries()) {
@@ -48,7 +48,7 @@ function distances(text: string[], words: string[]): number[][] {
   return rows;
 }
 
-/** The letters that agree where the words fit best, found from the end of that place. */
+/** The matching letters at the best position, traced back from its end. */
 function closest(text: string[], words: string[]): Alignment {
   const rows = distances(text, words);
   const last = rows[words.length] ?? [];
@@ -85,14 +85,14 @@ function partsOf(characters: string[], marks: boolean[]): Part[] {
   return parts;
 }
 
-/** What of its names a search's words stand for. */
+/** The parts of an item's names that match a query. */
 interface Explanation {
   name: Part[];
-  /** The other name by which it was found, where its own is less like the words. */
+  /** The alias by which it was found, if that matches better than the name. */
   alias?: Part[];
 }
 
-/** Why a search found something: which characters of its name, or of which other name, the words stand for. */
+/** Explains why an item was found: which characters of its name, or of an alias, match. */
 export function explain({ name, aliases = [] }: Findable, words: string, threshold: number): Explanation {
   const pattern = patternOf(words);
   return explainBy(name, aliases, pattern, threshold) ?? explainBy(name, aliases, otherLayout(pattern), threshold) ?? { name: [{ text: name, isMarked: false }] };

@@ -1,4 +1,4 @@
 import { limits } from '@storefront/contracts';
 
-/** What is looked for by these words: no more than so many characters (S048), however they are composed. */
+/** The search pattern of a query: normalised, trimmed and cut (S048). */
 export const patternOf = (words: string): string => words.normalize().trim().slice(0, limits.searchLength);

@@ -1,4 +1,4 @@
-/** All that searches and says why, in a file of its own: only who searches needs it. */
+/** The search and its explanations, as a chunk of its own. */
 export { ExplainedAlias, ExplainedName, suggestionOf } from './Explained';
 export { searchByName } from './searchByName';
 export { suggest } from './suggest';

@@ -5,7 +5,7 @@ import { openScreen } from '../../testing/openScreen';
 import { route as catalog } from '../../routes/catalog';
 import { route as products } from '../../routes/products';
 
-// How unlike a word is, is the share of its letters that are wrong: each of these stands at, or just beyond, a threshold.
+// The score is the share of wrong letters: each of these is at, or just beyond, a threshold.
 const exactly40 = ['Blackbirds', 'Blackbxxxx'] as const;
 const beyond40 = ['Thunderbirds', 'Thunderxxxxx'] as const;
 const exactly20 = ['Blackbirds', 'Blackbirxx'] as const;
@@ -24,7 +24,7 @@ const openList = (words: string, ...known: string[]) =>
 
 const type = async (words: string) => {
   await userEvent.clear(screen.getByRole('combobox'));
-  // Letter by letter all that is like them is looked for each time, which is not what is shown here.
+  // Pasted, since typing would search for every letter.
   await userEvent.paste(words);
 };
 

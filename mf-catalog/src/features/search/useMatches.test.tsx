@@ -4,7 +4,7 @@ import { useMatches } from './useMatches';
 
 let isBroken = false;
 
-/** Too long to be searched at once. */
+/** Too long to be searched synchronously. */
 const items = Array.from({ length: 1200 }, (_, index) => ({
   name: index === 0 ? 'Lantern' : `Zero ${index}`,
   get aliases() {

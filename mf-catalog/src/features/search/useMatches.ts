@@ -4,7 +4,7 @@ import { useLateSearch } from './lateSearch';
 
 const none: readonly never[] = [];
 
-/** What is like the typed text, with the code that says why; until that is known, what was like the former letters stays. */
+/** The matches for the typed text, with the code that explains them; the former matches stay until these are found. */
 export function useMatches<T extends Findable>(items: readonly T[], text: string) {
   const isSearching = text.trim() !== '';
   const search = useLateSearch(isSearching);

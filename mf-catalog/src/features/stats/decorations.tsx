@@ -2,7 +2,7 @@ interface Props {
   className?: string;
 }
 
-/** Flat art in the shop's manner: colours come from the style sheet of who shows it. */
+/** Flat decorations, coloured by the style sheet of the component that shows them. */
 export const Ridges = ({ className }: Props) => (
   <svg className={className} viewBox="0 0 720 120" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <circle cx="430" cy="64" r="34" />

@@ -17,7 +17,7 @@ type FigureName =
   | 'products'
   | 'years';
 
-/** The shop's figures, written and named in the visitor's language. */
+/** The shop's figures, formatted and labelled in the visitor's language. */
 export function useFigures(): Record<FigureName, Figure> {
   const { t } = useTranslation('mf-catalog');
   const { now, timeZone } = usePlatform();

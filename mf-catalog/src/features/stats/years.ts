@@ -1,4 +1,4 @@
-/** `yearsTotal` is the year of the opening, or, up to this, a count of years (S034). */
+/** Up to this number `yearsTotal` is a number of years, above it the year of the opening (S034). */
 const highestCount = 1900;
 
 export function yearsOfWork(yearsTotal: number, thisYear: number): number {

@@ -8,7 +8,7 @@ import { soldPlans } from '../product/soldPlans';
 import { useNear } from './useNear';
 import { forgetViewed, rememberViewed, useViewed } from './viewed';
 
-/** What the visitor looked at before, at the page's end: the browser adds it when they come near, so that nothing in sight moves. */
+/** The recently viewed products at the end of the page; rendered in the browser only, when the visitor comes near, so that nothing visible moves. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { t } = useTranslation('mf-catalog');
   const place = useRef<HTMLDivElement>(null);

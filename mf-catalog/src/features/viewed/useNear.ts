@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How far below the window a place counts as near. */
+/** The distance from the window that counts as near. */
 const margin = '400px';
 
-/** Whether a place of the page has come near the window; it stays so. */
+/** Whether an element has ever been near the window. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

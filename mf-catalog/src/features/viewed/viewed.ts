@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Where the products that the visitor looked at are remembered: their ids, the latest first. */
+/** Storage key of the recently viewed products' ids, the latest first. */
 const key = 'recentlyViewed';
 
 const most = 8;
@@ -8,7 +8,7 @@ const most = 8;
 const listeners = new Set<() => void>();
 const complained = new Set<string>();
 
-/** A storage that is full or forbidden costs the visitor this list alone; the log says once of each thing that it could not do. */
+/** Logs a failure of the storage (full or forbidden), once for each operation. */
 function complain(doing: string, error: unknown): void {
   if (!complained.has(doing)) console.error(`${doing} failed.`, error);
   complained.add(doing);
@@ -48,21 +48,21 @@ function write(ids: number[]): void {
   for (const tell of listeners) tell();
 }
 
-/** The product is the latest that the visitor looked at. */
+/** Stores a product as the latest one. */
 export function rememberViewed(id: number): void {
   write([id, ...idsIn(readText()).filter((known) => known !== id)].slice(0, most));
 }
 
-/** The product is no more. */
+/** Removes a product that does not exist any more. */
 export function forgetViewed(id: number): void {
   const ids = idsIn(readText());
   if (ids.includes(id)) write(ids.filter((known) => known !== id));
 }
 
-/** When another tab changes the list, and when this page comes back from the browser's keep: there it is told of nothing. */
+/** Events of changes: by another tab, and on return from the back/forward cache, in which pages miss events. */
 const changes = ['storage', 'pageshow'] as const;
 
-/** Hears of this tab's changes, and of other tabs'. */
+/** Subscribes to changes in this and other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   for (const change of changes) addEventListener(change, listener);
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The products that the visitor looked at, the latest first; none on the server. */
+/** The ids of the recently viewed products, the latest first; none on the server. */
 export function useViewed(): readonly number[] {
   const text = useSyncExternalStore(subscribe, readText, () => null);
   return useMemo(() => idsIn(text), [text]);
