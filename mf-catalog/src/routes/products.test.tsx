@@ -72,6 +72,17 @@ describe('the product list', () => {
     expect(emptied.router.state.location.pathname).toBe('/catalog/products/1');
   });
 
+  it.each([
+    [' \u200b ', '/catalog/products/1'],
+    ['\ufeffcom\u00adpass \u200b pro', '/catalog/products/1/compass_pro'],
+  ])('S051 searches for %j by what is seen of it', async (pasted, address) => {
+    const { router } = await openList('/catalog/products/1');
+    await userEvent.click(search());
+    await userEvent.paste(pasted);
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe(address);
+  });
+
   it('S048 looks at no more than 32 characters of the words', async () => {
     const name = 'A Product With Quite A Long Name Indeed';
     await openList(`/catalog/products/1/${name.slice(0, 32).replaceAll(' ', '_')}zzzzzzzzzzzzzzzzzzzzzzzzzzzz`, {

@@ -1,3 +1,4 @@
+import { tidyLine } from '@storefront/contracts';
 import { useTranslation } from '@storefront/platform';
 import { SearchBox } from '@storefront/ui';
 import { useState } from 'react';
@@ -31,8 +32,8 @@ export function NameSearch<Item extends Named>({ label, words, items, sayFound, 
   const [text, setText, asks] = useTextOf(words);
   const { search, found } = useMatches(items, text);
   const ask = (typed: string) => {
-    // As it will be in the address.
-    const asked = typed.split(/[\s_]+/).join(' ').trim();
+    // As it will be in the address. Pasted text may hold invisible characters.
+    const asked = tidyLine(typed).split(/[\s_]+/).join(' ').trim();
     asks(asked);
     onSearch(asked);
   };
