@@ -18,11 +18,15 @@ interface Failed {
   message?: string;
 }
 
+/** Whether a header can carry a token: storage may hold anything, and a token that cannot be sent belongs to no chat. */
+const isSendable = (token: string): boolean => /^[\x20-\x7e]+$/.test(token);
+
 /** The calls with a token. Failures are logged by the base API, as for all calls. */
 export function chatCalls(dispatch: StorefrontDispatch, token: string): ChatCalls {
   let isShown = false;
   return {
     async page(before) {
+      if (!isSendable(token)) return null;
       const { chatPage } = chatApi.endpoints;
       const call = { token, before, background: isShown };
       const asked = dispatch(chatPage.initiate(call, { forceRefetch: true }));

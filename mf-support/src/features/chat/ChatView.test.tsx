@@ -70,6 +70,13 @@ describe('a saved token', () => {
     expect(localStorage.getItem('chatToken')).toBeNull();
   });
 
+  it('S152 is dropped where its token is one that no call can carry', async () => {
+    localStorage.setItem('chatToken', 'ключ');
+    render(contactHarness(found([message(1)])).ui);
+    expect(await screen.findByRole('button', { name: 'Send message' })).toBeInTheDocument();
+    expect(localStorage.getItem('chatToken')).toBeNull();
+  });
+
   it.each([500, 429, 401])('S152 S204 outlives a call that failed with %i, and the chat is asked for again', async (status) => {
     const { answers } = show({ 'GET /v1/chats/client': { status } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
