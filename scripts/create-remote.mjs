@@ -10,7 +10,7 @@ import { typed } from './typed.mjs';
 const usage = 'npm run create-remote -- mf-x [--outside <folder> [--renew]]';
 
 async function createInside(name) {
-  // Where neither git nor a build looks.
+  // In a folder that git and builds ignore.
   await makeWhole(join(root, name), join(root, '.cache/create-remote', name), (draft) => writeRemote(name, draft, ['template']));
   await alone(adoptFound);
   say(`${name} is in the folder ${name}; its screen will be at /${pathOf(name)}.`);
@@ -34,7 +34,7 @@ async function renewElsewhere(name, folder) {
 main(async () => {
   const { positionals, values } = typed(usage, { options: { outside: { type: 'string' }, renew: { type: 'boolean', default: false } } });
   const name = requireName(positionals, usage);
-  // What does not fit together here is said before anything is made.
+  // First, so that inconsistencies of this checkout are reported before anything is created.
   await alone(adoptFound);
   if (values.renew) return renewElsewhere(name, values.outside);
   requireFree(name);

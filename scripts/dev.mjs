@@ -70,11 +70,11 @@ main(async () => {
   };
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
-    // Both take their time, and neither needs the other to begin.
+    // Started at the same time, since both are slow.
     const last = values.alone ? await lastRecorded() : undefined;
     if (values.alone && last === undefined) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
     const shop = last !== undefined ? undefined : (against ?? startShop(port));
-    // Nobody may be waiting for it yet when it fails; who waits later is told all the same.
+    // Prevents an unhandled rejection before anybody awaits it; later awaits still reject.
     Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, host, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);

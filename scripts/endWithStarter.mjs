@@ -1,7 +1,7 @@
-// Loaded before a part of a shop: one whose starter was killed would hold its ports and its data for ever, and the next shop could not begin.
+// Loaded by the processes of a shop: ends them when the process that started them is gone. Otherwise they would hold their ports and data for ever.
 const starter = process.ppid;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pollInterval = 1000;
 
 const watching = setInterval(() => {

@@ -1,7 +1,7 @@
-// What the figures of proofs and tables are made of.
+// Statistics for proofs and benchmarks.
 
-/** The value in the middle; where there are two, the larger one. */
+/** The median; of an even number of values, the larger one of the middle two. */
 export const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
-/** How many of all, in per cent; a dash where there are none. */
+/** A share in per cent; a dash if there are none. */
 export const share = (count, all) => (all === 0 ? '–' : `${((100 * count) / all).toFixed(1)} %`);

@@ -1,5 +1,5 @@
-// Where tests put their temporary files: in memory, where the machine has room for them. A database or a release store that is thrown away in seconds
-// writes each change through to the disk otherwise, for nobody: the tests of the gate alone wait for that half of their time.
+// Puts the tests' temporary files into memory if there is room. Otherwise short-lived databases and release stores flush every change to the disk, for which the
+// gate's tests, for example, wait half of their time.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { atTheEnd } from './steps.mjs';
 const memory = '/dev/shm';
 const prefix = `storefront-tests-${ownHost}-`;
 
-/** Bytes that have to be free, of the file system and of what processes may have: a whole run takes about a fifth of it at once. */
+/** Bytes that have to be free, of the file system and for processes: a whole run takes about a fifth of it. */
 const room = 6 * 1024 ** 3;
 
-/** Whether files lie in memory there, and may be run: a browser that comes as a package is unpacked among temporary files. */
+/** Whether the folder is in memory, writable and executable: a packaged browser is unpacked among temporary files. */
 function isFit() {
   const [, , kind, options = ''] = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).findLast(([, place]) => place === memory) ?? [];
   return kind === 'tmpfs' && !options.split(',').some((option) => option === 'noexec' || option === 'ro');
@@ -23,13 +23,13 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-/** Whether a folder was left by a run that is gone: of a container that has the same memory nobody sees that here. */
+/** Whether a folder was left by a process that is gone. Folders of other containers that share the memory cannot be told apart. */
 function isLeft(name) {
   const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
   return pid !== undefined && !isAlive(Number(pid));
 }
 
-/** Takes away what killed runs left: memory that nobody would give back. Another user's stays, which is nobody's fault: said once, since there may be many. */
+/** Removes folders of killed runs, which occupy memory. Those of other users stay, with one warning for all. */
 function clearLeft() {
   const kept = [];
   for (const path of readdirSync(memory).filter(isLeft).map((name) => join(memory, name))) {
@@ -42,12 +42,12 @@ function clearLeft() {
   if (kept[0]) console.info(kept[0]);
 }
 
-/** Has this process and all that it starts put temporary files into memory, and takes them away in the end; a `TMPDIR` that was given stands. */
+/** Makes this process and its children put temporary files into memory, and removes these at the end; not if `TMPDIR` is set. */
 export function useMemory() {
   if (process.env['TMPDIR'] || process.platform !== 'linux' || !isFit() || !hasRoom()) return;
   clearLeft();
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-  // A database server that is started as another user finds its own folder in it.
+  // So that a database server that runs as another user can reach its folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   atTheEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

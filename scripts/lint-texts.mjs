@@ -1,4 +1,4 @@
-// npm run lint:texts: every word of the shell and the remotes stands in all languages, and is asked for; `-- mf-x` looks at that remote alone.
+// npm run lint:texts: checks that all texts of the shell and the remotes exist in all languages and are used; `-- mf-x` checks that remote only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
@@ -9,7 +9,7 @@ const languages = JSON.parse(readFileSync(join(root, 'shared-contracts/src/langu
 
 const isTest = (path) => /\.test\.tsx?$|(^|\/)testing(\/|\.)/.test(path);
 
-// What developers alone see speaks one language.
+// Developer tools have one language.
 const isForDevelopers = (path) => path.startsWith('shell/src/developer/');
 
 function filesOf(folder, wanted) {
@@ -21,7 +21,7 @@ function filesOf(folder, wanted) {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** What a remote's definition says to visitors: of its absence, and of its pages in the navigation. */
+/** The texts in a remote's definition: for when it is unavailable, and of its navigation entries. */
 async function definedWords(name) {
   const path = `${name}/src/remote.ts`;
   const { definition } = await tsImport(`../${path}`, import.meta.url);

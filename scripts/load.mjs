@@ -1,5 +1,5 @@
-// Asks one page of this machine again and again, each time by an address of its own: load.mjs <address> <seconds> <connections>. Prints pages a second, and the
-// median and the 99th percentile of the milliseconds that one takes.
+// Requests a page repeatedly, each time with another query: load.mjs <address> <seconds> <connections>. Prints pages a second, and the median and the 99th
+// percentile of their milliseconds.
 import { Agent, get } from 'node:http';
 
 const [address = '', seconds = '', connections = ''] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const until = performance.now() + Number(seconds) * 1000;
 function askOnce() {
   return new Promise((done, fail) => {
     const began = performance.now();
-    // Who asks for the very same page at the same time would share one rendering.
+    // Concurrent requests for the same address would share one rendering.
     url.searchParams.set('visit', String(++visits));
     const request = get(url, { agent, headers: { 'accept-encoding': 'identity' } }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`${address} answers ${answer.statusCode}.`));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The names of a folder's scripts that export something; what these are made of lies beside them. */
+/** The names of a folder's scripts with a given export; others are helpers. */
 export function scriptsWith(name, folder) {
   const exported = new RegExp(`^export (?:(?:async )?function|const) ${name}\\b`, 'm');
   const has = (entry) => entry.endsWith('.mjs') && exported.test(readFileSync(join(folder, entry), 'utf8'));

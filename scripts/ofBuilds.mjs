@@ -1,4 +1,4 @@
-// Builds what changed, and publishes it for those who look at this checkout's builds: before journeys that were begun by themselves.
+// Builds what changed, and publishes it into `.cache/builds`: needed before journeys that are started by hand.
 import '../e2e/ofBuilds.mjs';
 import { ensureBuilt, ensureInstalled, main } from './steps.mjs';
 

@@ -1,8 +1,8 @@
-// The processes of a shop that runs until it is stopped: its ports, its parts, its end.
+// Starts and stops the processes of a shop, and checks their ports.
 import { createServer } from 'node:net';
 import { PlainError, setting, start } from './steps.mjs';
 
-/** Why a port cannot be had, as the code of an error; nothing where it is free. */
+/** The error code of listening on a port; undefined if it is free. */
 function refusalOf(wanted) {
   return new Promise((done) => {
     const probe = createServer();
@@ -13,7 +13,7 @@ function refusalOf(wanted) {
 
 const isPort = (number) => Number.isInteger(number) && number >= 1 && number <= 65535;
 
-/** The next port that is free and not among `others`; after the last come those from 1024. */
+/** The next free port that is not among `others`; after the last one it continues at 1024. */
 async function nextFree(wanted, others) {
   for (let port = wanted; ; ) {
     port = port < 65535 ? port + 1 : 1024;
@@ -21,13 +21,13 @@ async function nextFree(wanted, others) {
   }
 }
 
-/** The data folder of a shop beside another one. One that was named stays where a port alone is taken; where both are, a shop is at work with it. */
+/** The data folder for a second shop. A configured one is kept if only a port is taken; if both ports are, another shop is using it. */
 function dataFolderFor(port, isBesideShop) {
   const named = setting('DATA_DIR');
   return named && !isBesideShop ? named : `${named ?? '.data'}-${port}`;
 }
 
-/** What may be called instead: all that is to be changed at once. A second shop needs data of its own. */
+/** The command with all settings that have to be changed. A second shop needs its own data. */
 async function adviceFor(wanted, unfit, command) {
   const chosen = new Map(wanted.map(({ name, port }) => [name, port]));
   for (const { name, port } of unfit) chosen.set(name, await nextFree(port, [...chosen.values()]));
@@ -36,7 +36,7 @@ async function adviceFor(wanted, unfit, command) {
   return `${settings.join(' ')} ${command}`;
 }
 
-/** Why each port cannot be had, once none is in use any more or the time is over. */
+/** Why ports are unavailable, after waiting for used ones to become free. */
 async function refusalsOf(wanted, patience) {
   const end = Date.now() + patience;
   for (;;) {
@@ -47,8 +47,8 @@ async function refusalsOf(wanted, patience) {
 }
 
 /**
- * Throws a sentence, with all that is to be changed, where one of the ports `{ name, port, whose }` that are wanted cannot be had.
- * @param patience milliseconds in which they may become free: what a killed shop has left behind ends a moment later
+ * Throws a sentence with all necessary changes if one of the ports `{ name, port, whose }` is unavailable.
+ * @param patience milliseconds in which they may become free: processes of a killed shop end a moment later
  */
 export async function requirePorts(wanted, command, patience = 0) {
   const none = wanted.find(({ port }) => !isPort(port));
@@ -65,13 +65,13 @@ export async function requirePorts(wanted, command, patience = 0) {
   throw new PlainError(`${which} ${what} otherwise: ${await adviceFor(wanted, unfit, command)}`);
 }
 
-/** Waits until a part answers; a part that has ended never will. */
+/** Waits until a part answers; throws if it ends. */
 export async function ready(url, part, name) {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (part.signalCode !== null) throw new PlainError(`${name} was ended by ${part.signalCode} before it answered.`);
     if (part.exitCode !== null) throw new PlainError(`${name} could not start; the sentence above says why.`);
     const answer = await fetch(url).catch(() => undefined);
-    // Once everything is being stopped there is nothing more to wait for.
+    // Also returns if everything is being stopped.
     if (answer?.ok) return ending;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -80,15 +80,15 @@ export async function ready(url, part, name) {
 
 const parts = [];
 
-/** The end, once it has begun. */
+/** Set when everything is being stopped. */
 let ending;
 
-/** Milliseconds after which a part is ended hard: it is red for as long as `DRAIN_SECONDS` say before it stops, and has ten seconds to end what it began. */
+/** Milliseconds after which a part is killed: it drains for `DRAIN_SECONDS`, and then has ten seconds to finish. */
 const hardLimit = ((Number(process.env.DRAIN_SECONDS) || 1) + 11) * 1000;
 
 export const isStopping = () => ending !== undefined;
 
-/** Ends every part in a few seconds, one that does not listen hard, and what else there is by `endOther`, and then this process: by the code of who asked first. */
+/** Stops all parts, killing those that do not end in time, and others by `endOther`, then exits with the code of the first caller. */
 export function stop(code, endOther = () => {}) {
   ending ??= endAll(code, endOther);
   return ending;
@@ -107,7 +107,7 @@ async function endAll(code, endOther) {
   process.exit(code);
 }
 
-/** Ends a part with whoever started it, however that ended. */
+/** Ends a part when its starter ends. */
 const endWithStarter = new URL('endWithStarter.mjs', import.meta.url).href;
 
 export function run(script, env) {
@@ -116,7 +116,7 @@ export function run(script, env) {
   return part;
 }
 
-/** A part that ends by itself takes the whole shop with it, loudly. */
+/** Stops the whole shop with an error when a part ends by itself. */
 export function watch(part, name) {
   part.once('exit', (code, signal) => {
     if (isStopping()) return;

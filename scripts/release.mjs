@@ -1,5 +1,5 @@
-// npm run release -- <command>: the release command as one file, made anew where one of its sources has changed. Read and transformed one by one, these
-// take each command some two seconds of a processor.
+// npm run release -- <command>: the release command as a bundle, rebuilt when one of its sources has changed. Loading and transforming the sources one by one
+// would take about two seconds of a processor each time.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { hashOf, root } from './steps.mjs';
 const folder = join(root, '.cache/release');
 const name = `${hashOf('deploy')}.cjs`;
 
-/** Makes the file; who runs the command meanwhile finds it whole or not at all. */
+/** Makes the bundle, by renaming a draft, so that concurrent runs find it complete or not at all. */
 async function make() {
   const { programOf } = (await import('../shared-build/jest/program.cjs')).default;
   const program = await programOf(join(root, 'deploy/src/cli.ts'), { whole: true });
@@ -25,6 +25,6 @@ async function runSources() {
   await import('../deploy/src/cli.ts');
 }
 
-// Who may not write here, or has broken the sources, is answered by these themselves.
+// Runs the sources if the bundle cannot be made: without permission to write here, or to report errors in the sources.
 const isThere = existsSync(join(folder, name)) || (await make().then(() => true, () => false));
 await (isThere ? import(pathToFileURL(join(folder, name)).href) : runSources());

@@ -5,10 +5,10 @@ import { requireName } from './remotes/names.mjs';
 import { alone, atTheEnd, ensureInstalled, main, PlainError, remotes, requireOwnStore, root, say, withdraw } from './steps.mjs';
 import { typed } from './typed.mjs';
 
-/** Where the last of each name is kept: what was never committed would be nowhere else. */
+/** Where removed remotes are kept, the last of each name, since they may not be committed. */
 const taken = '.cache/removed';
 
-/** Takes the folder away at once: a run that is killed leaves it whole, or none. Until `done` is called it comes back where this command ends: what cannot be taken out of the shop keeps its sources. */
+/** Moves the folder away atomically. It is moved back if this command ends before `done` is called, so that a remote which cannot be removed from the shop keeps its sources. */
 function takeAway(name) {
   const [folder, place] = [join(root, name), join(root, taken, name)];
   rmSync(place, { recursive: true, force: true });
@@ -24,7 +24,7 @@ function takeAway(name) {
 
 const filesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 
-/** Files of other remotes that compile against its contract: what imports it, and a tsconfig.json that refers to it. */
+/** Files of other remotes that use its contract: by an import, or a reference in tsconfig.json. */
 function usersOf(name) {
   const others = remotes.filter((other) => other !== name).map((other) => join(root, other));
   const sources = others.map((other) => join(other, 'src')).filter(existsSync).flatMap(filesIn).filter((file) => /\.tsx?$/.test(file));
@@ -35,7 +35,7 @@ function usersOf(name) {
   ];
 }
 
-/** Where the sources are of one that was taken away, maybe by a command that was killed before the shop was without it. */
+/** A sentence about the sources of a remote that was moved away, perhaps by a command that was killed before it was removed from the shop. */
 const wherefrom = (name) => (existsSync(join(root, taken, name)) ? ` The sources of ${name} are in ${taken}/${name}; \`npm run release -- unlink ${name}\` takes it out of the shop where that still has it.` : '');
 
 main(async () => {
@@ -47,7 +47,7 @@ main(async () => {
   const isOut = await alone(async () => {
     requireOwnStore();
     const done = takeAway(name);
-    // Without the remote itself, which may be taken away since nothing of it fits.
+    // After the move, since the remote itself may be what prevents an installation.
     await ensureInstalled();
     const isWithdrawn = await withdraw(name);
     done();

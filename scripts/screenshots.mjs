@@ -12,7 +12,7 @@ const schemes = ['dark', 'light'];
 
 const list = (text) => text.split(',').map((part) => part.trim());
 
-/** Refuses in a sentence what there is not: a shop is built and started before the first picture. */
+/** Throws a sentence for unknown names, before a shop is built and started. */
 function requireKnown(what, wanted, there) {
   const unknown = wanted.filter((one) => !there.includes(one));
   if (unknown.length > 0) throw new PlainError(`There is no ${what} ${unknown.join(', ')}; there are ${there.join(', ')}.`);
@@ -44,7 +44,7 @@ function chosen(scenes, only) {
   return scenes.filter(({ name }) => only.includes(name));
 }
 
-/** Scrolls through, so that what loads late is in the picture. */
+/** Scrolls through the page, so that lazy content is loaded. */
 async function scrollThrough(page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
@@ -76,7 +76,7 @@ async function picture({ browser, url, show, scheme, out }, scene, language, wid
   await context.close();
 }
 
-/** Every task once, two at a time. */
+/** Runs tasks, two at a time. */
 async function inTwos(tasks) {
   const rest = [...tasks];
   const work = async () => {

@@ -1,9 +1,9 @@
-// A shop of a command's own, as the journeys have one: free ports, temporary data, a copy of what is live.
+// Starts a shop for a command, as journeys do: on free ports, with temporary data and a copy of the live releases.
 import { ensureBuilt, ensureInstalled, loadTypeScript, say } from './steps.mjs';
 
 const load = (file) => loadTypeScript(`e2e/${file}`);
 
-/** Builds what changed, starts the shop, and stops it however the work ends. */
+/** Builds what changed, starts the shop, and stops it after the work, also if that fails. */
 export async function withShop(work) {
   await ensureInstalled();
   await ensureBuilt();

@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds what changed, and serves the whole shop until it is stopped.
-// With --one it serves the same source as one bundle, the yardstick for what composition costs.
+// With --one it serves the same source as one bundle, for comparison with the composed shop.
 import './endWithNpm.mjs';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,10 +12,10 @@ const apiPort = Number(setting('API_PORT', 4000));
 const dataDir = resolve(setting('DATA_DIR', '.data'));
 const foreignApi = setting('API_URL');
 
-/** Milliseconds in which the parts of a shop whose starter was killed have noticed it and ended. */
+/** Milliseconds in which the parts of a shop end after their starter was killed. */
 const PATIENCE = 4000;
 
-/** What the shop says it lacks, for a person who waits for it. */
+/** Prints what the shop is missing, for somebody who waits for it. */
 async function sayWhatIsMissing(url) {
   const answer = await fetch(url).catch(() => undefined);
   const { api = true, renderers = true } = answer?.status === 503 ? await answer.json() : {};
@@ -57,7 +57,7 @@ main(async () => {
     watch(shop, 'The shop');
     await sayWhatIsMissing(`http://127.0.0.1:${port}/readyz`);
   } catch (error) {
-    // A part that ends because everything is stopped is no failure.
+    // Not if a part ended because everything is being stopped.
     if (!isStopping()) console.error(toldOf(error));
     await stop(1);
   }

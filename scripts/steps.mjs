@@ -1,4 +1,4 @@
-// What the project's commands share. Node's own modules only: this runs before anything is installed.
+// Shared by the project's commands. Imports Node's own modules only, since it runs before anything is installed.
 import './requireNode.cjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,16 +20,16 @@ export function say(sentence) {
   console.log(`• ${sentence}`);
 }
 
-/** What a machine refuses, whoever asks: none of it is a mistake of the commands. */
+/** Errors of the machine, as opposed to bugs of the commands. */
 const refusals = ['EACCES', 'EDQUOT', 'EEXIST', 'EIO', 'EMFILE', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** What a person is told of an error: one sentence, or all of it with its stack where it is a mistake of the commands. */
+/** How an error is printed: as a sentence, or with its stack if it is a bug of the commands. */
 export function toldOf(error) {
   if (error instanceof PlainError || error instanceof Unfit || error.code?.startsWith('ERR_PARSE_ARGS')) return `\n${error.message}`;
   return error.path && refusals.includes(error.code) ? `\n${error.path} cannot be used (${error.message}). Mend that, and try again.` : error;
 }
 
-/** Runs a command's work; what goes wrong ends it. */
+/** Runs a command's work; prints errors and exits. */
 export function main(work) {
   work().catch((error) => {
     console.error(toldOf(error));
@@ -37,22 +37,22 @@ export function main(work) {
   });
 }
 
-/** A setting of whoever called; an empty one is none, as with every command. */
+/** A setting from the environment; empty ones count as absent. */
 export const setting = (name, standard) => process.env[name] || standard;
 
-/** Loads a file of this checkout that is in TypeScript: only once the libraries are installed. */
+/** Imports a TypeScript file of this checkout; needs the libraries. */
 export async function loadTypeScript(file) {
   const { tsImport } = await import('tsx/esm/api');
   return tsImport(pathToFileURL(join(root, file)).href, import.meta.url);
 }
 
-/** Every step's environment: no telemetry, no daemon that outlives the command. */
+/** Environment of all steps: no telemetry, no daemons. */
 const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
 
-/** How a command ends that a person stops by Ctrl-C, or a supervisor by SIGTERM, where it catches the signal. */
+/** Exit codes of commands that catch Ctrl-C or SIGTERM. */
 const stopped = { SIGINT: 130, SIGTERM: 143 };
 
-/** Has something done when this process ends, also where somebody stops it; answers what calls that off. */
+/** Does something when this process ends, also by a signal; returns a function that cancels that. */
 export function atTheEnd(act) {
   const ends = Object.entries({ SIGHUP: 129, ...stopped }).map(([signal, code]) => [signal, () => process.exit(code)]);
   const heard = [['exit', act], ...ends];
@@ -60,9 +60,9 @@ export function atTheEnd(act) {
   return () => heard.forEach(([event, hear]) => process.off(event, hear));
 }
 
-/** Stops what this process waits for together with it: SIGTERM comes to this one alone, and nothing is done any more for somebody who has gone. */
+/** Stops a child process with this one, since SIGTERM is sent to this one only. */
 function endingWithUs(child) {
-  // Once: who hears it a second time may leave at once, and leave behind what it has started itself.
+  // Only once: at a second signal a process may exit at once, and leave its own children behind.
   const end = () => child.killed || child.kill('SIGTERM');
   for (const event of ['SIGTERM', 'exit']) process.on(event, end);
   child.once('close', () => {
@@ -71,13 +71,13 @@ function endingWithUs(child) {
   return child;
 }
 
-/** Ends this process where what it has waited for was stopped, which is no failure. */
+/** Exits if the child was stopped by a signal, which is no failure. */
 function endIfStopped(status, signal) {
   const code = stopped[signal] ?? status;
   if (Object.values(stopped).includes(code)) process.exit(code);
 }
 
-/** Runs a command to its end with its output shown; a failure ends with `complaint`, and one that was stopped ends this process as well. */
+/** Runs a command with its output shown; throws `complaint` if it fails, and exits if it was stopped. */
 export async function run(command, args, complaint, env = {}) {
   const child = endingWithUs(spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...quiet, ...env } }));
   const [status, signal] = await once(child, 'close');
@@ -85,13 +85,13 @@ export async function run(command, args, complaint, env = {}) {
   if (status !== 0) throw new PlainError(complaint);
 }
 
-/** Starts a command that goes on; the caller ends it. A setting that is empty here is none there either. */
+/** Starts a command, which the caller has to stop. Empty settings are not passed on. */
 export function start(command, args, env = {}) {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...given, ...quiet, ...env } });
 }
 
-/** Runs a command to its end; its output is shown as it comes, and given back with the exit code. One that was stopped ends this process as well. */
+/** Runs a command; shows its output, and returns it with the exit code. Exits if it was stopped. */
 export function tee(command, args, env = {}) {
   const isSaid = setting('NO_COLOR') || setting('FORCE_COLOR');
   const colour = process.stdout.isTTY && !isSaid ? { FORCE_COLOR: '1' } : {};
@@ -113,7 +113,7 @@ export function tee(command, args, env = {}) {
   });
 }
 
-/** What is installed and built is noted beside the libraries; what a store was given elsewhere: `npm ci` takes them away, and a remote whose folder is gone is to leave the shop all the same. */
+/** Stamp files: of installations and builds beside the libraries, of stores elsewhere, since `npm ci` deletes the former, and a removed remote has to be withdrawn from the store all the same. */
 const stampFile = (name) => join(root, name.startsWith('stores/') ? '.cache' : 'node_modules/.storefront', name);
 
 function readStamp(name) {
@@ -125,7 +125,7 @@ function writeStamp(name, content) {
   writeFileSync(stampFile(name), content);
 }
 
-/** Links remotes that came since and unlinks those that went, saying so; answers those that want a library which is not here yet. */
+/** Links new remotes and unlinks removed ones, with messages; returns those that need a library which is not installed. */
 export function adoptFound() {
   const { came, gone, wanting } = adoptRemotes(root, remotesIn(root));
   for (const name of came) say(`${name} is new here, or wants other libraries: package-lock.json says so now.`);
@@ -133,16 +133,16 @@ export function adoptFound() {
   return wanting;
 }
 
-/** Does what several commands of this checkout must not do at the same time. */
+/** Does something under a lock between commands of this checkout. */
 export const alone = (work) => aloneIn(root, work, say);
 
-/** What libraries with programs in them are made for. */
+/** The platform for which libraries with native code are installed. */
 function machine() {
   const { glibcVersionRuntime } = process.report.getReport().header;
   return [process.platform, process.arch, ...(process.platform === 'linux' ? [glibcVersionRuntime ? 'glibc' : 'musl'] : [])].join('-');
 }
 
-/** Installs what is missing; npm is needed only for a library that is not here yet. */
+/** Installs missing libraries. */
 export const ensureInstalled = () => alone(install);
 
 async function install() {
@@ -150,13 +150,13 @@ async function install() {
   const here = machine();
   const [libraries, formerMachine = here] = readStamp('installed').split(' ');
   if (wanting.length === 0 && libraries === librariesOf(root) && formerMachine === here) return;
-  // What was made for another machine stays as it is when npm installs what is missing.
+  // From scratch on another machine, since npm would keep native code of the former one.
   if (formerMachine !== here) rmSync(join(root, 'node_modules'), { recursive: true, force: true });
   say(`Installing the libraries${wanting.length > 0 ? ` that ${wanting.join(', ')} wants` : ' (once, about a minute)'} …`);
   const command = wanting.length > 0 || existsSync(join(root, 'node_modules/.package-lock.json')) ? 'install' : 'ci';
   const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', [command, ...quietly], 'Installing the libraries failed; npm says why above.');
-  // npm install may complete the lock file: what counts is how it left it.
+  // Read again, since npm install may have changed the lock file.
   writeStamp('installed', `${librariesOf(root)} ${here}`);
 }
 
@@ -164,12 +164,12 @@ export const remotes = remotesIn(root);
 const api = 'storefront-api';
 const built = ['shell', ...remotes, api];
 
-/** The folders of these packages and of all that they are made of. */
+/** The folders of these packages and of their dependencies in this repository. */
 export const packagesIn = (...names) => [...new Set(names.flatMap((name) => packagesOf(root, name)))];
 
 const notSources = new Set(['node_modules', 'dist', '.types']);
 
-/** Whether there is a file to read: editors leave links beside what is open that lead nowhere. */
+/** Whether a path is a file: editors leave broken links beside open files. */
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function* sourcesOf(folder) {
@@ -181,7 +181,7 @@ function* sourcesOf(folder) {
   }
 }
 
-/** A digest of the sources that packages are built of. */
+/** A digest of the packages' sources. */
 export function hashOf(...names) {
   const hash = createHash('sha256').update(librariesOf(root));
   for (const folder of packagesIn(...names))
@@ -192,18 +192,18 @@ export function hashOf(...names) {
 /** The release store that this checkout's commands use. */
 export const releasesDir = setting('RELEASES_DIR', join(root, '.releases'));
 
-/** Nobody's but this checkout's (`e2e/ofBuilds.mjs`): it holds what is built here, and nothing else. */
+/** Whether it is the private store for this checkout's builds (`e2e/ofBuilds.mjs`). */
 const isOfBuilds = releasesDir === join(root, '.cache/builds');
 
-/** What this checkout keeps of that store, of which it may use several. */
+/** The folder of stamps for this store, of which a checkout may use several. */
 const storeFolder = `stores/${createHash('sha256').update(resolve(releasesDir)).digest('hex').slice(0, 12)}`;
 
 const outputOf = (name) => join(root, name, name === api ? 'dist/server/server.cjs' : 'dist/build.json');
 
-/** A digest of what came of a build, whatever commit that was of: another one that makes the same has made the same build. */
+/** A digest of a build's result, independent of its commit. */
 const digestOf = (output) => createHash('sha256').update(readFileSync(output, 'utf8').replace(/"commit": ?"[^"]*",?/, '')).digest('hex');
 
-/** What a package was built of and what came of it: `dist` is written by others, too (`release -- check`). */
+/** The stamp of a package's build: its sources and its result, since others write to `dist`, too (`release -- check`). */
 function buildOf(name, hash) {
   const output = outputOf(name);
   return existsSync(output) ? `${hash} ${digestOf(output)}` : '';
@@ -211,7 +211,7 @@ function buildOf(name, hash) {
 
 const isBuilt = (name, hash) => readStamp(`built-${name}`) !== '' && readStamp(`built-${name}`) === buildOf(name, hash);
 
-/** Whether this store was given that build; one that was gone back from since was. */
+/** Whether the build was published to this store, also if it was rolled back since. */
 const isPublished = (name) =>
   name === api || (existsSync(join(releasesDir, name)) && readStamp(`${storeFolder}/${name}`) === readStamp(`built-${name}`));
 
@@ -226,7 +226,7 @@ function readTable() {
   }
 }
 
-/** What the shop has of a remote, live first, then tried out. */
+/** The releases of a remote in the shop: the live one, then canaries. */
 function shownOf(name) {
   const { remotes: live, canaries = [] } = readTable();
   return [...live, ...canaries.map((canary) => canary.release)].filter((remote) => remote.name === name);
@@ -234,7 +234,7 @@ function shownOf(name) {
 
 const isForeign = ({ base }) => !base.startsWith('/');
 
-/** Whether this checkout gave this store all that the shop has of a remote: what another repository publishes is that one's. */
+/** Whether this checkout has published all of a remote's releases in the shop, as opposed to another repository. */
 function isGivenFromHere(name) {
   const isGiven = ({ version }) => {
     const description = join(releasesDir, name, version, 'build.json');
@@ -243,7 +243,7 @@ function isGivenFromHere(name) {
   return shownOf(name).every((shown) => !isForeign(shown) && isGiven(shown));
 }
 
-/** A remote that this checkout gave this store, and whose folder is gone, leaves the shop; one that has moved to a repository of its own, or to another origin, stays. */
+/** Withdraws remotes that this checkout has published and whose folders are gone, unless another repository or origin has taken them over. */
 async function withdrawGone() {
   const folder = stampFile(storeFolder);
   const given = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('mf-')) : [];
@@ -263,12 +263,12 @@ function forget(name) {
 
 const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
-/** Takes a remote out of the shop and out of the store, whether it is live or only tried out; answers whether it is: what another origin serves stays. */
+/** Removes a remote from the shop and the store, live or canary; returns whether it did: one that another origin serves stays. */
 export async function withdraw(name) {
   const shown = shownOf(name);
   const isOurs = !shown.some(isForeign);
   if (isOurs && shown.length > 0) await release('unlink', name, '--because', 'Its folder is gone');
-  // What is kept of one that another origin serves is what the table is believed by. An empty folder is what somebody left who was killed: there is nothing to take.
+  // Not of one from another origin, whose stored description the table needs. An empty folder was left by a killed process, and has nothing to prune.
   if (isOurs && holdsFiles(join(releasesDir, name))) await release('prune', name);
   forget(name);
   return isOurs;
@@ -278,19 +278,19 @@ function release(...args) {
   return run(process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', ...args, '--releases', releasesDir], `The release command failed: ${args.join(' ')}.`);
 }
 
-/** Builds the packages whose sources changed since they were last built here, and publishes what the store was not given yet. Answers whether anything was done. */
+/** Builds packages with changed sources, and publishes unpublished builds. Returns whether anything was done. */
 export const ensureBuilt = () => alone(buildStale);
 
-/** The key that development signs with, as it says itself (`developmentKeyPlace` of the contracts); none where it has made none yet. */
+/** The public key of development (see `developmentKeyPlace` of the contracts); empty if there is none yet. */
 const developmentKey = () => textOf(join(setting('XDG_CONFIG_HOME', join(homedir(), '.config')), 'storefront/release-key.pub')).trim();
 
-/** Whether a store's table is signed with another key than this home's, as after a move to another machine: nobody here believes it, or adds to it. */
+/** Whether a store's table is signed with another key than this user's, as after a move to another machine, so that it cannot be verified or changed here. */
 function isOfAnotherKey() {
   const { signature } = readTable();
   return signature !== undefined && signature.split('.')[0] !== developmentKey();
 }
 
-/** A store that this home's key cannot add to, and whose key nobody has named: said before anything is built, with what can be done. Each command would send its reader to the next one that refuses. */
+/** Throws before anything is built if the store is signed with another key and none is configured, with all possible solutions in one sentence. */
 export function requireOwnStore() {
   if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
   const theirs = readTable().signature.split('.')[0];
@@ -307,7 +307,7 @@ export function requireOwnStore() {
 
 async function buildStale() {
   requireOwnStore();
-  // Whence it came is not known any more.
+  // Unknown origin: started anew.
   if (isOfBuilds && (!existsSync(stampFile(storeFolder)) || isOfAnotherKey())) rmSync(releasesDir, { recursive: true, force: true });
   await withdrawGone();
   const hashes = built.map((name) => [name, hashOf(name)]);
@@ -316,13 +316,13 @@ async function buildStale() {
   for (const [name, hash] of stale) writeStamp(`built-${name}`, buildOf(name, hash));
   const fresh = built.filter((name) => !isPublished(name));
   await publish(fresh);
-  // Nobody goes back there; who copies what is live just now still finds it.
+  // Nobody rolls back there; some versions stay for journeys that are just copying the live ones.
   if (isOfBuilds && fresh.length > 0) await release('prune', '--keep', '3');
   for (const name of fresh) writeStamp(`${storeFolder}/${name}`, readStamp(`built-${name}`));
   return stale.length + fresh.length > 0;
 }
 
-/** What a build that is stopped half-way leaves is nobody's, also where the sources go back to what they were before. */
+/** Deletes a build's stamp, since an interrupted build must not count, even if the sources are reverted. */
 function forgetBuild(name) {
   rmSync(stampFile(`built-${name}`), { force: true });
 }
@@ -341,14 +341,14 @@ async function build(names) {
 export async function publish(names) {
   if (names.length === 0) return;
   say(`Publishing into ${relative(root, releasesDir) || releasesDir} …`);
-  // What this checkout holds is what its shop shows, also after one has gone back in its history, and half-way through a change. What somebody went back
-  // from in the shop itself, or tries out there, no command of the checkout makes live.
+  // The shop shows what this checkout has, also an older commit and uncommitted changes; but versions that somebody has rolled back in the shop, or is trying
+  // out as canaries, are not made live.
   await release('publish', ...names, '--no-build', '--back', '--unless-left', '--allow-breaking', 'From a working checkout');
 }
 
 /**
- * The folder of the shell's server that is live in the store, also after it was gone back to another: its files are compared and copied once.
- * Where no table names one it is this checkout's build.
+ * The folder of the store's live shell server, also after a rollback; its files are verified and copied once. Without a table it is this checkout's
+ * build.
  */
 export const liveShell = () => alone(exportShell);
 
@@ -358,13 +358,13 @@ async function exportShell() {
   const servers = join(stampFile(storeFolder), 'shell-servers');
   const folder = join(servers, live.version);
   if (existsSync(folder)) return folder;
-  // Nobody else writes one now: a draft is what somebody left who was killed.
+  // Under the lock a draft can only be from a killed process.
   for (const name of existsSync(servers) ? readdirSync(servers) : []) if (name.endsWith('.draft')) rmSync(join(servers, name), { recursive: true });
   await release('export', 'shell', live.version, '--to', folder);
   return folder;
 }
 
-/** The yardstick: the same source as one bundle. */
+/** Builds the same source as one bundle, for comparison. */
 export const ensureOneBundle = () => alone(buildOneBundle);
 
 async function buildOneBundle() {

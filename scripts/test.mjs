@@ -16,13 +16,13 @@ const bin = (path) => join(root, 'node_modules', path);
 const notRun = new Set();
 const atSecondAttempt = [];
 
-/** Files of unit tests that are tried again, alone; where more fail it is not the machine. */
+/** The largest number of failed test files that are run again; more failures are not due to a busy machine. */
 const triedAgain = 5;
 
-/** Some tests wait for processes and clocks: one more than there are cores has something to do. Each takes a gigabyte. */
+/** One more than there are cores, since some tests wait for processes and clocks. Each takes a gigabyte. */
 const workers = Math.min(8, availableParallelism() + 1);
 
-/** Runs a command, remembers what it says did not run, and tells how it ended. */
+/** Runs a command, collects its lines about what did not run, and returns its status. */
 async function command(name, args, env = {}) {
   const { status, output } = await tee(name, args, env);
   for (const [line] of stripVTControlCharacters(output).matchAll(/not run: .+/g)) notRun.add(line.trim());
@@ -47,7 +47,7 @@ async function types(names) {
   return one(await tool(bin('typescript-native/bin/tsc'), ['-b', ...names]));
 }
 
-/** A runner's report; undefined when it ended before it could write one. */
+/** A runner's report; undefined if it ended before it could write one. */
 function report(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -63,7 +63,7 @@ function freshReport(name) {
   return file;
 }
 
-/** A runner that fails with no test to blame counts as one failure. */
+/** Counts a runner that fails without a failed test as one failure. */
 const counted = (passed, failed, status) => ({ passed, failed: status === 0 ? failed : Math.max(failed, 1) });
 
 function skipped(count, what) {
@@ -84,7 +84,7 @@ async function unit(names) {
   return { passed: passed - failed.flatMap(passedIn).length + again.passed, failed: again.failed };
 }
 
-/** Jest's report, and how it ended. What the code under test logs is part of the tests; `npm run unit` shows it. */
+/** Runs jest silently (`npm run unit` shows logs); returns its report and status. */
 async function jest(file, args) {
   const status = await tool(bin('jest/bin/jest.js'), ['--silent', '--json', `--outputFile=${file}`, ...args]);
   return { status, result: report(file) };
@@ -92,10 +92,10 @@ async function jest(file, args) {
 
 const passedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed');
 
-/** Suites that failed beside others, alone: what passes then is told by name, and passes (decision 0062). */
+/** Runs failed suites again, alone: those that pass then count as passed, and are listed by name (decision 0062). */
 async function secondAttempt(failed) {
   say('Trying again, alone, what failed …');
-  // A test that fails may leave a server or a clock behind, for which one process would wait without end.
+  // A failed test may leave a server or a timer behind, which would keep the process alive.
   const { status, result } = await jest(freshReport('unit-again.json'), ['--runInBand', '--forceExit', '--runTestsByPath', ...failed.map(({ name }) => name)]);
   if (!result) return { passed: 0, failed: 1 };
   const passed = result.testResults.flatMap(passedIn).map(({ fullName }) => fullName);
@@ -103,13 +103,13 @@ async function secondAttempt(failed) {
   for (const { name, assertionResults } of failed) {
     const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
     atSecondAttempt.push(...tests.filter((test) => passed.includes(test)));
-    // A file can fail around its tests: when it is loaded, before them or after them.
+    // A file can fail outside its tests: when it is loaded, or in hooks.
     if (tests.length === 0 && passedFiles.includes(name)) atSecondAttempt.push(relative(root, name));
   }
   return counted(passed.length, result.numFailedTests + result.numRuntimeErrorTestSuites, status);
 }
 
-/** What visitors load of each package, against its budget. */
+/** Checks the packages' sizes against their budgets. */
 async function sizes() {
   say('Weighing what is built …');
   return one(await command('npm', ['run', '--silent', 'sizes']));
@@ -143,13 +143,13 @@ async function journeys(names) {
   return counted(expected + flaky, unexpected, status);
 }
 
-/** Titles of the journeys that failed first and passed then. */
+/** Titles of journeys that passed at a retry only. */
 const flakyIn = ({ suites = [], specs = [] }) => [
   ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
   ...suites.flatMap(flakyIn),
 ];
 
-/** The types first, and then what sizes and journeys look at: a build that is broken is theirs to say. */
+/** Checks types, then builds for sizes and journeys, which report a broken build themselves. */
 async function typesAndBuild(names) {
   const outcome = await types(names);
   await ensureBuilt().catch((error) => console.error(toldOf(error)));
@@ -158,10 +158,10 @@ async function typesAndBuild(names) {
 
 const parts = { lint, types, unit, sizes, journeys };
 
-/** The first two use one core each, as linting does to its end; every other uses all that there are. */
+/** The steps; the first two run at the same time, with one core each, the others use all cores. */
 const steps = [[lint, typesAndBuild], [unit], [sizes], [journeys]];
 
-/** What a team runs of its own: what visitors load of it is weighed with all. */
+/** A team's own steps, without sizes, which are checked for all packages together. */
 const ownSteps = [[lint, types], [unit], [journeys]];
 
 async function runAll(names, only) {

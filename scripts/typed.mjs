@@ -1,4 +1,4 @@
-// What somebody typed after a command's name.
+// Parses the arguments of commands.
 import { parseArgs } from 'node:util';
 import { keptByNpm } from '../deploy/npm.mjs';
 import { PlainError } from './steps.mjs';
@@ -12,8 +12,8 @@ function parsed(usage, config) {
 }
 
 /**
- * What was typed, as `parseArgs` of Node reads it; what a command does not take, and what npm has kept of it, is said with the usage. Where somebody asks for
- * that, it is all that is done.
+ * The arguments by Node's `parseArgs`. Unknown ones, and options that npm has swallowed, throw a sentence with the usage; `--help` prints the usage and
+ * exits.
  */
 export function typed(usage, { options = {}, ...config } = {}) {
   const { positionals, values: { help, ...values } } = parsed(usage, { allowPositionals: true, ...config, options: { ...options, help: { type: 'boolean', short: 'h' } } });
@@ -23,6 +23,6 @@ export function typed(usage, { options = {}, ...config } = {}) {
   }
   const [kept] = keptByNpm(Object.keys(options));
   if (kept !== undefined) throw new PlainError(`npm has kept --${kept} to itself, since no -- stands before it: nothing was done. Usage: ${usage}`);
-  // Shells complete a name as that of a folder.
+  // Shells complete names as folders, with a slash.
   return { positionals: positionals.map((word) => word.replace(/(?<=.)\/$/, '')), values };
 }

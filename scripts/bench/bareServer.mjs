@@ -1,4 +1,4 @@
-// A Fastify that does nothing but answer given bytes: bareServer.mjs <port>, the bytes by path as JSON on its input.
+// A Fastify server that only sends given bytes: bareServer.mjs <port>, with a JSON object of bodies by path on its standard input.
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 

@@ -1,5 +1,5 @@
-// npm run bench -- browser [rounds] [part of a page's name]: what a shopper on a phone waits for: the page as a file, as one bundle, composed, and as the one bundle
-// of an older commit, page by page in turns. Medians; the ratios count, the milliseconds are this machine's.
+// npm run bench -- browser [rounds] [part of a page's name]: how long a shopper on a phone waits: for static pages, one bundle, the composed shop, and the one bundle of
+// an older commit, page by page in turns. Medians; the ratios count, since milliseconds depend on the machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from '../figures.mjs';
@@ -18,7 +18,7 @@ const mediansOf = (visits) => Object.fromEntries(figures.map((figure) => [figure
 
 async function measurePage(browser, shops, path, rounds) {
   const visits = Object.fromEntries(Object.keys(shops).map((shop) => [shop, []]));
-  // In turns, so that whatever else the machine does befalls all; the first visit only warms the servers.
+  // In turns, so that other load of the machine affects all alike; the first round only warms up the servers.
   for (let turn = -1; turn < rounds; turn++)
     for (const [shop, origin] of Object.entries(shops)) {
       const seen = await visit(browser, origin + path, shop === 'static');

@@ -1,4 +1,4 @@
-// A small picture of the figures, for the README: until the cart's badge shows its count, page by page.
+// A small chart for the README: the time until the cart's badge shows its count, by page.
 const shops = [
   ['former', 'one bundle, before', '#9aa3b2'],
   ['one', 'one bundle', '#5b7fff'],
@@ -19,7 +19,7 @@ function bars(page, result, index, scale) {
   return [`<text x="${left - 10}" y="${top + 24}" text-anchor="end">${page}</text>`, ...lines].join('\n');
 }
 
-/** An SVG of bars that can be read on a dark page and on a light one. */
+/** An SVG bar chart that is readable on dark and light pages. */
 export function chart(results) {
   const shown = Object.entries(results).filter(([page]) => !page.startsWith('Russian'));
   const longest = Math.max(...shown.flatMap(([, result]) => shops.map(([shop]) => result[shop].badge)));

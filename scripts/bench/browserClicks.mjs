@@ -1,4 +1,4 @@
-// From a click to the first frame that shows what was asked for, once the page has had time to prepare what is in sight.
+// From a click to the first frame of the next page, after the page had time to prefetch visible links.
 import { openPhone } from './browserPages.mjs';
 
 const clicks = {
@@ -7,10 +7,10 @@ const clicks = {
   'the menu → announcements': ['/catalog', 'header a[href="/news"]'],
 };
 
-/** Milliseconds for what is in sight to be prepared. */
+/** Milliseconds for prefetching visible links. */
 const rest = 6000;
 
-/** Runs in the page: what it takes from a click until a frame with another page's heading is painted, as the browser itself tells it. */
+/** Runs in the page: measures from a click until a frame with another heading is painted, by the browser's own timestamps. */
 function watchClick() {
   const heading = () => document.querySelector('main h1');
   const before = heading()?.textContent;
@@ -25,10 +25,10 @@ function watchClick() {
   );
 }
 
-/** Milliseconds that a finger is down. */
+/** Milliseconds of a touch. */
 const touch = 60;
 
-/** As a hand does it: Playwright's own click looks at the page while it clicks, which on a slow phone takes ten to twenty milliseconds of the answer. */
+/** Presses by raw mouse events: Playwright's own click inspects the page meanwhile, which on a slow phone adds ten to twenty milliseconds. */
 async function press(page, link) {
   const { x, y, width, height } = await link.boundingBox();
   await page.mouse.move(x + width / 2, y + Math.min(height / 2, 20));

@@ -1,4 +1,4 @@
-// What the browser's tables are about, and how a page is looked at.
+// The pages of the browser benchmarks, and how one is visited.
 
 export const pages = {
   home: '/',
@@ -17,7 +17,7 @@ export const pages = {
 const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const slowdown = 4;
 
-/** Runs in the page before all else: a line in the cart, and what the browser tells of its own work. */
+/** Runs in the page first: puts a line into the cart, and observes performance entries. */
 function prepare() {
   localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }]));
   const seen = { paint: 0, shift: 0, blocked: 0, alive: 0, badge: 0 };
@@ -47,7 +47,7 @@ export async function openPhone(browser) {
   return { context, page, session };
 }
 
-/** Bytes of script as they came over the wire, those of the federation apart. */
+/** Counts the transferred bytes of scripts, with those of federation entries apart. */
 function countScripts(session) {
   const scripts = new Map();
   const bytes = { all: 0, entries: 0 };
@@ -61,13 +61,13 @@ function countScripts(session) {
   return bytes;
 }
 
-/** One cold visit. `isStatic`: nothing comes to life. */
+/** One visit without cache. `isStatic`: the page is not hydrated. */
 export async function visit(browser, url, isStatic) {
   const { context, page, session } = await openPhone(browser);
   const bytes = countScripts(session);
   try {
     await page.goto(url, { waitUntil: 'load' });
-    // A page may be loaded before it is painted.
+    // The load event may come before the first paint.
     await page.waitForFunction((isThere) => globalThis.bench[isThere] > 0, isStatic ? 'paint' : 'badge', { timeout: 30_000 });
     if (isStatic) await page.waitForTimeout(500);
     const seen = await page.evaluate(() => globalThis.bench);

@@ -1,4 +1,4 @@
-// The shops that are compared: the page as a file, the same source as one bundle, the composed shop, and the one bundle of an older commit.
+// The compared shops: static pages, the same source as one bundle, the composed shop, and the one bundle of an older commit.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,10 +9,10 @@ import { remotesIn } from '../../shared-build/remotes.cjs';
 import { freePort } from '../shop.mjs';
 import { ensureOneBundle, PlainError, releasesDir, root, say } from '../steps.mjs';
 
-/** Before this work: what it is measured against. */
+/** The commit of the older bundle. */
 const formerCommit = '67761a6';
 
-/** The same pages without any script, and everything else as it is. */
+/** Serves the same pages without scripts. */
 export async function startStatic(origin) {
   const withoutScripts = (html) =>
     html.replace(/<script\b(?![^>]*application\/ld)[^>]*>[\s\S]*?<\/script>/g, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
@@ -46,13 +46,13 @@ function inFolder(folder, command, args) {
   if (status !== 0) throw new PlainError(`The older shop cannot be built: ${command} ${args.join(' ')} failed in ${folder}.`);
 }
 
-/** Builds the one bundle of the older commit once, in a folder of its own; asks this checkout's API. */
+/** Builds the older commit's bundle once, in a worktree; it uses this checkout's API. */
 export async function startFormer(apiPort) {
   const folder = join(root, '.cache/bench', formerCommit);
   if (!existsSync(join(folder, '.releases/one'))) {
     say(`Building the one bundle of ${formerCommit} …`);
     if (!existsSync(folder)) git('worktree', 'add', '--detach', folder, formerCommit);
-    // Its own libraries: this checkout no longer has all of them. npm writes that file last.
+    // With its own libraries, of which this checkout no longer has all. npm writes this file last, so that it marks a complete installation.
     if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) inFolder(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
     inFolder(join(folder, 'one-bundle'), process.execPath, ['../shared-build/bin/storefront-webpack.mjs']);
     inFolder(folder, process.execPath, ['--import', 'tsx', 'deploy/src/cli.ts', 'publish', 'one-bundle', '--no-build', '--releases', '.releases']);

@@ -1,5 +1,5 @@
-// npm run bench -- interactions [rounds]: how long visitors wait for the next frame after what they do most, on a processor four times slower: the browser's
-// own word of each press and key (Event Timing, in steps of 8 ms), from when it came to the paint that shows it.
+// npm run bench -- interactions [rounds]: how long visitors wait for the next frame after the most frequent interactions, on a processor four times slower. Measured by
+// Event Timing (in steps of 8 ms), from the event to the paint.
 import { median } from '../figures.mjs';
 import { openBrowser, withShop } from '../shop.mjs';
 import { say } from '../steps.mjs';
@@ -8,13 +8,13 @@ import { openPhone } from './browserPages.mjs';
 /** Milliseconds that every interaction may take at most. */
 const limit = 100;
 
-/** Milliseconds that a finger is down, and in which a page prepares what is in sight. */
+/** Milliseconds of a touch, and for prefetching visible links. */
 const touch = 60;
 const rest = 4000;
 
 const cart = [1, 5].map((subscriptionId) => ({ subscriptionId, count: 1, region: 'cis' }));
 
-/** Runs in the page: keeps how long the longest event of what comes next takes. */
+/** Runs in the page: records the duration of the longest following event. */
 function watch() {
   const seen = { longest: 0 };
   globalThis.interaction = seen;
@@ -23,11 +23,11 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16 });
 }
 
-/** Not Playwright's own click, which looks at the page while it clicks. */
+/** Presses by raw mouse events, since Playwright's own click inspects the page meanwhile. */
 async function press(page, target) {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = await target.boundingBox();
-  // Near its beginning: words of a label may be a link of their own.
+  // Near its beginning, since a label may contain a link.
   await page.mouse.move(x + Math.min(width / 2, 14), y + height / 2);
   await page.mouse.down();
   await page.waitForTimeout(touch);
@@ -41,7 +41,7 @@ const openDialog = async (page) => {
   await plan(page).waitFor();
 };
 
-/** What is done first, and then looked at. */
+/** The interactions. */
 const interactions = {
   'opens the menu': { path: '/catalog', act: (page) => press(page, page.locator('header button[aria-expanded]')) },
   'writes a letter into the search': {
@@ -84,7 +84,7 @@ async function measure(browser, origin, { path, before, act }) {
     await page.evaluate(watch);
     await act(page);
     await page.waitForTimeout(1000);
-    // What took less than the browser tells of took no more than that.
+    // Event Timing reports no shorter events than 16 ms.
     return Math.max(16, await page.evaluate(() => globalThis.interaction.longest));
   } finally {
     await context.close();

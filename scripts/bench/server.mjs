@@ -1,5 +1,5 @@
-// What the servers can do: kept answers beside a bare Fastify that answers the same bytes, renderings beside a plain one of the same
-// tree, and what a large catalogue costs.
+// Throughput of the servers: cached answers against a bare Fastify with the same bytes, renderings against plain React with the same
+// tree, and the cost of a large catalogue.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const rounds = 3;
 const apiPaths = ['/v1/games', '/v1/products/1', '/service-config'];
 const pagePaths = ['/', '/ru', '/catalog', '/ru/catalog', '/catalog/products/1', '/ru/catalog/products/1', '/catalog/product/1', '/ru/catalog/product/1', '/news', '/ru/news'];
 
-/** Runs a script of this folder to its end and reads the JSON that it prints. */
+/** Runs a script and parses the JSON that it prints. */
 async function figuresOf(script, args, { options = [], env = {} } = {}) {
   const child = spawn(process.execPath, [...options, script, ...args.map(String)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   let output = '';
@@ -24,7 +24,7 @@ async function figuresOf(script, args, { options = [], env = {} } = {}) {
   return JSON.parse(output);
 }
 
-/** Asks from a process of its own, over and over, for one address. */
+/** Requests one address repeatedly, from a process of its own. */
 async function hit(url) {
   const { requests, latency, non2xx, errors } = await figuresOf(join(root, 'node_modules/autocannon/autocannon.js'), ['-j', '-n', '-c', load.connections, '-d', load.seconds, url]);
   if (non2xx + errors > 0) throw new PlainError(`${url}: ${non2xx} answers were no success, ${errors} calls failed.`);
@@ -39,7 +39,7 @@ async function startBare(pages) {
   return { url: `http://localhost:${port}`, stop: () => (child.kill(), once(child, 'exit')) };
 }
 
-/** The whole answer: a renderer that has just been started may be too late for its first page. */
+/** The body of a fully rendered answer; retries, since a renderer that was just started may be too slow for its first page. */
 async function bodyOf(url, tries = 20) {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
   if (!answer.ok) throw new PlainError(`${url} answers ${answer.status}.`);
@@ -47,7 +47,7 @@ async function bodyOf(url, tries = 20) {
   return { type: answer.headers.get('content-type'), body: await answer.text() };
 }
 
-/** Each address of one server and of the bare one in turns; medians. */
+/** Measures each address of a server and of the bare one in turns; returns medians. */
 async function besideBare(origin, paths) {
   const pages = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await bodyOf(origin + path)])));
   const bare = await startBare(pages);
@@ -77,7 +77,7 @@ async function besideBare(origin, paths) {
 
 const typescript = ['--import', 'tsx', '--import', join(root, 'scripts/bench/withoutStyles.mjs')];
 
-/** All tables, or kept answers at the given addresses alone. */
+/** Prints all tables, or cached answers of the given addresses only. */
 export async function bench(only = []) {
   const wanted = (paths) => paths.filter((path) => only.length === 0 || only.includes(path));
   await withShop(async ({ url, apiUrl }) => {

@@ -1,4 +1,4 @@
-// Lets Node load our sources: a style sheet is a module of its class names.
+// Lets Node import our sources: a style sheet becomes a module of its class names.
 import { register } from 'node:module';
 
 const loader = `export async function load(url, context, next) {

@@ -1,11 +1,11 @@
-// The shell of this checkout, built anew and restarted with each save, with everything else from a running shop.
+// The shell of this checkout, rebuilt and restarted with each save, with everything else from a running shop.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ready, run } from '../parts.mjs';
 import { freePort } from '../shop.mjs';
 import { loadTypeScript, PlainError, root } from '../steps.mjs';
 
-/** One process of the shell's server at a time, each of the newest build. */
+/** Runs one process of the shell's server at a time, of the newest build. */
 class ShellServer {
   constructor(port, settings) {
     Object.assign(this, { port, settings, url: new URL(`http://localhost:${port}/`) });
@@ -26,7 +26,7 @@ class ShellServer {
   }
 }
 
-/** The shell of this checkout as a server of its own, of the newest build. */
+/** The newest build of this checkout's shell, as a server. */
 class ShellHere {
   constructor({ folder, place, around, onBuilt, standIn }) {
     Object.assign(this, { releases: join(place, 'releases'), dist: join(place, 'dist'), folder, around, onBuilt, standIn });
@@ -34,7 +34,7 @@ class ShellHere {
     this.settled = this.first;
   }
 
-  /** Takes the place of the former build before anybody hears of it. */
+  /** Replaces the former build before the new one is announced. */
   async take(news) {
     if (news.faults.length === 0) {
       this.settled = this.replace();
@@ -54,16 +54,16 @@ class ShellHere {
   }
 }
 
-/** Runs the shell inside a running shop until it is stopped; `onBuilt` hears of each build, `onBroken` why nothing can be built any more. */
+/** Runs the shell inside a running shop until it is stopped; `onBuilt` is called for each build, `onBroken` when building has failed for good. */
 export async function workOnShell({ folder = join(root, 'shell'), shop, port, host, onBuilt, onBroken }) {
   const files = ['shared-build/src/dev/shopAround.ts', 'shared-build/src/dev/watchShell.ts', 'shared-build/src/dev/DevServer.ts', 'deploy/src/index.ts'];
   const [{ shopAround }, { watchShell }, { DevServer }, { standIn }] = await Promise.all(files.map(loadTypeScript));
-  // Inside the checkout: the server finds its libraries from there.
+  // Inside the checkout, so that the server finds its libraries.
   const place = join(root, `.cache/dev-shell-${port}`);
   const clear = () => rmSync(place, { recursive: true, force: true });
   clear();
   mkdirSync(place, { recursive: true });
-  // Also of one that is ended while it builds for the first time, and holds nothing yet that could be stopped.
+  // Also if it ends during the first build, before there is anything to stop.
   process.once('exit', clear);
   const here = new ShellHere({ folder, place, around: Promise.resolve(shop).then(shopAround), onBuilt, standIn });
   const watching = watchShell(here.folder, here.dist, (news) => here.take(news).catch((error) => {

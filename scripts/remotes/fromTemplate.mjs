@@ -1,4 +1,4 @@
-// A remote out of the template: the same files, under its own name.
+// Makes a remote from the template.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { atTheEnd } from '../steps.mjs';
@@ -6,7 +6,7 @@ import { pathOf, titleOf } from './names.mjs';
 
 const templates = import.meta.dirname;
 
-/** Every file of a template folder, with the names in it exchanged. */
+/** The files of a template folder, with its names replaced. */
 function filesOf(template, name) {
   const folder = join(templates, template);
   const exchanged = { 'mf-sample': name, sample: pathOf(name), Sample: titleOf(name) };
@@ -24,12 +24,12 @@ export function writeRemote(name, folder, templateNames) {
   }
 }
 
-/** Takes a folder away, also while what writes there is just ending. */
+/** Removes a folder, with retries for a process that is still writing there. */
 export const takeAway = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /**
- * Makes a folder whole, or not at all: it is made as `draft`, which is nobody else's, and moved from there. What a stopped run has made goes with it, and
- * what a killed one has left is taken away by the next.
+ * Creates a folder atomically: makes it as `draft`, and renames it. A run that is stopped removes its draft; one that is killed leaves it to the next, which removes
+ * it.
  */
 export async function makeWhole(target, draft, make) {
   const clear = () => takeAway(draft);

@@ -1,4 +1,4 @@
-// What a new remote may be called, and where in the shop it may stand.
+// Names and paths of new remotes.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PlainError, remotes, root } from '../steps.mjs';
@@ -6,7 +6,7 @@ import { PlainError, remotes, root } from '../steps.mjs';
 const pattern = /^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const longest = 40;
 
-/** The one name that was given; throws a sentence where there is none, or more, or no remote of this repository may be called so. */
+/** Returns the given name; throws a sentence unless there is exactly one, and it is valid. */
 export function requireName([name, ...more], usage) {
   if (more.length > 0) throw new PlainError(`One remote at a time: ${more.join(', ')} is more than a name. ${usage}`);
   if (!name) throw new PlainError(`What is the remote called? ${usage}`);
@@ -15,19 +15,19 @@ export function requireName([name, ...more], usage) {
   return name;
 }
 
-/** Throws a sentence where somebody has this name. */
+/** Throws a sentence if the name is taken. */
 export function requireFree(name) {
   if (remotes.includes(name)) throw new PlainError(`There is a remote ${name} here already: choose another name.`);
   if (existsSync(join(root, name))) throw new PlainError(`There is a folder ${name} here already: choose another name, or take it away.`);
 }
 
-/** First words of paths that the shell, the API and the development server answer themselves. */
+/** First segments of paths that the shell, the API and the development server use. */
 const reserved = ['', 'en', 'ru', 'beacon', 'static', 'releases', 'dev-remotes', 'hubs', 'v1', 'healthz', 'readyz', 'redirect', 'service-config', 'privacy-policy', 'terms-of-service'];
 
 const firstWords = (name) =>
   [...readFileSync(join(root, name, 'src/remote.ts'), 'utf8').matchAll(/\bpath:\s*['"`]([^'"`/]*)/g)].map(([, word]) => word);
 
-/** The path of a new remote's screen: its own word where that is free, its whole name where it is not. */
+/** The path of a new remote's screen: its name without `mf-`, or the whole name if that is taken. */
 export function pathOf(name) {
   const word = name.replace('mf-', '');
   const taken = new Set([...reserved, ...remotes.flatMap(firstWords)]);

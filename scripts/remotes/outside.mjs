@@ -24,7 +24,7 @@ function toolsHere() {
   return { ...Object.fromEntries(tools.map((tool) => [tool, versions[tool]])), ...types };
 }
 
-/** The description of the new repository: everything of the shop's comes from `vendor`. */
+/** The new repository's package.json, with the shop's packages from `vendor`. */
 function describe(folder, packs) {
   const { name, version } = readJson(join(folder, 'package.json'));
   const vendor = inVendor(packs);
@@ -35,16 +35,16 @@ function describe(folder, packs) {
     type: 'module',
     main: 'src/remote.ts',
     exports: { '.': './src/remote.ts', './contract': './src/contract.ts' },
-    // By `exec`, npm's shell is the program itself: who stops npm stops that, and not a shell that tells nobody.
+    // `exec` replaces npm's shell by the program, so that signals to npm reach it.
     scripts: { dev: 'exec storefront-dev', build: 'exec storefront-webpack', test: 'tsc && jest', release: 'exec storefront-release' },
     dependencies: vendor,
     devDependencies: toolsHere(),
-    // They want each other by name: what lies in vendor is what they get.
+    // The packages depend on each other by name, which has to resolve to vendor, too.
     overrides: vendor,
   };
 }
 
-/** Throws a sentence where no repository of its own can be. */
+/** Throws a sentence if the place is inside this repository. */
 function requirePlace(target) {
   const way = relative(root, target);
   if (way === '' || (way.split(sep)[0] !== '..' && !isAbsolute(way) && !way.startsWith('.cache')))
@@ -53,17 +53,17 @@ function requirePlace(target) {
     throw new PlainError(`${target} is there already: choose a folder that is not, or is empty.`);
 }
 
-/** Makes a folder and those that it lies in, one by one: asked for all at once, Node never ends where no folder can be (/proc). */
+/** Creates a folder and its parents one by one: Node's own recursive `mkdir` never ends where no folder can be created (/proc). */
 function makeFolders(folder) {
   if (existsSync(folder)) return;
   makeFolders(dirname(folder));
   mkdirSync(folder);
 }
 
-/** A folder as its person means it: npm runs all scripts in the repository's, wherever one stands. */
+/** Resolves a folder from where the command was called, since npm runs scripts in the repository's folder. */
 const whereOneStands = (folder) => resolve(process.env.npm_lifecycle_event === 'create-remote' ? (process.env.INIT_CWD ?? '') : '', folder);
 
-/** Where it is made before it is moved to its place: beside that, since only there a move is one step. Throws a sentence where nothing may be written. */
+/** The draft's path: beside the target, since a rename is atomic only within a file system. Throws a sentence if nothing can be written there. */
 function draftOf(target) {
   const draft = join(dirname(target), `.create-remote-${basename(target)}`);
   try {
@@ -74,13 +74,13 @@ function draftOf(target) {
   }
 }
 
-/** Makes the repository, whole or not at all; throws a sentence where something is in its place. */
+/** Creates the repository atomically; throws a sentence if something is in its place. */
 export async function createOutside(name, folder) {
   const target = whereOneStands(folder);
   requirePlace(target);
   await makeWhole(target, draftOf(target), async (draft) => {
     writeRemote(name, draft, ['template', 'outside']);
-    // These are the shop's: journeys walk through all of it.
+    // Journeys need the whole shop.
     rmSync(join(draft, 'journeys'), { recursive: true });
     renameSync(join(draft, 'gitignore'), join(draft, '.gitignore'));
     const packs = await packAll(join(draft, 'vendor'));
@@ -91,7 +91,7 @@ export async function createOutside(name, folder) {
   return target;
 }
 
-/** Lets npm unpack what is new, also where it has the name of what was there. */
+/** Makes npm install the new packages, although they have the same names and versions. */
 function forgetInstalled(target) {
   const lockFile = join(target, 'package-lock.json');
   if (existsSync(lockFile)) {
@@ -102,7 +102,7 @@ function forgetInstalled(target) {
   for (const made of ['@storefront', '.package-lock.json']) rmSync(join(target, 'node_modules', made), { recursive: true, force: true });
 }
 
-/** Gives the newest packages of the shop, and the versions of their tools, to a repository that was made here before; all else in it stays. */
+/** Updates the shop's packages and the tools' versions in a repository that was made here; everything else stays. */
 export async function renewOutside(name, folder) {
   const target = whereOneStands(folder);
   const file = join(target, 'package.json');

@@ -1,11 +1,11 @@
-// What the shop gives to a repository of its own: its packages as npm packs them, without their tests.
+// Packs the shop's packages, without their tests, for a repository of its own.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { atTheEnd, PlainError, root, tee } from '../steps.mjs';
 import { takeAway } from './fromTemplate.mjs';
 
-/** The folders that are given, and what is done to their descriptions on the way. */
+/** The packages, and how their package.json is changed. */
 const given = {
   'shared-contracts': same,
   'shared-ui': same,
@@ -19,7 +19,7 @@ function same(description) {
   return description;
 }
 
-/** The host's face stays here: remotes elsewhere have the same one face as ours. */
+/** Removes the export `./host`, which is for the shell only. */
 function withoutHost({ exports: { './host': _host, ...faces }, ...description }) {
   return { ...description, exports: faces };
 }
@@ -28,7 +28,7 @@ const left = /(^|[\\/])(node_modules|dist|\.types)$|\.test\.tsx?$|[\\/](sizes\.j
 
 const readDescription = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Lays a package out as it is given; answers its description. */
+/** Copies a package as it is to be packed; returns its package.json. */
 function lay(name, change, folder) {
   cpSync(join(root, name), folder, { recursive: true, filter: (path) => !left.test(path) });
   const description = change(readDescription(folder));
@@ -36,7 +36,7 @@ function lay(name, change, folder) {
   return description;
 }
 
-/** Packs everything into a folder, by one command, most of whose time is its start; answers the packs. */
+/** Packs everything into a folder, by a single command, since most of its time is the start; returns the packs. */
 export async function packAll(into) {
   mkdirSync(into, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'storefront-pack-'));
