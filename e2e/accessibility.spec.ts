@@ -21,7 +21,7 @@ const views: View[] = [
 
 const isEveryView = process.env['EVERY_VIEW'] === '1';
 
-/** Scenes of one document, by what the browser brings to it: they are looked at one after the other, since to open it costs as much as a look. */
+/** Groups scenes by document, so that each document is opened once: opening costs as much as a check. */
 function documentsOf(scenes: Scene[]): Scene[][] {
   const documents = new Map<string, Scene[]>();
   for (const scene of scenes) {
@@ -33,16 +33,16 @@ function documentsOf(scenes: Scene[]): Scene[][] {
 
 const fits = ({ maxWidth = Infinity }: Scene, { width }: View) => width <= maxWidth;
 
-/** The scenes of a document that are looked at in a view: documents take turns with the views that have all of them, and `npm run proof -- accessibility` looks at each in all four. */
+/** The scenes of a document that are checked in a view: each document is checked in one of the views that fit all its scenes, by turns; `npm run proof -- accessibility` checks all views. */
 function lookedAt(document: Scene[], number: number, view: View): Scene[] {
   if (isEveryView) return document.filter((scene) => fits(scene, view));
   const fitting = views.filter((one) => document.every((scene) => fits(scene, one)));
   return fitting[number % fitting.length] === view ? document : [];
 }
 
-/** What axe and the rules of HTML find in a scene, a line for each element. */
+/** Violations of axe's rules and of HTML in a scene, a line for each element. */
 async function violationsOf(page: Page, scene: Scene, { language, width }: View): Promise<string[]> {
-  // What the scene before opened is closed.
+  // Closes what the former scene has opened.
   await page.keyboard.press('Escape');
   await arrange(page, scene, language);
   const barriers = await barriersOf(page);

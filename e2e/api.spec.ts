@@ -17,7 +17,7 @@ test('an order outlives the sudden end of the API, and the details screen finds 
   await purchase.findProduct();
   await purchase.addToCart();
   const orderId = await purchase.order();
-  // While it is gone, polls fail, and what is read ahead for likely pages; they say so in the console and nowhere else.
+  // While it is gone, polls and prefetches fail, which is logged and not shown.
   problems.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/, /GET \/v1\/.* failed \(network\)/);
   await killed.stop('SIGKILL');
 

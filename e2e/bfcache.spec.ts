@@ -10,19 +10,19 @@ declare global {
   }
 }
 
-// Playwright switches it off; visitors' browsers have it.
+// Playwright disables the back/forward cache by default.
 test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }) });
 
 test.beforeEach(({ problems }) => problems.expect(/favicon\.ico/));
 
-/** Goes to another origin, which has no icon; the page says afterwards whether the browser kept it. */
+/** Goes to another origin (without an icon); `wasKept` says afterwards whether the page was kept in the back/forward cache. */
 async function leave(page: Page, site: string): Promise<void> {
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (window.wasKept = persisted)));
   await page.goto(`${site}/v1/games`);
 }
 
 async function comeBack(page: Page): Promise<void> {
-  // A page that was kept does not load again.
+  // A restored page fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => window.wasKept), page.url()).toBe(true);
 }

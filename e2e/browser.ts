@@ -9,8 +9,8 @@ export interface Browser {
 }
 
 /**
- * What a browser that is walked by tests does without. It draws the list below its address bar as two hidden pages for each window, which cost as much of the processor as
- * the shop's page. Browsers take one such list: Playwright's own, which it does not give away, is repeated.
+ * Features that are disabled in tests. The first ones are two hidden pages for each window (of the list below the address bar), which take as much processor time as the
+ * shop's page. A browser accepts a single list, so that Playwright's own, which is not exported, is repeated.
  */
 const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -61,7 +61,7 @@ const starts = ({ executablePath, env }: Browser) =>
 /** Where the packaged browser lies unpacked, with its libraries and fonts. */
 const unpacked = join(import.meta.dirname, '../node_modules/.cache/chromium');
 
-/** Unpacks in a process of its own, into a folder that takes its name only when it is whole. */
+/** Unpacks in a child process, into a draft folder that is renamed when it is complete. */
 function unpack(): boolean {
   if (existsSync(unpacked)) return true;
   const draft = `${unpacked}.${process.pid}`;
@@ -99,7 +99,7 @@ function fromDebian(): Browser | undefined {
   return installed();
 }
 
-/** `CHROME_PATH`, an installed Chromium or Chrome, the packaged one, Debian's; throws a sentence when there is none. */
+/** Finds a browser: `CHROME_PATH`, an installed Chromium or Chrome, the packaged one, Debian's; throws a sentence if there is none. */
 export function findBrowser(): Browser {
   const chosen = process.env['CHROME_PATH'];
   if (chosen && !isExecutable(chosen)) throw new Error(`CHROME_PATH is ${chosen}, which is not a program that can be started.`);

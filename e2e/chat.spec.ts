@@ -5,7 +5,7 @@ import { openChat } from './shop/scenes';
 import { freePort, startApi, startShell, unhurried } from './shop/servers';
 import { expect, test } from './shop/test';
 
-/** Whether any script that the page has fetched holds the hub's client. */
+/** Whether any loaded script contains the hub's client. */
 async function holdsHubClient(page: Page): Promise<boolean> {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const scripts = addresses.filter((address) => address.endsWith('.js'));
@@ -13,7 +13,7 @@ async function holdsHubClient(page: Page): Promise<boolean> {
   return sources.some((source) => source.includes('negotiateVersion'));
 }
 
-/** A shop whose API the journey may kill. */
+/** A shop of its own, whose API the journey may kill. */
 async function ownShop(folder: string) {
   const releasesDir = join(folder, 'releases');
   await copyReleases(releasesDir);
@@ -96,7 +96,7 @@ test('S151 S167 S171 a chat is live on two devices, and complete after the API d
   await write(page, 'I will wait');
   await shop.restart();
   for (const device of [page, other]) {
-    // It may be half a minute until it tries again by itself; once it hears of a network it does so at once.
+    // It would retry within half a minute; the `online` event makes it do so at once.
     await device.evaluate(() => void dispatchEvent(new Event('online')));
     await isLive(device);
     await expect.poll(() => said(device), { timeout: 30_000 }).toEqual([...['It does not start', 'From my phone', 'Are you there?', 'I will wait'].map((words) => expect.stringContaining(words))]);

@@ -11,7 +11,7 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Not what 
 const panel = (page: Page) => page.getByRole('region', { name: 'Development' });
 
 test.describe('in one development server', () => {
-  // One after the other, in the worker that has it.
+  // One after the other, in the worker that has the server.
   test.describe.configure({ mode: 'default' });
 
   test('a remote runs on a developer’s machine inside a deployed shop, and what is saved is there at once, with the state kept', async ({ page, development, shop }) => {
@@ -144,7 +144,7 @@ test.describe('in one development server', () => {
     await expect(badge(page)).toBeVisible();
   });
 
-  // Last: the server that goes on is another one.
+  // Last, since it restarts the server.
   test('a remote runs alone, without a shop or an API, inside what was recorded when somebody worked in one', long, async ({ page, development, problems }) => {
     problems.expect(/Failed to load resource|never recorded|hubs|data-version|failed/i);
     await page.goto(`${development.url}/catalog`);
@@ -162,7 +162,7 @@ test('the shell runs on a developer’s machine with a deployed shop’s remotes
   // A copy of the shell is built first, and again with each save.
   test.setTimeout(300_000);
   const built = expect.configure({ timeout: 60_000 });
-  // While the server of the former build stops, whatever the page asks is not answered.
+  // Requests fail while the server of the former build stops.
   problems.expect(/Failed to load resource|ERR_|hubs|data-version/i);
   const development = await Development.ofShell(shop.url);
   try {

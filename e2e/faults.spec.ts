@@ -24,10 +24,10 @@ function faultCalled(name: string) {
   return fault;
 }
 
-// So that what does not hold is told of in a sentence, however many steps it takes to the end of their patience; in one shop, since to know how it answers while all is well takes as long as a cell.
+// A long timeout, so that failures are reported by their own sentences; in one worker, since measuring the healthy shop takes as long as a cell.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-// Some of the worst; `npm run proof -- faults` tries all of them in every remote, and measures.
+// Some of the worst faults; `npm run proof -- faults` tries all of them in every remote, with figures.
 const onServer = [
   ['exits when loading', 'mf-news'],
   [`another's endpoint`, 'mf-news'],
@@ -64,7 +64,7 @@ const waysToLead = [
   'navigation.back()',
 ];
 
-/** A fragment of the header that leads by itself, when the test says so, in ways that browsers vouch for, or steps back, and by a dialog that the visitor ends. */
+/** A fragment in the header that navigates by itself when the test triggers it: through trusted events, by going back, or through a dialog that the visitor closes. */
 const leading: Fault = {
   name: 'leads by what looks like a press',
   screen: `(props) => {
@@ -84,7 +84,7 @@ const leading: Fault = {
 test('in the browser, a fragment leads nobody away by what looks like a press, and by Escape as by a press', async ({ faultyShop, browser }) => {
   const rollBack = await faultyShop.garden.plant(leading, 'mf-checkout', 'browser');
   const page = await browser.newPage();
-  /** Has the fragment try one way after the other, and sees that nobody was led away. */
+  /** Triggers one way after the other, and expects that the page stays. */
   async function staysAt(path: string) {
     for (const [way, byItself] of waysToLead.entries()) {
       await page.evaluate((index) => {
@@ -102,17 +102,17 @@ test('in the browser, a fragment leads nobody away by what looks like a press, a
     await page.goto(`${faultyShop.url}/contact-us`);
     await page.waitForFunction(() => 'tryToLead' in globalThis);
     await staysAt('/contact-us');
-    // A press that has led somewhere leads nowhere else.
+    // A press allows one navigation only.
     await page.locator('header a[href="/news"]').first().click();
     await page.waitForURL('**/news');
     await staysAt('/news');
-    // One that has led nowhere is over some seconds later.
+    // A press without a navigation expires after some seconds.
     await page.locator('main h1').click();
     await page.waitForTimeout(3500);
     await staysAt('/news');
     await page.locator('header').getByRole('button', { name: 'planted' }).first().click();
     await expect(page.locator('dialog[open]')).toHaveCount(1);
-    // But for what a gesture ends, of which no page hears.
+    // Except for a dialog that is closed by a system gesture, of which pages get no event.
     await page.waitForTimeout(3500);
     await page.keyboard.press('Escape');
     await page.waitForURL('**/cart');

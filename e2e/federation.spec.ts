@@ -11,7 +11,7 @@ import { toCatalog, toNews } from './shop/ways';
 
 const execute = promisify(execFile);
 
-/** What a team writes that builds with another maker's federation. */
+/** The webpack configuration of a team that uses another federation plug-in. */
 const enhanced = `
 import { remote } from '@storefront/build';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -20,7 +20,7 @@ import { definition } from './src/remote';
 export default remote(definition, import.meta.dirname, ModuleFederationPlugin);
 `;
 
-/** Builds mf-news beside the repository's own, where the same libraries are found. */
+/** Builds mf-news in a folder of the repository, where the same libraries are found. */
 async function buildWithEnhanced(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const place = await mkdtemp(join(root, '.cache/enhanced-'));

@@ -4,11 +4,11 @@ import { expect, test } from './shop/test';
 
 const languages: LanguageCode[] = ['en', 'ru'];
 
-// What the browser makes of these pages is looked at in accessibility.spec.ts, screen by screen.
+// The markup after hydration is checked in accessibility.spec.ts.
 for (const [turn, language] of languages.entries())
   test(`the markup of every route, and of no route, is what the standard has, as the server sends it, in ${language}`, async ({ shop, request }) => {
     const paths = new Set((await prepareScenes(shop.apiUrl, language)).map(({ path }) => path));
-    // Every other one, since words are all that languages have otherwise; `npm run proof -- long` asks for each in both.
+    // Every other path, since languages only differ by their texts; `npm run proof -- long` checks each in both.
     const asked = [...paths].filter((_, number) => process.env['LONG'] || number % languages.length === turn);
     for (const path of [...asked, '/no/such/page']) {
       const answer = await request.get((language === 'en' ? '' : `/${language}`) + path, { maxRedirects: 0 });

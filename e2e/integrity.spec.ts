@@ -10,13 +10,13 @@ import { announcements, toCatalog, toNews } from './shop/ways';
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
-/** The remote's page says that it is missing, and the one attempt that the browser makes by itself is over. */
+/** Expects that the remote's page says that it is unavailable, after the browser's automatic retry. */
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('The announcements are not available right now')).toBeVisible();
   await retry(page).click({ trial: true });
 }
 
-/** The file of the announcements that a journey spoils: their entry, the chunk of their screen, or its style. */
+/** The files of the announcements that journeys damage: the entry, the screen's chunk, or its style sheet. */
 const kinds = [
   ['entry', /^remoteEntry\.js$/],
   ['chunk', /routes__news\..*\.js$/],
@@ -54,7 +54,7 @@ for (const [index, [kind, pattern]] of kinds.entries()) {
     await expect(announcements(page).first()).toBeVisible();
   });
 
-  // That of an entry is in releases.spec.ts, too.
+  // The entry is covered in releases.spec.ts, too.
   test(`a flipped byte in a linked remote’s ${kind} is refused by the browser, which names remote and version`, long, async ({ page, ownReleases, problems }) => {
     problems.expect(complaints);
     const folder = await liveFolder(ownReleases.releasesDir, 'mf-news');

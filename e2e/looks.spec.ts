@@ -4,7 +4,7 @@ import { longFrom } from './shop/long';
 import { watchShifts } from './shop/shifts';
 import { expect, test } from './shop/test';
 
-/** What only a style sheet draws is asked of the browser that has drawn it. */
+/** A computed style. */
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((drawn, [name, part]) => getComputedStyle(drawn, part).getPropertyValue(name), [property, pseudo] as const);
 
@@ -84,7 +84,7 @@ test('S079 on a phone each plan of a product stands on one line', async ({ page 
   }
 });
 
-/** How many characters each line of a text has, as it is drawn. */
+/** The number of characters in each rendered line of a text. */
 const lineLengths = (text: Locator) =>
   text.evaluate((element) => {
     const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -127,7 +127,7 @@ test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the head
   const [mark, cart] = [page.getByRole('banner').getByRole('link', { name: 'Sidekey' }), page.getByRole('banner').getByRole('link', { name: 'Корзина' })];
   const right = ({ x, width }: { x: number; width: number }) => x + width;
   expect(right((await mark.boundingBox())!)).toBeLessThan((await cart.boundingBox())!.x);
-  // A coupon can be read while it is typed.
+  // Wide enough to read a coupon while typing.
   expect((await page.getByRole('textbox', { name: 'Купон' }).boundingBox())!.width).toBeGreaterThan(180);
   await page.getByRole('banner').getByRole('button').last().click();
   const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Политика конфиденциальности' }) }).first();
@@ -135,14 +135,14 @@ test('S023 S025 S052 S070 S085 letters of twice the size lay nothing of the head
   expect(await isWhole(menu)).toBe(true);
 });
 
-/** Where each heading and paragraph of the screen stands, and how large its letters are. */
+/** The positions and font sizes of the screen's headings and paragraphs. */
 const standing = (page: Page) =>
   page
     .getByRole('main')
     .locator('h1, h2, p')
     .evaluateAll((texts) => texts.map((text) => `${text.textContent?.slice(0, 20)} ${text.getBoundingClientRect().top} ${getComputedStyle(text).fontSize}`));
 
-/** As many sections more as five teams may bring. */
+/** Adds five navigation entries, as five more teams would. */
 const addSections = (page: Page) =>
   page.getByRole('banner').getByRole('navigation').first().getByRole('list').evaluate((list) => {
     for (let count = 0; count < 5; count++) (list.appendChild(list.children[1]!.cloneNode(true)) as Element).querySelector('a')!.textContent = 'Подарки и скидки';
@@ -152,7 +152,7 @@ test('S023 S025 sections of many teams push neither the cart nor the languages o
   const widths = [1171, 1440];
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   await resize(1171);
-  // The cart's link is another element once its remote is there.
+  // The cart's link is replaced when its remote is loaded.
   await openAlive(page, '/ru');
   const cart = page.getByRole('banner').getByRole('link', { name: 'Корзина' });
   const widthOf = async () => (await cart.boundingBox())?.width ?? 0;
@@ -184,7 +184,7 @@ for (const [index, path] of ['/ru/catalog', '/ru/catalog/product/1', '/catalog/p
     const alive = await standing(page);
     expect(alive.length).toBeGreaterThan(3);
     const plain = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport });
-    // A busy server leaves what a screen can do without to the browser.
+    // Retried, since a busy server leaves optional data to the browser.
     await expect(async () => {
       await plain.goto(path);
       expect(await standing(plain)).toEqual(alive);
@@ -203,7 +203,7 @@ for (const [index, path] of ['/catalog/product/1', '/', '/catalog', '/catalog/pr
     const whole = await boxes(page, 'main article, main h1');
     await page.route('**/static/**', (route) => route.abort());
     await page.goto(path, { waitUntil: 'networkidle' });
-    // Those below are asked for when they come near.
+    // Lazy pictures are loaded when they come near.
     const left = page.locator('main img');
     await expect(async () => {
       await left.evaluateAll(([next]) => next?.scrollIntoView());
@@ -229,7 +229,7 @@ for (const [index, path] of ['/', '/catalog/product/1', '/catalog', '/catalog/pr
       await page.goto(address);
       await expect(page.getByRole('banner').getByRole('link', { name: /, 1 (item|позиция)$/ })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      // A letter's breadth within a line is less than a thousandth; another line is a hundredth.
+      // A shift within a line is less than a thousandth; one by a line is a hundredth.
       expect(await moved(), address).toBeLessThan(0.002);
     }
   });

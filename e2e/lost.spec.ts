@@ -10,9 +10,9 @@ declare global {
 }
 
 test('a page that hangs is told of by the next page of that tab, and one that was left is not', async ({ page }) => {
-  // What is fetched ahead is on the page, too, from a moment on that nobody knows.
+  // Without prefetches, which would come at an unknown time.
   await savesData(page);
-  // What is sent so, tools of browsers do not show.
+  // Recorded in the page, since beacons are not visible to browser tools.
   await page.addInitScript(() => {
     window.toldOf = [];
     const way = Navigator.prototype.sendBeacon;
@@ -36,7 +36,7 @@ test('a page that hangs is told of by the next page of that tab, and one that wa
   await openAlive(page, '/news');
   await page.waitForTimeout(500);
   expect(await toldOf()).toEqual([]);
-  // As in a tab that hangs, nobody of the page gives a sign any more, nor hears that it ends.
+  // Simulates a tab that hangs: no more signs of life, and no events at its end.
   await page.evaluate(() => {
     for (const [key, mark] of Object.entries(sessionStorage))
       if (key.startsWith('storefront.shown.')) sessionStorage.setItem(key, String(mark).replace(/\d+/, (then) => String(Number(then) - 7000)));

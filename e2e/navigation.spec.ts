@@ -6,7 +6,7 @@ import { expect, test } from './shop/test';
 
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Follows a link without bringing it into view first, as Playwright's own click would. */
+/** Follows a link without scrolling to it, as Playwright's own click would. */
 const follow = (page: Page, selector: string) => page.locator(selector).first().evaluate((link: HTMLElement) => link.click());
 
 test.describe('on a phone', () => {
@@ -90,14 +90,14 @@ test('a navigation is announced and takes the focus along; the first Tab offers 
 
 test('a page asked for without a network is shown when the network is back', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/, /could not be (loaded|brought)/, /GET \/v1\/.* failed \(network\)/);
-  // A page whose code is not here yet needs the network for more than its data.
+  // Without prefetches, so that the next page's code is not loaded yet.
   await savesData(page);
   await openAlive(page, '/news');
   await context.setOffline(true);
   const failed = page.waitForEvent('requestfailed', (request) => /mf-catalog|\/v1\//.test(request.url()));
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
-  // It has been asked for in vain.
+  // The request has failed.
   await failed;
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -112,7 +112,7 @@ test('a word of the network covers neither what is paid by on a phone nor the op
   await openAlive(page, '/cart');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeInViewport();
-  // A trial click asks whether something else would get it.
+  // A trial click fails if something else covers the button.
   await page.getByRole('checkbox', { name: /terms/ }).check();
   await page.getByRole('button', { name: 'Next' }).click({ trial: true });
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -138,7 +138,7 @@ test('S001 a press is over before another screen is drawn: the browser may show 
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Announcements' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
-  // Everything of the catalogue is here: nothing but its drawing is left to do.
+  // The catalogue is prefetched completely: only rendering is left.
   await page.evaluate(() => addEventListener('click', () => Object.assign(globalThis, { atItsEnd: document.querySelector('main h1')?.textContent })));
   await header.locator('a[href="/catalog"]').first().click();
   await expect(page).toHaveURL(/\/catalog$/);
@@ -152,7 +152,7 @@ test('S001 while the finger is down on a link its page is drawn, unseen and not 
   const link = page.locator('main a[href="/catalog/products/1"]').first();
   const intoSight = async () => {
     await link.hover();
-    // Its code and data come when it is pointed at; a press that comes sooner draws nothing ahead.
+    // Pointing loads code and data; a press before that does not prerender.
     await expect(async () => {
       await page.mouse.down();
       await expect(list).toBeAttached({ timeout: 300 });

@@ -2,7 +2,7 @@ import { long } from './shop/long';
 import { Purchase, words } from './shop/purchase';
 import { expect, test } from './shop/test';
 
-/** What Safari 16.4, Firefox 128 and Chrome 111, the oldest browsers that the shop is built for, have not got, each by whose it is: one of the three is enough. */
+/** APIs that at least one of the oldest supported browsers (Safari 16.4, Firefox 128, Chrome 111) lacks, by their owners. */
 const newer: Readonly<Record<string, readonly string[]>> = {
   '': ['requestIdleCallback', 'cancelIdleCallback', 'navigation', 'Navigation', 'NavigateEvent', 'scheduler', 'TaskController', 'CloseWatcher', 'URLPattern', 'CSSNestedDeclarations', 'Iterator', 'fetchLater', 'Highlight', 'ToggleEvent'],
   'Navigator.prototype': ['connection', 'userActivation', 'scheduling', 'deviceMemory'],
@@ -32,7 +32,7 @@ test('S127 a visitor whose browser is the oldest that the shop is built for find
       const owner = path.split('.').reduce<unknown>((one, name) => (name ? (one as Record<string, unknown>)[name] : one), window);
       for (const name of names) Reflect.deleteProperty(owner as object, name);
     }
-    // These observe paints and presses that the browser does not tell of.
+    // The other entry types are not available in older browsers.
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: ['mark', 'measure', 'navigation', 'paint', 'resource'] });
   }, newer);
   const purchase = new Purchase(page, words.en);

@@ -8,11 +8,11 @@ import { expect, test } from './shop/test';
 
 const execute = promisify(execFile);
 
-/** Runs a program to its end; its words are in the error where it fails. */
+/** Runs a program; an error contains its output. */
 const run = (cwd: string, program: string, args: string[], env: Record<string, string> = {}) =>
   execute(program, args, { cwd, timeout: 240_000, env: { ...process.env, NODE_OPTIONS: '', CI: 'true', ...env } });
 
-/** What `npm install` does with the packs; the libraries beneath are those of this checkout, which lies above the folder. */
+/** Unpacks the packs as `npm install` does; other libraries are found in this checkout, which is a parent of the folder. */
 async function unpack(folder: string): Promise<void> {
   for (const file of await readdir(join(folder, 'vendor'))) {
     const [, name = ''] = /^storefront-(.+)-\d/.exec(file) ?? [];

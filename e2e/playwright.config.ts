@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { remotesIn } from '@storefront/build/remotes.cjs';
 import { findBrowser, launchArguments, type Browser } from './browser';
 
-/** Playwright would print a stack; a sentence is enough. */
+/** Prints a sentence instead of a stack if there is no browser. */
 function browserOrSentence(): Browser {
   try {
     return findBrowser();
@@ -20,10 +20,10 @@ const { executablePath, env } = browserOrSentence();
 
 const root = join(import.meta.dirname, '..');
 
-/** A remote's own journeys lie in its folder. */
+/** Remotes with journeys of their own. */
 const withJourneys = remotesIn(root).filter((name) => existsSync(join(root, name, 'journeys')));
 
-/** Begun with, so that none of them goes on alone when all others are over: they have servers that the journeys of a file share, and so one worker. */
+/** Started first, so that they do not run alone at the end: the journeys of each of these files share a server, and so one worker. */
 const longest = /(development|faults|chat)\.spec\.ts$/;
 
 export default defineConfig({
@@ -32,22 +32,22 @@ export default defineConfig({
     { name: 'shop', testDir: '.', testIgnore: longest },
     ...withJourneys.map((name) => ({ name, testDir: `../${name}/journeys` })),
   ],
-  // `npm run proof -- long` walks them.
+  // `npm run proof -- long` runs them.
   ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   outputDir: '../.cache/journeys',
   globalSetup: './shop/globalSetup.ts',
-  // Journeys wait for servers, pages and clocks: one more than there are cores has something to do.
+  // One more than there are cores, since journeys wait for servers, pages and clocks.
   workers: Math.min(8, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // These only bound a failure: on a busy machine what takes two seconds takes ten, and an order that is paid is looked at again after seven.
+  // Generous, since these only matter for failures: a busy machine is five times slower, and paid orders are polled after seven seconds.
   timeout: 120_000,
   expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // Far from the shop's zone (UTC by default), so that a day that depends on the machine is noticed (S139).
+    // Far from the shop's time zone (UTC by default), so that days which depend on the machine's zone are noticed (S139).
     timezoneId: 'Asia/Vladivostok',
     viewport: { width: 1280, height: 900 },
     actionTimeout: 25_000,

@@ -5,7 +5,7 @@ import { expect, test } from './shop/test';
 
 const manual = '/products/Iron Meridian/Lantern';
 
-/** It stands in view and below the header, not under it. */
+/** Expects an element in the viewport, below the header and not covered by it. */
 async function expectInPlace(page: Page, target: Locator): Promise<void> {
   const header = (await page.getByRole('banner').boundingBox())!;
   const isInPlace = async () => {
@@ -15,7 +15,7 @@ async function expectInPlace(page: Page, target: Locator): Promise<void> {
   await expect.poll(isInPlace, { message: 'the place is in the upper half, below the header' }).toBe(true);
 }
 
-/** Goes to an address inside of the shop, as by Back and Forward. */
+/** Navigates within the document, as Back and Forward do. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -75,12 +75,12 @@ test('S142 an article leads to the one before it and the one after it, across th
   await page.getByRole('main').getByRole('link', { name: /^More/ }).last().click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(page).toHaveURL(/\/news\/1\/article\/\d+$/);
-  // The address comes first, the screen in the next frames.
+  // The address changes before the screen.
   await expect(title).not.toHaveText('Announcements');
   const first = await title.textContent();
   await page.getByRole('link', { name: /^Earlier/ }).click();
   await expect(page).toHaveURL(/\/news\/2\/article\/\d+$/);
-  // The former article, which is still shown for a moment, has such a link too.
+  // The former article, still shown for a moment, has such a link, too.
   await expect(title).not.toHaveText(first!);
   await page.getByRole('link', { name: /^Later/ }).click();
   await expect(title).toHaveText(first!);

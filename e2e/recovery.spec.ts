@@ -10,7 +10,7 @@ const catalogScreen = /mf-catalog\/.*routes__catalog\.\w+\.js/;
 const newsFiles = /mf-news\/.*\.js/;
 const limit = 10_000;
 
-/** Holds the files back until they are released, on a busy machine for longer than the page waits in silence; later ones pass. */
+/** Delays requests for files until they are released; later requests pass. On a busy machine this may exceed the time after which the page logs it. */
 async function hold({ page, problems }: { page: Page; problems: Problems }, files: RegExp): Promise<() => Promise<void>> {
   problems.expect(/has not come yet/);
   const held: Route[] = [];
@@ -25,7 +25,7 @@ async function hold({ page, problems }: { page: Page; problems: Problems }, file
   };
 }
 
-/** Lets files fail until somebody has pressed in the page: it tries again by itself, too. */
+/** Lets requests fail until the page was clicked, since it also retries by itself. */
 async function breakOffUntilPressed(page: Page, files: RegExp): Promise<void> {
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
   await page.route(files, async (route) => {
@@ -34,13 +34,13 @@ async function breakOffUntilPressed(page: Page, files: RegExp): Promise<void> {
   });
 }
 
-/** Lets files fail until they are mended. */
+/** Lets requests fail until the returned function is called. */
 async function breakOff(page: Page, files: RegExp): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort());
   return () => page.unroute(files);
 }
 
-/** Opens a page that the server rendered: on a busy machine its first render may take longer than it waits for. */
+/** Opens a page after the server has rendered it completely: on a busy machine the first rendering may exceed its limit. */
 async function open(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).headers()['cache-control']).toContain('s-maxage');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -50,7 +50,7 @@ const banner = (page: Page) => page.getByRole('banner');
 const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).first().click();
 const notice = (page: Page, words: string) => page.getByRole('status').getByText(words);
 
-/** Remembers what the server drew, and how much the page moves. */
+/** Records the server's elements, and layout shifts. */
 async function watch(page: Page) {
   await page.evaluate(() => {
     const state = { drawn: [...document.querySelectorAll('main article')], shift: 0 };
@@ -66,16 +66,16 @@ async function watch(page: Page) {
 
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watch>>>>;
 
-/** No line moved. A font that comes late moves letters within one, by less than a thousandth; another line is a hundredth. */
+/** Expects that no line moved: a late font shifts letters within a line by less than a thousandth; a line is a hundredth. */
 const expectInPlace = ({ shift }: Watched) => expect(shift).toBeLessThan(0.002);
 
-/** All that the server drew of the catalogue is there, in its place. */
+/** Expects that all of the server's elements of the catalogue are still there, unmoved. */
 function expectWhole(seen: Watched): void {
   expect(seen).toMatchObject({ drawn: 13, there: 13 });
   expectInPlace(seen);
 }
 
-/** The search of the catalogue answers only once its screen is alive. */
+/** Expects that the catalogue is hydrated, by its search. */
 async function expectAlive(page: Page, { find } = words.en): Promise<void> {
   await expect(async () => {
     await page.getByRole('combobox', { name: find }).fill('');
@@ -84,7 +84,7 @@ async function expectAlive(page: Page, { find } = words.en): Promise<void> {
   }).toPass();
 }
 
-// What is broken is not to have come ahead.
+// Without prefetches, which would load files before they are broken.
 test.beforeEach(({ page }) => savesData(page));
 
 test('S204 a screen whose code hangs stays as the server sent it, its frame alive; it comes to life in place', async ({ page, problems }) => {
@@ -185,7 +185,7 @@ test('S204 a remote that hangs costs a navigation its rectangle within the limit
   await expect(page).toHaveURL((url) => url.pathname === '/');
   await follow(page, 'Announcements');
   await expect(page.getByText('The announcements are not available right now')).toBeVisible({ timeout: limit + 20_000 });
-  // The one try that the page makes by itself.
+  // The page's automatic retry.
   await release();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
@@ -199,7 +199,7 @@ test('S001 style sheets of a remote hold neither the first paint nor the frame: 
   expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px');
   await markPage(page);
   await follow(page, 'Announcements');
-  // Not unstyled: the screen waits for its sheet, and the frame does not.
+  // The screen waits for its style sheet, the frame does not.
   await page.waitForTimeout(1000);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await follow(page, 'Terms of Service');

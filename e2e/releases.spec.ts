@@ -11,7 +11,7 @@ import { announcements, toCatalog, toNews } from './shop/ways';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** The remote's page says that it is missing, and the one attempt that the browser makes by itself is over. */
+/** Expects that the remote's page says that it is unavailable, after the browser's automatic retry. */
 async function expectUnavailable(page: Page): Promise<void> {
   await expect(page.getByText('The announcements are not available right now')).toBeVisible();
   await retry(page).click({ trial: true });

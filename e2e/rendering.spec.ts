@@ -23,7 +23,7 @@ test('the catalogue comes rendered, with the scripts of its owner alone and no c
   expect(state(html)).toContain('Iron Meridian');
 
   const ownersNow = () => scripts.map((script) => /^\/releases\/([\w-]+)\//.exec(script)?.[1] ?? script);
-  // The network may be quiet for a while before what waits for an idle moment is asked for.
+  // Idle-time requests may come after the network was quiet.
   await expect.poll(ownersNow).toContain('mf-checkout');
   await page.waitForLoadState('networkidle');
   const owners = ownersNow();

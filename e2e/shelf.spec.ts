@@ -8,7 +8,7 @@ const names = (page: Page) => page.getByRole('article').getByRole('heading').all
 test('a list comes sorted from the server, and another choice is another place in the history of the same page', async ({ page, request }) => {
   const order = (html: string | undefined) => [...(html ?? '').matchAll(/<h2 [^>]*>(?:<[^>]+>)*([^<]+)</g)].map(([, name]) => name);
   const canonical = (html: string | undefined) => /<link rel="canonical" href="([^"]+)">/.exec(html ?? '')?.[1];
-  // A server that is still cold sends the frame alone.
+  // Retried, since a cold server sends the frame only.
   await expect(async () => {
     const [plain, sorted, strange] = await Promise.all(['', '?sort=name', '?sort=size&status=x'].map(async (query) => (await request.get(`/catalog/products/1${query}`)).text()));
     expect(order(plain)).not.toEqual([]);
@@ -22,7 +22,7 @@ test('a list comes sorted from the server, and another choice is another place i
   await openAlive(page, '/catalog/products/1');
   const before = await names(page);
   const byName = page.getByRole('radio', { name: 'Name' });
-  // Checked it is when the address says so: a moment after the click.
+  // The radio is checked by the address, a moment after the click.
   await byName.click();
   await expect(page).toHaveURL(/\?sort=name$/);
   await expect.poll(() => names(page)).toEqual([...before].sort());

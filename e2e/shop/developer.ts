@@ -8,9 +8,9 @@ import { freePort, startShell, unhurried } from './servers';
 import { test as base } from './test';
 
 interface Shared {
-  /** A remote on a developer's machine, built once for all who work in a running shop. */
+  /** A development server with a remote, built once for several journeys. */
   shared: Development;
-  /** The address of a shop whose operator lets developers have remotes from there. */
+  /** The address of a shop that allows remotes from developers' machines. */
   open: string;
 }
 
@@ -39,7 +39,7 @@ export const test = base.extend<{ development: Development }, Shared>({
 
   development: async ({ shared, context }, use) => {
     await use(shared);
-    // A page that is open would hear of it.
+    // Closed first, since open pages would be updated.
     for (const page of context.pages()) await page.close();
     await shared.undo();
   },

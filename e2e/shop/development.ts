@@ -5,7 +5,7 @@ import { freePort, root } from './servers';
 
 /** A copy of a remote that a journey may edit, run by the development server against a running shop. */
 export class Development {
-  /** What was edited, as it was before. */
+  /** The original contents of edited files. */
   private readonly before = new Map<string, string>();
 
   private constructor(
@@ -21,7 +21,7 @@ export class Development {
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
-  /** The same for the shell, which stands in the place of the running shop's own. */
+  /** The same for the shell, in place of the running shop's. */
   static async ofShell(against: string): Promise<Development> {
     const port = await freePort();
     const folder = await copyOf('shell', port);
@@ -29,7 +29,7 @@ export class Development {
     return new Development(`http://localhost:${port}`, folder, child);
   }
 
-  /** Saves a file of the remote with some words exchanged. */
+  /** Replaces a text in a file of the copy. */
   async edit(file: string, from: string, to: string): Promise<void> {
     const path = join(this.folder, 'src', file);
     const before = await readFile(path, 'utf8');
@@ -38,13 +38,13 @@ export class Development {
     await writeFile(path, before.replace(from, to));
   }
 
-  /** Saves every file again as it was before it was edited. */
+  /** Restores all edited files. */
   async undo(): Promise<void> {
     for (const [path, text] of this.before) await writeFile(path, text);
     this.before.clear();
   }
 
-  /** Goes on without the shop, with what was recorded of it. */
+  /** Restarts without the shop, with what was recorded of it. */
   async alone(): Promise<void> {
     await this.end();
     this.process = await serve(this.folder, Number(new URL(this.url).port), '--alone');
@@ -64,7 +64,7 @@ export class Development {
 
 const removeCopy = (folder: string) => rm(join(folder, '..'), { recursive: true, force: true });
 
-/** A server that does not begin leaves no copy behind. */
+/** Starts a server; removes the copy if that fails. */
 async function begun(folder: string, begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
   try {
     return await begin();
@@ -74,7 +74,7 @@ async function begun(folder: string, begin: () => Promise<ChildProcess>): Promis
   }
 }
 
-/** Inside the repository, so that it finds the same libraries. */
+/** Copies a package into a folder of the repository, where the same libraries are found. */
 async function copyOf(name: string, port: number): Promise<string> {
   const folder = join(root, '.cache', `development-${port}`, name);
   await mkdir(join(folder, '..'), { recursive: true });
@@ -100,10 +100,10 @@ async function runDevelopment(script: string, cwd: string, port: number, how: st
   return child;
 }
 
-/** Milliseconds that a server has to begin: less than the journey, which could not end it any more. */
+/** Milliseconds for starting a server: less than the journey's timeout, after which nothing could stop it. */
 const longestBeginning = 120_000;
 
-/** Settles when a process has said something; rejects with all that it said where it ends before, or takes too long. */
+/** Resolves when a process has printed a text; rejects with its output if it ends before, or takes too long. */
 function said(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';

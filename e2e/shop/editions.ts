@@ -8,7 +8,7 @@ const words = { 1: 'Announcements', 2: 'Fresh from the press' } as const;
 
 type Edition = keyof typeof words;
 
-/** What a second edition has otherwise: its words, the name of an endpoint, and what another endpoint answers. */
+/** Changes of the second edition: its texts, the name of an endpoint, and the answer of another. */
 const changes: readonly [RegExp, string][] = [
   [new RegExp(`"title":"${words[1]}"`, 'g'), `"title":"${words[2]}"`],
   [/nnouncementPages/g, 'nnouncementSheets'],
@@ -68,7 +68,7 @@ export class Editions {
     await publishTable(this.releasesDir, { ...this.table, revision: ++this.table.revision, remotes });
   }
 
-  /** What each part of the page of announcements was made by; a page that is whole names one edition everywhere. */
+  /** The edition of each part of the announcements' page; a consistent page has the same everywhere. */
   partsOf(html: string): Record<string, Edition | undefined> {
     const state = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const files = [...html.matchAll(/(?:href|src)="\/releases\/mf-news\/([^/"]+)\//g)].map(([, version]) => version);
@@ -84,7 +84,7 @@ export class Editions {
     };
   }
 
-  /** Whose words these are. */
+  /** The edition that a text belongs to. */
   editionOf(text: string | undefined): Edition | undefined {
     return text?.includes(words[2]) ? 2 : text?.includes(words[1]) ? 1 : undefined;
   }

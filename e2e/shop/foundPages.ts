@@ -11,7 +11,7 @@ export function foundRemotes(): Found[] {
   return (JSON.parse(table) as { remotes: Found[] }).remotes;
 }
 
-/** The pages of a remote that are there without a parameter. */
+/** The paths of a remote's routes without required parameters. */
 export const plainPaths = ({ routes }: Found): string[] =>
   routes
     .map(({ path }) => path.split('/').filter((segment) => !segment.endsWith('?')))

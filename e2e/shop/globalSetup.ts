@@ -23,7 +23,7 @@ export function runningShop(): Shop {
   return JSON.parse(shop) as Shop;
 }
 
-/** Its own words say what is broken. */
+/** Builds what changed; its own output says what is broken. */
 function build(): void {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/ofBuilds.mjs')], { stdio: 'inherit', env: { ...process.env, NODE_OPTIONS: '' } });
   if (status !== 0) throw new Error('There is nothing to walk: the build is broken, as is said above.');

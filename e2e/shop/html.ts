@@ -10,17 +10,17 @@ const validator = new HtmlValidate(
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
-      // As the standard has it, where the recommended rules want more: React's own ids begin with an underscore,
+      // Relaxed to the standard, where the recommended rules are stricter: React's ids begin with an underscore,
       'valid-id': ['error', { relaxed: true }],
       // and a list may have a name ("Items in the cart").
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // A combobox has suggestions, and no element of HTML is a list of them that can be drawn as ours are.
+      // No HTML element is a stylable list of suggestions for a combobox.
       'prefer-native-element': ['error', { exclude: ['listbox'] }],
     },
   }),
 );
 
-/** What the validator finds in a whole page, a line for each place with the markup that it is about. */
+/** The validator's errors in a page, a line for each with its markup. */
 export async function faultsOfMarkup(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

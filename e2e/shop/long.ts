@@ -1,5 +1,5 @@
-/** What a journey says of itself that `npm test` leaves out, and `npm run proof -- long` walks. */
+/** Details of journeys that only `npm run proof -- long` runs. */
 export const long = { tag: '@long' } as const;
 
-/** Says so of all but the first cases of a table. */
+/** The same for all but the first cases of a table. */
 export const longFrom = (first: number, index: number) => (index < first ? {} : long);

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml' };
 
-/** Another team's origin: serves a folder to everybody. Gives its address and what ends it. */
+/** Another team's origin: serves a folder with CORS. Returns its address and a function that stops it. */
 export async function startOrigin(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://origin');

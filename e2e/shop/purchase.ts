@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { root } from './servers';
 import { expect } from './test';
 
-/** A remote's own words by key: the journeys follow a reworded button, and only what is specified they know by heart. */
+/** A remote's texts by key, so that journeys do not depend on wording; only specified texts are literal. */
 function textsOf(remote: string, language: string): (key: string) => string {
   const texts: unknown = JSON.parse(readFileSync(join(root, remote, 'src/locales', `${language}.json`), 'utf8'));
   return (key) => {
@@ -47,10 +47,10 @@ export type Words = ReturnType<typeof wordsIn>;
 
 export const words = { en: wordsIn('en'), ru: wordsIn('ru') };
 
-/** An order that is paid, and not mailed yet, is looked at again after seven seconds. */
+/** Long enough for two polls: a paid order without its letter is polled after seven seconds. */
 const twoPolls = { timeout: 25_000 };
 
-/** Walks through the shop as a visitor does; each step ends when its screen is there. `look` is called at each screen on the way. */
+/** Walks through the shop as a visitor does; each step waits for its screen. `look` is called at each screen. */
 export class Purchase {
   constructor(
     private readonly page: Page,
@@ -132,7 +132,7 @@ export class Purchase {
     const outcome = decision === 'pay' ? say.paid : say.failed;
     await expect(sandbox.getByText(outcome)).toBeVisible(twoPolls);
     await sandbox.close();
-    // The first tab learns it by itself: on focus or at its next poll.
+    // The first tab updates by itself: on focus or at its next poll.
     await page.bringToFront();
     await expect(page.getByText(outcome)).toBeVisible(twoPolls);
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { programOf as oneFileOf } from '@storefront/build/jest/program.cjs';
 import { root } from './servers';
 
-/** What this checkout's builds are published into for those who only look at them (`e2e/ofBuilds.mjs`). */
+/** The store of this checkout's builds, for journeys and checks (`e2e/ofBuilds.mjs`). */
 export const builds = join(root, '.cache/builds');
 
 interface Live {
@@ -19,7 +19,7 @@ async function liveVersions(): Promise<Live[]> {
   return [...hosts, ...remotes];
 }
 
-/** Copies what is live there into a release store of the journey's own. */
+/** Copies the live releases into a store of the journey's own. */
 export async function copyReleases(target: string): Promise<void> {
   for (const { name, version } of await liveVersions()) {
     await mkdir(join(target, name), { recursive: true });
@@ -32,21 +32,21 @@ const execute = promisify(execFile);
 
 const made = new Map<string, Promise<string>>();
 
-/** A TypeScript file of the repository as one that Node reads by itself, made once by each process: from its sources each start takes four times as long. */
+/** Bundles a TypeScript file for Node, once in a process: from the sources each start takes four times as long. */
 function programOf(script: string): Promise<string> {
   const program = made.get(script) ?? oneFileOf(join(root, script));
   made.set(script, program);
   return program;
 }
 
-/** Runs a TypeScript file of the repository to its end; gives what it printed. */
+/** Runs a TypeScript file of the repository; returns its output. */
 export async function runScript(script: string, ...args: string[]): Promise<string> {
   const options = { cwd: root, timeout: 240_000, env: { ...process.env, NODE_OPTIONS: '' } };
   const { stdout } = await execute(process.execPath, [await programOf(script), ...args], options);
   return stdout.trim();
 }
 
-/** Makes a table live whose versions lie in the store already, signed as the release command does. */
+/** Signs a table of versions that are in the store, and makes it live. */
 export async function publishTable(releasesDir: string, table: object): Promise<void> {
   const draft = join(releasesDir, `draft.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(table));
@@ -56,5 +56,5 @@ export async function publishTable(releasesDir: string, table: object): Promise<
 /** Runs the release command on a store, as `npm run release -- …` does. */
 export const release = (releasesDir: string, ...args: string[]) => runScript('deploy/src/cli.ts', ...args, '--releases', releasesDir);
 
-/** Makes a data folder in which an API has worked: a first start fills a database, which takes three times as long as all else of a start. */
+/** Makes a used data folder, since filling the database at a first start takes three times as long as the rest of the start. */
 export const fillDataFolder = (dataDir: string) => runScript('storefront-api/src/testing/fillDataFolder.ts', dataDir);

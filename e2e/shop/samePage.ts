@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Leaves a mark in the page that a reload would wipe out. */
+/** Marks the document, to detect a reload. */
 export const markPage = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { journey: true }));
 
 /** Whether it is still the page that was marked. */

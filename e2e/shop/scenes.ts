@@ -8,14 +8,14 @@ import { root } from './servers';
 
 export type LanguageCode = 'en' | 'ru';
 
-/** One sight of the shop: where it is, what the browser brings, and what the visitor does there. */
+/** A state of the shop: its path, the browser's storage, and the visitor's actions. */
 export interface Scene {
   name: string;
   path: string;
   storage?: Record<string, string>;
   /** Only where the window is at most this wide. */
   maxWidth?: number;
-  /** Shows what stands on top of the page, and so is no taller than the window. */
+  /** Shows an overlay, which is no taller than the window. */
   isOverlay?: boolean;
   arrange?: (page: Page, say: Say) => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function orderPaidBy(apiUrl: string, language: LanguageCode, paymentSystem
   return (await post<{ orderId: string }>(`${apiUrl}/v1/orders`, order)).orderId;
 }
 
-/** Opens a chat of its own; gives the token that a device is let in by. */
+/** Opens a chat; returns its token. */
 export async function openChat(apiUrl: string, language: LanguageCode): Promise<string> {
   const [text, topic, clientName] =
     language === 'ru'
@@ -62,11 +62,11 @@ const byScan = 4;
 const byAddress = 6;
 const byHand = 11;
 
-/** The pages of remotes that have come since. */
+/** The pages of further remotes. */
 const foundScenes = (): Scene[] =>
   Object.entries(pagesOf()).flatMap(([name, pages]) => (isFound(name) ? pages.map(({ path }) => ({ name: name + path.replaceAll('/', '-'), path })) : []));
 
-/** Every route of the shop in one language, its menus and dialogs open and closed, on orders and a chat made for it. */
+/** All scenes in one language: every route, menus and dialogs, with orders and a chat that are created for them. */
 export async function prepareScenes(apiUrl: string, language: LanguageCode): Promise<Scene[]> {
   const [service, scan, address, hand, chatToken] = await Promise.all([
     orderPaidBy(apiUrl, language, byService),
@@ -114,13 +114,13 @@ export async function prepareScenes(apiUrl: string, language: LanguageCode): Pro
   ];
 }
 
-/** Goes there and leaves the page as the scene wants it, with nothing loading. */
+/** Opens a scene and does its actions; waits until nothing loads. */
 export async function show(page: Page, scene: Scene, language: LanguageCode): Promise<void> {
   await open(page, scene, language);
   await arrange(page, scene, language);
 }
 
-/** Goes where a scene is, and waits until nothing loads. */
+/** Opens a scene's page, and waits until nothing loads. */
 export async function open(page: Page, { path, storage = {} }: Scene, language: LanguageCode): Promise<void> {
   await savesData(page);
   await page.addInitScript((entries) => {
@@ -131,14 +131,14 @@ export async function open(page: Page, { path, storage = {} }: Scene, language: 
   await settle(page);
 }
 
-/** Does what the visitor of a scene does where it is. */
+/** Does the visitor's actions of a scene. */
 export async function arrange(page: Page, scene: Scene, language: LanguageCode): Promise<void> {
   if (!scene.arrange) return;
   await scene.arrange(page, wordsOf(language));
   await settle(page);
 }
 
-/** Waits until scripts have taken the page over and what they ask for has come. */
+/** Waits for hydration and for all requests. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await awaitLife(page);

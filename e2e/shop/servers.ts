@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 export const root = join(import.meta.dirname, '../..');
 
 /**
- * A port that nothing listens on now. It is below those that a system gives away by itself, to every connection, too: one of them may be
- * taken by the time that its server starts.
+ * A free port below the ephemeral range: one of that could be taken by an outgoing connection before the server
+ * starts.
  */
 export function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
@@ -19,7 +19,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Ends a server with whoever started it, also where that was killed and could say nothing any more. */
+/** Ends a server when its starter is gone, even if that was killed. */
 const endWithStarter = pathToFileURL(join(root, 'scripts/endWithStarter.mjs')).href;
 
 /** One of the shop's processes, as `npm start` runs it. */
@@ -43,7 +43,7 @@ export class Server {
     for (const stream of [this.process.stdout, this.process.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.ended = new Promise((done) => this.process.once('exit', (code) => done(code)));
-    // Who ends by themselves do not leave it for a moment.
+    // At once when this process exits by itself; `endWithStarter` notices a killed one a moment later.
     const end = () => this.process.kill('SIGKILL');
     process.once('exit', end);
     void this.ended.then(() => process.off('exit', end));
@@ -61,7 +61,7 @@ export class Server {
     throw new Error(`${this.url}${path} did not answer. The process said:\n${this.output}`);
   }
 
-  /** Whether the process that was started is still the one that answers. */
+  /** Whether the process is still running. */
   get isRunning(): boolean {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
@@ -101,7 +101,7 @@ interface ShellOptions {
   environment?: Record<string, string>;
 }
 
-/** Journeys share their machine with browsers: what the renderers' limit is about has tests of its own. */
+/** A generous limit for rendering, since journeys share the machine with browsers; the limit has tests of its own. */
 export const unhurried = { RENDER_LIMIT: '5000' };
 
 export function startShell({ releasesDir, port, apiPort, bundle = 'shell', environment: more }: ShellOptions): Promise<Server> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** From the next document on: how far what is in sight moved by itself (the sum of Chromium's layout shifts; 0 is nothing at all). */
+/** Records the sum of layout shifts, from the next document on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let moved = 0;

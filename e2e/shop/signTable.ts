@@ -1,5 +1,5 @@
-// Signs a table and makes it live; its versions are described as they lie in the store now. Run as a program of its own, as the release command is:
-// signTable.ts <release store> <file of the table>.
+// Describes a table's versions from the store's files, signs the table and makes it live. Run as a program: signTable.ts <release store> <file of the
+// table>.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -20,7 +20,7 @@ async function contentsOf(version: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(files.map(async (file) => [relative(version, file), await readFile(file)] as const)));
 }
 
-/** What the version's files hold; its scripts are told what was changed beside them. */
+/** Digests of a version's files, after the digests within its scripts are updated for changed files. */
 async function filesIn(version: string): Promise<Record<string, string>> {
   const before = await contentsOf(version);
   const { digests } = JSON.parse(before.get('build.json')?.toString() ?? '{"digests":{}}') as { digests: Record<string, string> };
@@ -32,7 +32,7 @@ async function filesIn(version: string): Promise<Record<string, string>> {
   return Object.fromEntries([...(await contentsOf(version))].map(([file, content]) => [file, digestOf(content)]));
 }
 
-/** A version that was made by hand is described as a published one is; what is no release stays what it is. */
+/** Adds the description to a version that was made by hand; invalid entries stay as they are. */
 async function described(release: Release): Promise<Release> {
   if (typeof release?.name !== 'string' || typeof release.version !== 'string') return release;
   const version = join(folder, release.name, release.version);

@@ -7,12 +7,12 @@ import { copyReleases } from './releases';
 import { freePort, startShell, unhurried } from './servers';
 
 /**
- * A remote's sheet is brought ahead of the script that wants it, which comes late on a busy machine, and a picture ahead of its screen, from which a journey may have gone on.
- * One that does not fit is complained of in other words.
+ * Ignored warnings about preloads that were not used in time: of style sheets, whose scripts come late on a busy machine, and of pictures, whose screen a journey may
+ * have left. Preloads that do not match have another message.
  */
 const early = /\/(releases\/mf-\S+\.css|static\/\S+) was preloaded using link preload but not used/;
 
-/** What the browser complained about during a journey. */
+/** The browser's complaints during a journey. */
 export class Problems {
   private readonly seen: string[] = [];
   private readonly expected = [early];
@@ -21,7 +21,7 @@ export class Problems {
     this.seen.push(problem);
   }
 
-  /** Names a complaint that belongs to the journey. */
+  /** Allows complaints that the journey causes. */
   expect(...complaints: RegExp[]): void {
     this.expected.push(...complaints);
   }
@@ -42,7 +42,7 @@ export interface Fixtures {
   problems: Problems;
   /** A shop over a release store that this journey may change. */
   ownReleases: OwnReleases;
-  /** One that the journeys of a worker share: they leave its table as it is, and put right what they spoil of its files. */
+  /** One that the journeys of a worker share: they must not change its table, and have to repair files that they damage. */
   spoilt: OwnReleases;
   /** A temporary folder. */
   folder: string;
@@ -57,7 +57,7 @@ async function overReleasesIn(folder: string, use: (own: OwnReleases) => Promise
   await shell.stop();
 }
 
-/** A page that still loads would complain about the server's end, or about what the next journey does. */
+/** Closes pages, which would otherwise complain when the server stops, or during the next journey. */
 async function closePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.close();
 }

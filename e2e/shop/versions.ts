@@ -7,7 +7,7 @@ interface Build {
   server: { file: string; integrity: string };
 }
 
-/** Replaces a text in the scripts of a build; says where there was none. */
+/** Replaces a text in the scripts of a build; throws if there is none. */
 async function replaceIn(files: string[], from: string, to: string): Promise<void> {
   const changed = await Promise.all(
     files.map(async (file) => {
@@ -28,7 +28,7 @@ export async function liveFolder(releasesDir: string, name: string): Promise<str
   return join(releasesDir, name, release.version);
 }
 
-/** Publishes a remote anew with one text changed, as its team would after a build; gives the new version. */
+/** Publishes a remote with one text changed, as its team would after a build; returns the new version. */
 export async function publishReworded(releasesDir: string, name: string, folder: string, from: string, to: string): Promise<string> {
   const dist = join(folder, name, 'dist');
   await cp(await liveFolder(releasesDir, name), dist, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
@@ -44,7 +44,7 @@ export async function publishReworded(releasesDir: string, name: string, folder:
   return runScript('e2e/shop/publishFolder.ts', join(folder, name), releasesDir);
 }
 
-/** Flips one bit in the middle of a file, and takes away what was compressed of it; gives what puts it right. */
+/** Flips one bit in the middle of a file, and removes its compressed copies; returns a function that repairs it. */
 export async function flip(folder: string, pattern: RegExp): Promise<() => Promise<void>> {
   const browser = join(folder, 'browser');
   const name = (await readdir(browser)).find((file) => pattern.test(file));

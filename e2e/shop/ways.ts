@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 
 const follow = (page: Page, name: string): Promise<void> => page.getByRole('banner').getByRole('link', { name }).click();
 
-/** By the frame's menu to the announcements. */
+/** Goes to the announcements by the shell's menu. */
 export const toNews = (page: Page): Promise<void> => follow(page, 'Announcements');
 
-/** By the frame's menu to the catalogue. */
+/** Goes to the catalogue by the shell's menu. */
 export const toCatalog = (page: Page): Promise<void> => follow(page, 'Catalog');
 
-/** The announcements that are there. */
+/** The announcements on the page. */
 export const announcements = (page: Page): Locator => page.getByRole('main').getByRole('article');
