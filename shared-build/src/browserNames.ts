@@ -1,20 +1,20 @@
 import webpack, { type Compiler, type Module } from 'webpack';
 import { isOwnFile, namedIn } from './ownFiles';
 
-/** What Node has and browsers have not; what else there is of the kind (`global`, `__dirname`, `require`) webpack answers itself. */
+/** Globals of Node that browsers lack; webpack itself handles others (`global`, `__dirname`, `require`). */
 const nodesOwn = ['process', 'Buffer', 'setImmediate', 'clearImmediate'];
 
 type Parser = webpack.javascript.JavascriptParser;
 
-/** What a module names of Node, and of that what it asks after first: who asks knows that it may not be there. */
+/** Node's globals that a module uses, and those that it checks by `typeof` first. */
 interface Seen {
   names: Set<string>;
   asked: Set<string>;
 }
 
 /**
- * Refuses a remote's browser build that takes for granted what only servers have: the server renders such a page, the gate sees nothing, and in
- * every browser the screen throws. Libraries are believed to know what they do.
+ * Refuses a remote's browser build that uses Node's globals without a check: the server renders such a page, the gate notices nothing, and the screen throws
+ * in every browser. Libraries are not checked.
  */
 export class BrowserNames {
   constructor(
@@ -47,7 +47,7 @@ function listen(parser: Parser, seen: WeakMap<Module, Seen>): void {
     seen.set(current, known);
     return known;
   };
-  // Nothing is answered: what these names are is decided by others.
+  // The hooks return nothing, so that others decide how these names are compiled.
   for (const name of nodesOwn) {
     parser.hooks.expression.for(name).tap('BrowserNames', () => void of().names.add(name));
     parser.hooks.typeof.for(name).tap('BrowserNames', () => void of().asked.add(name));

@@ -8,7 +8,7 @@ export interface BundledRemote {
   folder: string;
 }
 
-/** Every remote of a repository with what it promises, for a build that holds them all. */
+/** All remotes of a repository with their manifests, for a build that contains them all. */
 export async function remotesToBundle(root: string): Promise<BundledRemote[]> {
   const read = remotesIn(root).map(async (name) => {
     const folder = join(root, name);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The commit that a folder's sources stand at; undefined where there is no history. */
+/** The commit of a folder's checkout; undefined without git. */
 export function commitOf(folder: string): string | undefined {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

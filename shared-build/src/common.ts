@@ -11,7 +11,7 @@ const targets: Record<Target, object> = {
   server: { targets: 'node >= 20.19' },
 };
 
-/** What we write, which comes to other repositories as it is written here. */
+/** Our own sources, which other repositories get uncompiled in `node_modules/@storefront`. */
 const own = { test: /\.[jt]sx?$/, exclude: /node_modules[\\/](?!@storefront[\\/])/ };
 
 const scripts = (target: Target): RuleSetRule => ({
@@ -26,8 +26,8 @@ const scripts = (target: Target): RuleSetRule => ({
 const pureCalls: RuleSetRule = { ...own, enforce: 'post', loader: join(import.meta.dirname, 'pureCalls.cjs') };
 
 /**
- * Class names are made from the package's name and the file's place, so that its browser and server builds agree and two
- * packages that bundle the same primitive do not share its rules.
+ * Class names are hashes of the package's name and the file's path, so that browser and server builds agree, and packages that bundle the same
+ * component do not share its rules.
  */
 function styles(target: Target, packageName: string): RuleSetRule[] {
   const modules = {
@@ -46,27 +46,27 @@ function styles(target: Target, packageName: string): RuleSetRule[] {
       use: target === 'browser' ? [...extract, 'css-loader'] : [{ loader: 'css-loader', options: { exportOnlyLocals: true } }],
       sideEffects: true,
     },
-    // The browser's half brings the files; the server's only says where they are.
+    // Only the browser build emits the files; the server build has their addresses.
     { test: /\.(woff2|svg|png|mp3)$/, type: 'asset/resource', generator: { emit: target === 'browser' } },
   ];
 }
 
-/** Of react-router the browser uses a few parts; the file has them all. */
+/** Makes react-router's single file tree-shakeable, since the browser uses few parts of it. */
 const shakeable: RuleSetRule = { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakeable.cjs') };
 
-/** The licences of what is bundled lie beside the scripts, once, and not in each of them. */
+/** Licences of bundled libraries, in one file beside the scripts. */
 const licences = { condition: 'some', filename: 'licences.txt', banner: false } as const;
 
-/** Each sees what the other has left: together they make the shell half a kilobyte smaller than one. */
+/** Several minifiers in turn, which make the shell half a kilobyte smaller than one does. */
 const minifiers = [TerserPlugin.swcMinify, TerserPlugin.terserMinify, TerserPlugin.swcMinify];
 
 /**
- * Has Chromium compile a script's functions beside the page, while the script comes, and not each on the page's own thread when it is first called; other browsers take
- * it for a comment. It has to stand first, and so comes once the script is minified, before its name is made of what it holds.
+ * A comment that makes Chromium compile all functions of a script in the background while it loads, instead of lazily on the main thread. It has to be the first
+ * line, and so is added after minification, and before the content hash is computed.
  */
 const compiledAtOnce = () => new webpack.BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /\.c?js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING });
 
-/** What every build of the house has in common. */
+/** The configuration that all builds have in common. */
 export function common(target: Target, packageName: string, folder: string): Configuration {
   return {
     name: `${packageName} ${target}`,
@@ -75,7 +75,7 @@ export function common(target: Target, packageName: string, folder: string): Con
     devtool: target === 'browser' ? false : 'source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
     module: {
-      // What takes the place of another module has to bring all that is imported of it: by itself webpack warns, and the page ends on the missing function.
+      // An error instead of a warning: replaced modules must have all imported exports, or the page would fail.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [scripts(target), ...(target === 'browser' ? [pureCalls, shakeable] : []), ...styles(target, packageName)],
     },
@@ -89,7 +89,7 @@ export function common(target: Target, packageName: string, folder: string): Con
     optimization: {
       minimize: target === 'browser',
       minimizer: [new TerserPlugin<object[]>({ minify: minifiers, minimizerOptions: [{}, {}, { compress: { passes: 2 } }], extractComments: licences }), new CssMinimizerPlugin()],
-      // One hash of a path in every build, so that a file's class names do not depend on who else is compiled.
+      // Hashes of paths, so that class names do not depend on the other modules of a build.
       moduleIds: 'deterministic',
     },
     performance: false,
@@ -98,13 +98,13 @@ export function common(target: Target, packageName: string, folder: string): Con
   };
 }
 
-/** Comes first in an entry: its other files are asked for where it lies itself. */
+/** The first module of an entry: makes chunks load from where the entry is. */
 export const placedByItsEntry = join(import.meta.dirname, 'browser/publicPath.js');
 
-/** The same for a remote's server bundle: its files are where the browser's are. */
+/** The same for a remote's server bundle, whose assets are the browser's. */
 export const placedByItsServer = join(import.meta.dirname, 'server/publicPath.js');
 
-/** A server bundle leaves every library to Node's own resolution and holds the workspace's sources. */
+/** Externals of server bundles: Node resolves libraries, and the workspace's sources are bundled. */
 export const librariesAreExternal: Configuration['externals'] = [
   ({ request = '' }: { request?: string }, callback: (error?: null, result?: string) => void) => {
     const isOurs = /^(\.|\/|@storefront\/)/.test(request) || /\.css$/.test(request);

@@ -13,27 +13,27 @@ import { ShopAway, type Shop } from './Shop';
 import { ShopProxy } from './ShopProxy';
 import type { Built } from './watching';
 
-/** Where this server has remotes of its own; no path of a shop begins with it. */
+/** The path of this server's own remotes, which no path of a shop begins with. */
 const ownPrefix = '/dev-remotes/';
 
-/** Of what is asked for here, the path alone counts. */
+/** A base for parsing request paths. */
 const here = new URL('http://localhost');
 
 const everybody = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true', 'timing-allow-origin': '*' };
 
 interface Options {
   remotes: readonly LocalRemote[];
-  /** The shop that all the rest is from; without one, what was recorded of it. */
+  /** The running shop around; without it the recording is used. */
   shop: URL | undefined;
   recording?: Recording;
-  /** The origin whose pages the API answers, where that is not the shop's own. */
+  /** The origin that the API allows, if not the shop's own. */
   pagesOf?: string;
   port: number;
-  /** The address to listen at; by default nobody but this machine may ask. */
+  /** The address to listen at; by default this machine only. */
   host?: string | undefined;
-  /** Settles when a package's files are there, all of one build. */
+  /** Resolves when a package's files are complete, of one build. */
   settled: (name: string) => Promise<void>;
-  /** What was built before this server was there. */
+  /** Builds from before this server was created. */
   built: ReadonlyMap<string, Built>;
 }
 
@@ -45,7 +45,7 @@ const asLive = ({ definition, locales }: LocalRemote): LiveRemote => ({
   locales,
 });
 
-/** A port that is taken already. */
+/** The port is in use. */
 class PortTaken extends Error {}
 
 function unheard(error: NodeJS.ErrnoException, host: string, port: number): Error {
@@ -65,12 +65,12 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Serves a running shop with some remotes from this machine: its pages, its API and everybody else's remotes come from there. */
+/** Serves a running shop with some remotes from this machine; pages, the API and the other remotes come from the shop. */
 export class DevServer {
   private readonly news = new News();
   private readonly pages: Server;
   private readonly api: Server;
-  /** The chat's connections: the server that they came to knows them no more. */
+  /** The chat's upgraded connections, which the HTTP server does not track any more. */
   private readonly upgraded = new Set<Duplex>();
   private shop!: Shop;
   private url = '';
@@ -88,7 +88,7 @@ export class DevServer {
     });
   }
 
-  /** Rejects with a sentence where the shop does not answer, or the port is taken. */
+  /** Starts listening; rejects with a sentence if the shop does not answer, or the port is in use. */
   async start(): Promise<string> {
     this.shop = await this.surroundings();
     const [own, api] = [await listen(this.pages, this.host, this.options.port), await listen(this.api, this.host, 0)];
@@ -97,7 +97,7 @@ export class DevServer {
     return this.url;
   }
 
-  /** Where a deployed shop may have each remote from, once this has begun: `?remote.mf-x=<address>`. */
+  /** The remotes' addresses for overrides in a deployed shop (`?remote.mf-x=<address>`), after the start. */
   get addresses(): Record<string, string> {
     const names = this.options.remotes.map(({ definition }) => definition.name);
     return Object.fromEntries(names.map((name) => [name, names.length === 1 ? this.url : `${this.url}${ownPrefix}${name}/`]));
@@ -125,7 +125,7 @@ export class DevServer {
     return isOwnPage(request, this.host, String((this.pages.address() as AddressInfo).port));
   }
 
-  /** Whom the API lets ask before they ask is its own matter, but for our pages: it is never asked by them as themselves. */
+  /** Answers preflights of our own pages here, since the API does not know their origin; it answers others itself. */
   private answerApi(request: IncomingMessage, response: ServerResponse): void {
     const isOurs = this.isOurs(request);
     if (isOurs && request.method === 'OPTIONS') return void response.writeHead(204, preflightFor(request)).end();
@@ -135,7 +135,7 @@ export class DevServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { remotes } = this.options;
     const { pathname } = addressAt(here, request.url);
-    // How pages fare with a remote from here is nothing that the shop should count.
+    // Beacons of pages with local remotes must not be counted by the shop.
     if (request.method === 'OPTIONS' || pathname === beaconPath) return void response.writeHead(204, everybody).end();
     if (pathname === `${ownPrefix}hot`) return this.news.listen(response, everybody);
     const [name = '', ...rest] = pathname.startsWith(ownPrefix) ? pathname.slice(ownPrefix.length).split('/') : [];
@@ -155,7 +155,7 @@ export class DevServer {
   }
 }
 
-/** One remote is served from the root too, as an address to override it by: `?remote.mf-x=http://localhost:3001`. */
+/** A single remote is also served from the root, for overrides: `?remote.mf-x=http://localhost:3001`. */
 const alone = ([remote, ...others]: readonly LocalRemote[], pathname: string) =>
   others.length === 0 && (pathname === '/build.json' || pathname.startsWith('/browser/')) ? remote : undefined;
 

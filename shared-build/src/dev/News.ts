@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Built } from './watching';
 
-/** Milliseconds between signs of life: what stands between may close a silent connection. */
+/** Milliseconds between keep-alive messages, since proxies may close silent connections. */
 const pulse = 15_000;
 
-/** Tells open pages what was built; who comes later hears the last of each. */
+/** Notifies open pages of builds; later pages get the last build of each package. */
 export class News {
   private readonly listeners = new Set<ServerResponse>();
   private readonly last = new Map<string, Built>();

@@ -9,10 +9,10 @@ import { changedPage, changedPolicy } from './shopPage';
 
 const bodyOf = ({ body }: RecordedAnswer) => Buffer.from(body, 'base64');
 
-/** As the API says that something is wrong. */
+/** An error in the API's envelope. */
 const notRecorded = (what: string) => JSON.stringify({ success: false, result: null, message: `${what} was never recorded.` });
 
-/** A frame and answers as they were once: neither a shop nor an API runs. */
+/** Recorded frames and answers, without a running shop or API. */
 export class RecordedShop implements Shop {
   apiUrl = '';
 
@@ -28,7 +28,7 @@ export class RecordedShop implements Shop {
     if (!isPageRequest(request, pathname)) return this.give(response, `file ${pathname}${search}`);
     const home = localizePath('/', splitPath(pathname).language);
     const known = this.recording.find(`page ${isTheirs ? home : pathname}`);
-    // A frame that was looked at in another language is better than none: what of this one was never recorded falls back to that.
+    // Falls back to the frame of another language if this one was not recorded.
     const frame = known ?? this.recording.find(`page ${home}`) ?? homeOf(this.recording);
     if (!frame) return this.give(response, `page ${pathname}`);
     const html = changedPage(bodyOf(frame).toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs: isTheirs || !known });

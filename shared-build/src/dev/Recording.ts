@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** Bytes of the largest answer that is kept. */
+/** Bytes of the largest answer that is recorded. */
 const largest = 4 * 2 ** 20;
 
-/** What of an answer is needed to give it again. */
+/** Headers that are recorded. */
 const needed = ['content-type', 'content-encoding', 'content-security-policy'];
 
 const RecordedSchema = v.object({
@@ -18,14 +18,14 @@ const RecordedSchema = v.object({
 
 export type RecordedAnswer = v.InferOutput<typeof RecordedSchema>;
 
-/** Answers of a shop and of its API, kept in a folder for those who work without them. */
+/** Answers of a shop and its API, recorded in a folder for work without them. */
 export class Recording {
-  /** What could not be kept or read is said once each. */
+  /** Failures that were logged already. */
   private readonly said = new Set<string>();
 
   constructor(private readonly folder: string) {}
 
-  /** Keeps an answer, if there is room: nobody's page fails for what is only kept for later. */
+  /** Records an answer; failures do not affect the page. */
   keep(what: string, headers: IncomingHttpHeaders, body: Buffer): void {
     if (body.length > largest) return;
     try {
@@ -35,7 +35,7 @@ export class Recording {
     }
   }
 
-  /** A recorded answer; one that cannot be read is none. */
+  /** A recorded answer; undefined if there is none, or it cannot be read. */
   find(what: string): RecordedAnswer | undefined {
     const file = this.fileOf(what);
     if (!existsSync(file)) return undefined;
@@ -66,16 +66,16 @@ export class Recording {
   }
 }
 
-/** The frame of everything that was recorded; undefined where nobody has worked inside a shop yet. */
+/** The recorded frame of the home page, if any. */
 export const homeOf = (recording: Recording): RecordedAnswer | undefined => recording.find('page /');
 
 const ofThisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where a shop is recorded among others. Those of this machine are one: a port is nobody's name for long. */
+/** The recording of a shop. Shops of this machine share one, since their ports change. */
 export const recordingOf = (folder: string, shop: URL): Recording =>
   new Recording(join(folder, ofThisMachine.includes(shop.hostname) ? 'localhost' : shop.host.replace(':', '-')));
 
-/** The shop of which something was recorded last, and its name; undefined where nobody has worked inside one yet. */
+/** The last recorded shop and its name, if any. */
 export function lastRecorded(folder: string): { name: string; recording: Recording } | undefined {
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);

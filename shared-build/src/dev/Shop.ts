@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { reasonOf } from './forward';
 
-/** What stands around the local remotes: a running shop, or what was recorded of one. */
+/** The shop around local remotes: a running or a recorded one. */
 export interface Shop {
   /** Where pages reach the API. */
   apiUrl: string;
-  /** A page of the local remotes is the shop's frame, whatever the shop itself has at that address. */
+  /** Answers a request; with `isTheirs`, a page of a local remote, with the shop's frame. */
   answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void>;
-  /** `isOurs`: a page of this development server asks, and may read the answer; anybody else is answered as the API itself answers them. */
+  /** `isOurs`: the request is from a page of this development server, which may read the answer; others are answered as by the API itself. */
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void;
   upgradeApi(request: IncomingMessage, socket: Duplex, isOurs: boolean): void;
 }
 
-/** A shop that was there and does not answer now: nobody's fault, and over when it is back. */
+/** The shop does not answer at present. */
 export class ShopAway extends Error {
   constructor(shop: URL, cause: Error) {
     super(`${shop.origin} does not answer (${reasonOf(cause)}). When it is back, load the page again.`, { cause });
   }
 }
 
-/** Where the API is, as recorded pages say. */
+/** The API's address in recorded pages. */
 export const recordedApi = 'http://api.recorded';
 
 export const isPageRequest = ({ method, headers }: IncomingMessage, pathname: string): boolean =>

@@ -8,16 +8,16 @@ import { isPageRequest, recordedApi, ShopAway, type Shop } from './Shop';
 import { firstPage } from './shopAround';
 import { apiOf, changedPage, changedPolicy, stateOf } from './shopPage';
 
-/** What the shop itself says is not true of a page that was changed. */
+/** Headers that are wrong for a changed page. */
 const untrue = ['content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
 
-/** A running shop, seen through this machine. */
+/** A proxy of a running shop. */
 export class ShopProxy implements Shop {
   apiUrl = '';
 
   private constructor(
     private readonly shop: URL,
-    /** The API's own address, as the newest page says: a shop that was started anew may have another. */
+    /** The API's address in the latest page, since a restarted shop may have another. */
     private api: URL,
     private readonly remotes: readonly LiveRemote[],
     private readonly recording: Recording | undefined,
