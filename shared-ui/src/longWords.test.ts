@@ -20,3 +20,7 @@ describe('a word that is longer than its place is broken', () => {
 it('S041 a placeholder has the room of what would clear the field', () => {
   expect(sheet('search/SearchBox.module.css')).toMatch(/^\.input:placeholder-shown \{\s*padding-inline-end: var\(--space-3\);/m);
 });
+
+it('S068 S070 a part of which only the heading would be left on paper is not printed', () => {
+  expect(sheet('page/Section.module.css')).toMatch(/@media print \{\s*\.section:has\(> ul > li > button:only-child\) \{\s*display: none;/);
+});
