@@ -206,6 +206,13 @@ describe('the form', () => {
     expect(named('POST /v1/chats/12')[0]).toMatchObject({ token: 'Bearer secret', body: { text: '', attachments: ['/static/uploads/1.png'] } });
   });
 
+  it('S194 says which language the visitor writes from', async () => {
+    const { named } = show(created, '/ru/contact-us');
+    await fill({ Имя: 'Аня', 'Электронная почта': 'a@b.ru', Тема: 'Запуск', Сообщение: 'Не запускается' });
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить сообщение' }));
+    expect(named('POST /v1/chats/client')[0]?.body).toMatchObject({ language: 'ru' });
+  });
+
   it('S147 keeps files that did not arrive, and sends on a retry only what is missing', async () => {
     let uploads = 0;
     const { named, answers } = show({
