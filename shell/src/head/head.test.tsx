@@ -1,4 +1,4 @@
-import { defaultLanguage, languageByCode, localizePath } from '@storefront/contracts';
+import { defaultLanguage, languageByCode, localizePath, splitPath } from '@storefront/contracts';
 import { remoteApi, type Head, type RemoteStore, type RouteModule } from '@storefront/platform';
 import { createI18nCatalog } from '@storefront/platform/host';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -144,7 +144,8 @@ describe('what messengers and search engines are told', () => {
   });
 
   it.each(['/', '/ru', '/ru/'])('S032 shows no way to home itself, but who we are, at %s', (pathname) => {
-    expect(typesOf(ask({ title: 'x' }, { pathname }).jsonLd)).toEqual(['Organization']);
+    const { language } = splitPath(pathname);
+    expect(typesOf(ask({ title: 'x' }, { pathname, language }).jsonLd)).toEqual(['Organization']);
   });
 
   it('S032 keeps the route’s own data last', () => {

@@ -11,6 +11,7 @@ const links = configWith(
   { name: 'host', url: '//evil.test' },
   { name: 'russian', url: '/ru/terms-of-service' },
   { name: 'loop', url: '/redirect/loop' },
+  { name: 'whole', url: `${location.origin}/redirect/whole` },
 );
 const text = { '/v1/dynamic-page/terms-of-service': { result: { data: 'The terms.' } } };
 
@@ -49,6 +50,7 @@ describe('a link by its name, within the shop', () => {
     ['script', '', '/', 'screen home'],
     ['host', '', '/', 'screen home'],
     ['loop', '', '/', 'screen home'],
+    ['whole', '', '/', 'screen home'],
   ])('S006 %s at %j stays in the shop, at %s', async (name, prefix, target, heading) => {
     const { address } = await follow(name, prefix);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
