@@ -47,12 +47,21 @@ describe('what the API answers today', () => {
     expect(await wrong({ id: null, price: 1 }, game)).toEqual(['The API answers GET /v1/games today with id that may be null, which mf-a 1 (mf-a/games) does not take.']);
   });
 
+  it('of the first of what an address counts', async () => {
+    const list = { type: 'array', items: game };
+    expect(await wrong([{ id: 1 }], list, '/v1/games/{}')).toEqual(['The API answers GET /v1/games/1 today without [].price, which mf-a 1 (mf-a/games) needs.']);
+    const ask = jest.spyOn(global, 'fetch').mockImplementation(async () => answer(200, { success: true, result: [{ id: 1 }], message: null }));
+    const fromNothing = { label: 'mf-b 1', endpoint: { name: 'mf-b/page', path: '/v1/games/{}', places: { '/3': '{} - 1' }, reads: list } as never };
+    expect(await unreadAnswers([fromNothing], 'http://api.test')).toHaveLength(1);
+    expect(String(ask.mock.calls.at(-1)![0])).toBe('http://api.test/v1/games/0');
+  });
+
   it.each<[string, { result: unknown; reads?: object; path?: string }]>([
     ['it fits', { result: [{ id: 1, price: 4, status: 'sold' }, { id: 2, price: null, more: [] }] }],
     ['one of several is malformed', { result: [{ id: 1, price: '4' }, { id: 2, price: 4 }] }],
     ['a list is empty', { result: [] }],
     ['there is nothing', { result: undefined }],
-    ['it depends on what is asked', { result: [{}], path: '/v1/games/{}' }],
+    ['it depends on what is asked', { result: [{}], path: '/v1/{}/games/{}' }],
     ['nobody says what is read', { result: { id: '1' }, reads: {} }],
   ])('passes where %s', async (_where, { result, reads, path }) => {
     expect(await wrong(result, reads, path)).toEqual([]);

@@ -24,6 +24,16 @@ export async function answered(apiUrl: string, address: string): Promise<{ resul
 /** Whether an endpoint's call can be made as it is, without arguments. */
 export const isWhole = ({ method = 'GET', path = '' }: EndpointFacts) => method === 'GET' && path.startsWith('/') && !path.includes('{');
 
+/** Whether it asks for one of many, by the last part of its address alone, and lets in anybody. */
+const isOfOne = ({ method = 'GET', path = '', headers = [] }: EndpointFacts) => method === 'GET' && /^[^{]*\/\{\}$/.test(path) && !headers.includes('authorization');
+
+/** Where an endpoint can be asked by somebody who knows of nothing that there is: as it stands, or for the first of what its address counts. */
+function plainAddress(endpoint: EndpointFacts): string | undefined {
+  const { path = '', places = {} } = endpoint;
+  if (isWhole(endpoint)) return path;
+  return isOfOne(endpoint) ? path.replace('{}', Object.values(places).includes('{} - 1') ? '0' : '1') : undefined;
+}
+
 const isPlain = ({ kind }: Mismatch) => kind === 'missing' || kind === 'type' || kind === 'nullable';
 
 /** Mismatches of an answer; of a list only those of all its items, since a single malformed one is left out. */
@@ -35,7 +45,10 @@ function misfits(result: unknown, reads: Shape): Mismatch[] {
 
 /** Present answers of the API that callers cannot read, whatever the API's description says. */
 export async function unreadAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
-  const whole = asked.flatMap(({ label, endpoint }) => (isWhole(endpoint) && endpoint.reads ? [{ label, name: endpoint.name, path: endpoint.path!, reads: endpoint.reads }] : []));
+  const whole = asked.flatMap(({ label, endpoint }) => {
+    const path = plainAddress(endpoint);
+    return path !== undefined && endpoint.reads ? [{ label, name: endpoint.name, path, reads: endpoint.reads }] : [];
+  });
   const answers = new Map(await Promise.all([...new Set(whole.map(({ path }) => path))].map(async (path) => [path, await answered(apiUrl, path)] as const)));
   return whole.flatMap(({ label, name, path, reads }) => {
     const { result = null } = answers.get(path) ?? {};
@@ -49,7 +62,7 @@ const failures = [404, 410];
 
 /** Refuses an API that answers with such a status where there is nothing; asked with an id that nothing has. */
 export async function absentAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
-  const ofOne = asked.filter(({ endpoint: { method = 'GET', path = '', headers = [] } }) => method === 'GET' && /^[^{]*\/\{\}$/.test(path) && !headers.includes('authorization'));
+  const ofOne = asked.filter(({ endpoint }) => isOfOne(endpoint));
   const found = await Promise.all(
     [...new Set(ofOne.map(({ endpoint }) => endpoint.path!))].map(async (path) => {
       const { status = 200 } = (await answered(apiUrl, path.replace('{}', String(largestInteger)))) ?? {};

@@ -467,6 +467,18 @@ describe('what a visitor sees who has been here', () => {
       expect((await use('null', `createElement(platform.Link, { to: '/a' }, 'W')`)).failed).toEqual([]);
     });
 
+    it('as far as what has woken it shows something', async () => {
+      const slice = `platform.createSlice({ name: 'mf-try/dialog', initialState: { id: null }, reducers: {}, extraReducers: (all) => void all.addMatcher(({ type }) => type === 'mf-other/asked', (state, { payload }) => void (state.id = payload.id)) })`;
+      const woken = async (shown: string, more = '') => {
+        const widget = `(() => { const react = require('react'); return { Widget: () => { const id = platform.useSelector((state) => state['mf-try/dialog'].id); const open = id !== null; react.useState(0); ${more} return createElement('div', null, ${shown}); } }; })()`;
+        return (await verdictOn({ './register': `{ register(store) { store.inject(${slice}) } }`, './routes/a': `route({ Screen: words('a') })`, './widgets/W': widget }, { routes, wakes: ['mf-other/asked'], events: [{ type: 'mf-other/asked', payloads: [{ id: 7 }] }], fragments: [{ widget: 'W', props: [{}] }] })).failed;
+      };
+      const dialog = `createElement('button', { onClick: () => {} }, 'W')`;
+      expect(await woken(`open && ${dialog}`)).toEqual([]);
+      expect(await woken(`undefined && ${dialog}`)).toEqual(['its fragment W shows nothing once it is woken, and asks for nothing']);
+      expect(await woken(`late && ${dialog}`, 'const [late, setLate] = react.useState(false); react.useEffect(() => setLate(open), [open]);')).toEqual([]);
+    });
+
     it.each([
       ['a button alone', `createElement('button', null, 'W')`],
       ['two presses', `createElement('button', { onDoubleClick: () => {}, 'aria-label': 'W' })`],
@@ -575,6 +587,12 @@ describe('what a visitor sees who has been here', () => {
     const keeping = { './register': `{ register() { try { module.kept = JSON.parse(localStorage.getItem('things')); } catch { } } }`, './routes/a': `route({ Screen: () => createElement('h1', null, module.kept?.[0].no.name) })` };
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.things': '[{"id":1}]' } })).failed).toEqual([failure('screen that is alive \\(route a\\)')]);
     expect((await verdictOn(keeping, { routes, kept: { 'localStorage.others': '[]' } })).failed).toEqual([]);
+  });
+
+  it('has of its window what browsers have: another script’s names may not be there', async () => {
+    const registering = (code: string) => verdictOn({ './register': `{ register() { if (typeof window !== 'undefined') ${code}; } }`, './routes/a': `route({ Screen: () => createElement('h1', null, 'A') })` }, { routes, kept: { 'localStorage.things': '[1]' } });
+    expect((await registering(`window.dataLayer.push({ event: 'a' })`)).failed).toEqual([expect.stringMatching(/^its screen that is alive \(route a\) failed \(TypeError: .*push/)]);
+    for (const code of [`(window.dataLayer ??= []).push(1)`, `window.__TOOLS__?.connect()`, `window.parent.postMessage(1)`, `window.HTMLElement.prototype.a`]) expect([code, (await registering(code)).failed]).toEqual([code, []]);
   });
 
   it.each([['window.visualViewport.height'], ['document.title.length'], ['globalThis.matchMedia("print").matches'], ['window.document.title']])('is not judged where it wants more of a browser: %s', async (code) => {

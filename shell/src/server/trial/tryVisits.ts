@@ -166,12 +166,19 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     effects.take();
   }
 
+  async function checkUse(stood: Stood): Promise<void> {
+    const isFragment = stood.visit.route === undefined;
+    const isWoken = isFragment && (trial.events ?? []).length > 0;
+    const [isStateful, { hides, shows }] = [effects.areStateful(), parseHtml(stood.html).seen()];
+    checkUsefulness(found, stood.visit.what, { ...stood, isStateful, opened: hides || (isWoken && !shows) ? (await opened(stood)).html : undefined, isFragment }, trial.table, listed);
+  }
+
   async function drawFirst(visit: Visit, ownWords: string): Promise<void> {
     const { what } = visit;
     trial.onTry(`${what}, for who has been here`);
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
-    if (stood) checkUsefulness(found, what, { ...stood, isStateful: effects.areStateful(), opened: parseHtml(stood.html).seen().hides ? (await opened(stood)).html : undefined, isFragment: visit.route === undefined }, trial.table, listed);
+    if (stood) await checkUse(stood);
     if (error === undefined) drawn.push({ visit, stood, runEffects: effects.take() });
     if (newcomer && visit.isOfBrowsers && !isOver()) await drawForNewcomer(visit, newcomer);
     if (!stood) uses.leaveOpen();

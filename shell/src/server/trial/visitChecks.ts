@@ -37,7 +37,7 @@ export function checkEffects(found: EdgeCases, what: string, { asked, intervals,
 interface Used extends Drawn {
   /** It has a state, so it may soon show something else. */
   isStateful: boolean;
-  /** The same with everything open that a press opens, where it hides all its content. */
+  /** The same with everything open that a press opens, where it hides all its content or shows nothing of the event that woke it. */
   opened?: string | undefined;
   isFragment: boolean;
   /** Endpoints that it queries again within a second. */
@@ -53,13 +53,13 @@ function unledPages({ remotes }: ReleaseTable, { pageOf }: Listed): string[] {
 /** Checks whether it shows something, where it links to, whether presses have an effect, and what and how often it queries. */
 export function checkUsefulness(found: EdgeCases, what: string, { html, answers, isStateful, opened, isFragment, hasty }: Used, table: ReleaseTable, listed: Listed): void {
   const written = parseHtml(html);
-  const { deaf, shows } = written.seen();
+  const { deaf, hides, shows } = written.seen();
   /** Quiet, since it may be intended where the live version does the same. */
   const note = (name: string, wrong: string | undefined) => record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`, { isQuiet: true });
   if (shows) note('whether it shows anything', undefined);
   // With a state or invented answers it may show something elsewhere.
   else if (!isStateful && answers.size === 0) note('whether it shows anything', 'shows nothing');
-  else if (opened !== undefined && !parseHtml(opened).seen().shows) note('whether it shows anything', 'hides all that it would show');
+  else if (opened !== undefined && (hides || answers.size === 0) && !parseHtml(opened).seen().shows) note('whether it shows anything', hides ? 'hides all that it would show' : 'shows nothing once it is woken, and asks for nothing');
   note('what nobody hears', deaf.length > 0 ? `has ${deaf.length} buttons, fields or forms of which nobody hears one press, or what is written there (${[...new Set(deaf)].join(', ')})` : undefined);
   note('what it asks for', strangeQuestion(answers.keys()));
   note('how often it asks', hasty.size > 0 ? `asks for ${[...hasty].join(', ')} again and again within a second (pollingInterval, in milliseconds)` : undefined);

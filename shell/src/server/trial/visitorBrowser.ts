@@ -1,5 +1,6 @@
 import { realmGlobal } from '../rendering/realmGlobal';
 import { withPatches, type Patch } from './patchedGlobals';
+import { browserGlobals } from './withoutBrowser';
 
 /** Called for uses of a browser's storage, with the key (`localStorage.cart`). */
 export interface StorageListener {
@@ -53,12 +54,25 @@ function storageOf(name: string, kept: Readonly<Record<string, string>>, { onRea
   };
 }
 
-/** A fake `window`; other properties throw with their name. */
+/** Other properties of browsers' windows; reading one of them, or what Node has as well, throws with its name. */
+const ofWindows = new Set([
+  ...browserGlobals,
+  ...['parent', 'top', 'frames', 'opener', 'frameElement', 'external', 'navigation', 'scheduler', 'cookieStore', 'trustedTypes', 'clientInformation', 'launchQueue', 'origin', 'name', 'status', 'closed', 'length', 'event'],
+  ...['locationbar', 'menubar', 'personalbar', 'scrollbars', 'statusbar', 'toolbar', 'isSecureContext', 'crossOriginIsolated', 'documentPictureInPicture', 'sharedStorage', 'fence', 'credentialless', 'styleMedia'],
+  ...['innerWidth', 'innerHeight', 'outerWidth', 'outerHeight', 'devicePixelRatio', 'scrollX', 'scrollY', 'pageXOffset', 'pageYOffset', 'screenX', 'screenY', 'screenLeft', 'screenTop', 'orientation'],
+  ...['blur', 'focus', 'close', 'stop', 'postMessage', 'moveTo', 'moveBy', 'resizeTo', 'resizeBy', 'scroll', 'scrollBy', 'cancelAnimationFrame', 'cancelIdleCallback', 'prompt', 'find', 'dispatchEvent'],
+  ...['createImageBitmap', 'reportError', 'showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker', 'getScreenDetails', 'queryLocalFonts', 'captureEvents', 'releaseEvents'],
+]);
+
+/** Constructors begin with a capital letter, handlers with `on`, and vendors' additions with their prefix. */
+const isOfWindows = (name: string) => ofWindows.has(name) || name in realmGlobal || /^(?:[A-Z]|on[a-z]|(?:webkit|moz|ms)[A-Z])/.test(name);
+
+/** A fake `window`: other properties of browsers' windows throw with their name; what no browser has is undefined, since only another script could define it. */
 const windowWith = (known: Record<string, unknown>) =>
   new Proxy(known, {
     get: (target, name) => {
-      if (name in target) return target[name as string];
-      throw new ReferenceError(`${String(name)} is not defined`);
+      if (!(name in target) && typeof name === 'string' && isOfWindows(name)) throw new ReferenceError(`${name} is not defined`);
+      return target[name as string];
     },
   });
 

@@ -32,7 +32,7 @@ export async function withoutGlobals<T>(names: readonly string[], act: () => Pro
 export const withoutPartialBrowser = <T>(act: () => Promise<T>): Promise<T> => withoutGlobals(partialGlobals, act);
 
 /** Browser globals that code reads from `globalThis`, which throws only later, at their use. */
-const browserGlobals = [
+export const browserGlobals: readonly string[] = [
   ...partialGlobals,
   ...['window', 'self', 'document', 'location', 'history', 'screen', 'visualViewport', 'customElements', 'indexedDB', 'caches', 'speechSynthesis'],
   ...['matchMedia', 'getComputedStyle', 'getSelection', 'requestAnimationFrame', 'requestIdleCallback', 'addEventListener', 'scrollTo', 'open', 'alert', 'confirm', 'print'],
