@@ -1,7 +1,8 @@
-import { emailPattern, isEmail, limits, paths, type PaymentSystem } from '@storefront/contracts';
+import { emailPattern, isEmail, keptInTab, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useLocation, useTranslation } from '@storefront/platform';
 import { Button, Card, ChoiceGroup, EmptyState, Notice, NoticePlace, Picture, TextField } from '@storefront/ui';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import * as v from 'valibot';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
 import styles from './PaymentForm.module.css';
 import { usePaymentMethods, type MethodGroup, type PaymentMethods } from './usePaymentMethods';
@@ -29,9 +30,12 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The e-mail as the visitor typed it, stored for a reload of the tab, and for a way back to the cart. */
+const keptEmail = keptInTab('paymentEmail', v.pipe(v.string(), v.maxLength(limits.emailLength)), '');
+
 export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
   const { t } = useTranslation('mf-checkout');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(keptEmail.read);
   const [complaint, setComplaint] = useState('');
   const methods = usePaymentMethods();
   const [methodId, setMethodId] = useChoiceAmong(methods.groups);
@@ -64,6 +68,7 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
           error={complaint}
           onChange={(event) => {
             setTyped(event.target.value);
+            keptEmail.write(event.target.value);
             setComplaint('');
           }}
           // The browser shows its message on submit only, which the unavailable button prevents; so it is shown on blur.
