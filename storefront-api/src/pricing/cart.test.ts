@@ -55,6 +55,7 @@ describe.each(databases())('the server cart on %s', (_name, open) => {
     expect(await cart([])).toMatchObject({ subscriptions: [], totalCost: 0 });
     const cut = await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [line(3, 30), line(3, 30)] });
     expect(cut).toMatchObject({ success: true, message: 'At most 50 of one plan are sold at once.' });
+    expect(await shop.post('/v1/subscriptions/cart', { couponText: '', subscriptions: [line(3, 50)] })).toMatchObject({ success: true, message: null });
   });
 
   it('S098 ignores the price and the old count of the shop', async () => {
