@@ -57,6 +57,7 @@ describe('the title of a page', () => {
     expect(head.fullTitle).toBe(fullTitle);
     expect(head.noindex ?? false).toBe(id === 'redirect');
     if (id !== 'redirect') expect(head.description).toMatch(/Sidekey/);
+    expect(typesOf(head.jsonLd)).toEqual(id === 'redirect' ? [] : ['BreadcrumbList']);
   });
 
   it('S005 is the brand where nothing is known of the route', () => {

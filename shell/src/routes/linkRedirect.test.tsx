@@ -116,3 +116,9 @@ describe('a link by its name, within the shop', () => {
     await waitFor(() => expect(left).toEqual(['https://chat.test/in']));
   });
 });
+
+it('S023 parts a text into paragraphs by empty lines alone', async () => {
+  await openShop({ path: '/terms-of-service', answers: { '/v1/dynamic-page/terms-of-service': { result: { data: 'One\nline.\n\nAnother.' } } } });
+  await screen.findByText('Another.');
+  expect(screen.getByRole('main').querySelectorAll('section p')).toHaveLength(2);
+});
