@@ -10,6 +10,7 @@ import { status } from './status';
 import { facts, payload } from './testing/facts';
 import { inMemory, type InMemory } from './testing/inMemory';
 import { verify } from './verify';
+import { keep } from './versions';
 import { digestOf } from './digests';
 
 const build = {
@@ -201,11 +202,16 @@ describe('linking a remote of another origin', () => {
     expect((await table()).revision).toBe(0);
   });
 
-  it.each(['history', 'watch'])('refuses a remote that is called %s, as the store calls what is its own', async (name) => {
+  it.each(['history', 'watch', 'fetch'])('refuses a remote that is called %s, as the store, or the browser, calls what is its own', async (name) => {
     pages['/own/build.json'] = JSON.stringify({ ...build, name, assets: {} });
     pages['/own/browser/remoteEntry.js'] = entryOf(name);
-    await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
+    await expect(link(here.releases, undefined, `${origin}/own`)).rejects.toThrow(`${origin}/own/build.json does not describe a remote: name: must be words with a hyphen between them.`);
     expect(await here.store.list(`${name}/`)).toEqual([]);
+  });
+
+  it.each(['history', 'watch'])('keeps no package, whatever it is, that is called %s, as the store calls what is its own', async (name) => {
+    const built = { kind: 'shell' as const, release: { name, version: '1.0.0' }, contents: new Map(), ancestors: [] };
+    await expect(keep(here.releases, built)).rejects.toThrow(`No package can be called ${name}: the release store keeps something else there.`);
   });
 
   it('refuses one for another contract, in a sentence', async () => {
