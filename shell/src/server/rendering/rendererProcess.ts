@@ -162,10 +162,10 @@ readLines(stdin, Infinity, (line) => {
   if (message.kind === 'table') table = message.table;
   else void perform(message.id, message.task, message.limit);
 });
-stdin.once('end', () => exit());
 // Signals to the process group are for the main process, which ends its renderers itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
+// No `exit` at the end of stdin: it would end the thread that watches the parent, and then wait for a file read that may never end.
 endWithParent();
 takeNodeAway();
 say({ kind: 'ready' });
