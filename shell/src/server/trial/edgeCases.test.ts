@@ -477,6 +477,7 @@ describe('what a visitor sees who has been here', () => {
       expect(await woken(`open && ${dialog}`)).toEqual([]);
       expect(await woken(`undefined && ${dialog}`)).toEqual(['its fragment W shows nothing once it is woken, and asks for nothing']);
       expect(await woken(`late && ${dialog}`, 'const [late, setLate] = react.useState(false); react.useEffect(() => setLate(open), [open]);')).toEqual([]);
+      expect(await woken(`asked && ${dialog}`, 'const [asked, setAsked] = react.useState(null); react.useEffect(() => setAsked(id), [id]);')).toEqual([]);
     });
 
     it.each([

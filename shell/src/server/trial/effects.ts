@@ -11,6 +11,8 @@ export interface Effects {
   react: typeof containedReact;
   /** Whether a component rendered since has a state, so that it may soon show something else. */
   areStateful(): boolean;
+  /** Whether one of these states holds nothing at first: an effect may fill it, and what `opened` renders does not show that. */
+  areFilledLater(): boolean;
   /** Renders with everything open that a press opens: states that begin with `false` begin with `true`. Its effects are not recorded. */
   opened<T>(draw: () => Promise<T>): Promise<T>;
   /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far. */
@@ -34,15 +36,18 @@ export function recordEffects(): Effects {
   let effects: (() => unknown)[] = [];
   let refs: Ref[] = [];
   let isStateful = false;
+  let isFilledLater = false;
   let isOpened = false;
   const remember = (effect: () => unknown) => void effects.push(effect);
   const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? endingEffect(effect) : effect);
   const useState = (initial: unknown) => {
     isStateful = true;
+    isFilledLater ||= initial === null || initial === undefined;
     return useTrackedState(isOpened && initial === false ? true : initial);
   };
   const useReducer = (...given: Parameters<typeof react.useReducer>) => {
     isStateful = true;
+    isFilledLater = true;
     return react.useReducer(...given);
   };
   const useRef = (initial: unknown) => {
@@ -60,7 +65,7 @@ export function recordEffects(): Effects {
   };
   const reset = () => {
     const taken = [effects, refs] as const;
-    [effects, refs, isStateful] = [[], [], false];
+    [effects, refs, isStateful, isFilledLater] = [[], [], false, false];
     return taken;
   };
   const own = { useState, useReducer, useEffect: rememberBy, useLayoutEffect: rememberBy, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
@@ -68,6 +73,7 @@ export function recordEffects(): Effects {
   return {
     react: { ...others, react: { ...module, default: module } as unknown as typeof react },
     areStateful: () => isStateful,
+    areFilledLater: () => isFilledLater,
     async opened(draw) {
       const kept = [effects, refs] as const;
       isOpened = true;

@@ -168,7 +168,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
 
   async function checkUse(stood: Stood): Promise<void> {
     const isFragment = stood.visit.route === undefined;
-    const isWoken = isFragment && (trial.events ?? []).length > 0;
+    const isWoken = isFragment && (trial.events ?? []).length > 0 && !effects.areFilledLater();
     const [isStateful, { hides, shows }] = [effects.areStateful(), parseHtml(stood.html).seen()];
     checkUsefulness(found, stood.visit.what, { ...stood, isStateful, opened: hides || (isWoken && !shows) ? (await opened(stood)).html : undefined, isFragment }, trial.table, listed);
   }
