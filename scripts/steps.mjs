@@ -46,7 +46,7 @@ export async function loadTypeScript(file) {
   return tsImport(pathToFileURL(join(root, file)).href, import.meta.url);
 }
 
-/** Environment of all steps: no telemetry, no daemons. */
+/** Environment of all steps: no telemetry, no daemon that outlives the command. */
 const quiet = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NPM_CONFIG_UPDATE_NOTIFIER: 'false' };
 
 /** Exit codes of commands that catch Ctrl-C or SIGTERM. */
@@ -71,7 +71,7 @@ function endingWithUs(child) {
   return child;
 }
 
-/** Exits if the child was stopped by a signal, which is no failure. */
+/** Exits if the child was stopped by a signal, whether it died of it or caught it: that is no failure. */
 function endIfStopped(status, signal) {
   const code = stopped[signal] ?? status;
   if (Object.values(stopped).includes(code)) process.exit(code);
@@ -142,7 +142,7 @@ function machine() {
   return [process.platform, process.arch, ...(process.platform === 'linux' ? [glibcVersionRuntime ? 'glibc' : 'musl'] : [])].join('-');
 }
 
-/** Installs missing libraries. */
+/** Installs missing libraries; runs npm only if there are any. */
 export const ensureInstalled = () => alone(install);
 
 async function install() {
@@ -263,7 +263,7 @@ function forget(name) {
 
 const holdsFiles = (folder) => existsSync(folder) && readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
 
-/** Removes a remote from the shop and the store, live or canary; returns whether it did: one that another origin serves stays. */
+/** Removes a remote from the shop and the store, live or canary; returns whether it is gone: one that another origin serves stays. */
 export async function withdraw(name) {
   const shown = shownOf(name);
   const isOurs = !shown.some(isForeign);
@@ -290,7 +290,7 @@ function isOfAnotherKey() {
   return signature !== undefined && signature.split('.')[0] !== developmentKey();
 }
 
-/** Throws before anything is built if the store is signed with another key and none is configured, with all possible solutions in one sentence. */
+/** Throws before anything is built if the store is signed with another key and none is configured. Names all solutions at once: each command would send its reader to the next one, which refuses too. */
 export function requireOwnStore() {
   if (isOfBuilds || process.env.RELEASE_KEY || process.env.RELEASE_KEYS || !isOfAnotherKey()) return;
   const theirs = readTable().signature.split('.')[0];

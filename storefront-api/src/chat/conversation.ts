@@ -32,7 +32,7 @@ export interface MessagePage {
 
 const idInPath = (path: string) => /^\/static\/uploads\/([\w-]{32})\//.exec(path)?.[1] ?? '';
 
-/** The files at these paths, without repetitions; null if one of them was not uploaded to this chat. */
+/** The files at these paths, in their order and without repetitions; null if one of them was not uploaded to this chat. */
 async function uploadsOf(statements: ChatStatements, chatId: number, given: string[]): Promise<UploadRow[] | null> {
   const paths = [...new Set(given)];
   const found = await statements.uploadsIn(chatId, paths.map(idInPath));

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from './fileKinds';
 
-/** More than cameras and screens have, and little enough for the memory. */
+/** More than a screenshot or a phone's photograph has, and little enough for the memory. */
 export const maximumPixels = 50_000_000;
 /** Of all frames together; they take ten times as long as a photograph's. */
 export const maximumAnimatedPixels = 30_000_000;

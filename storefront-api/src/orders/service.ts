@@ -34,7 +34,7 @@ const MOST_PAYMENTS = 20;
 const awaitsPayment = (order: OrderRow) => order.status === 'waitingForPayment' || order.status === 'created';
 
 export function createOrderService({ store, methods, opening, placing, ledger, log }: OrderDeps) {
-  /** Whether failed orders of all times were looked through once, for those of before this process. */
+  /** Whether failed orders of all times were looked through once, since some may have failed while no process ran. */
   let isLookedThrough = false;
 
   async function expireIfDue(orderId: string) {

@@ -35,5 +35,5 @@ export const awaiting: readonly OrderStatus[] = ['created', 'waitingForPayment',
 /** Statuses from which time alone leads to `expired`. */
 export const expiring = orderStatusesKept.filter((status) => mayBecome(status, 'expired'));
 
-/** Milliseconds that money may be under way, and a refund: banks take weeks, and may still fail them. */
+/** Milliseconds that money may be under way after it was sent, and a refund after it was requested: banks take weeks, and may still fail them. */
 export const LONGEST_UNDER_WAY = 30 * 86_400_000;

@@ -27,7 +27,7 @@ const reasonOf = ({ settlement, to }: Verdict) => (isReview(settlement) ? review
 const isSame = (one: ReportRow, other: ReportRow) => one.event_id === other.event_id && one.provider === other.provider;
 
 /**
- * When a reported event happened: when the buyer paid, if the provider says so, otherwise now. That time is ignored if it is before the payment was opened, in
+ * When a reported event happened: when the buyer paid, if the provider says so, otherwise now. That time is ignored if it is before the payment's row was created, in
  * the future, or longer ago than money may be under way, and for buyers who were forgotten, to whom nothing is delivered any more.
  */
 function momentOf({ paid_at: paidAt }: ReportRow, payment: PaymentRow, { read_at: now, email }: OrderRow): Date {

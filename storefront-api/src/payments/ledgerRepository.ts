@@ -14,9 +14,9 @@ export interface Opened {
   provider_ref: string | null;
 }
 
-/** Seconds of a claim to open a payment at the provider. */
+/** Seconds for which a claim to open a payment at its provider holds: after that somebody else may claim it. */
 export const OPENING_SECONDS = 40;
-/** Seconds after a failed attempt to open a payment: the provider may still be creating it. */
+/** Seconds from a failed attempt to open a payment to the next one: the provider may still be creating it after its answer was given up. */
 const PAUSE_SECONDS = 10;
 
 /** Seconds for which a report waits for its payment's row. */
@@ -157,7 +157,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     },
 
     /**
-     * A batch of payments whose pages should be closed, since their order is over or paid. Each is returned once: a page that cannot be closed
+     * A batch of payments whose pages should be closed, since their order's time is over or its status awaits no money any more. Each is returned once: a page that cannot be closed
      * expires by itself.
      */
     async claimUnended(limit: number): Promise<PaymentRow[]> {

@@ -10,7 +10,7 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
     providers,
     providerOf,
 
-    /** Whether a method can take a sum. */
+    /** Whether a method can take a sum, in minor units. */
     takes(method: PaymentSystemRow, cents: number): boolean {
       const { least = 0, most = Infinity } = providerOf(method)?.sums ?? {};
       return cents >= least && cents <= most;
@@ -28,7 +28,7 @@ export function createMethods(systems: PaymentSystemRepository, providers: Payme
       return method && !method.retired && providerOf(method) ? method : undefined;
     },
 
-    /** A method, offered or not. */
+    /** A method, even if it is retired or not offered. */
     known: (id: number) => systems.one(id),
   };
 }

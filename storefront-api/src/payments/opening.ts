@@ -113,7 +113,7 @@ export function createOpening({ store, methods, log }: OpeningDeps) {
     open,
     openOnce,
 
-    /** Tries again to open a batch of payments whose provider's answer was lost; returns how many. */
+    /** Tries again to open a batch of payments whose provider's answer was lost, each claimed when its turn comes; returns how many there were. */
     async reopenSome(limit: number): Promise<number> {
       await store.ledger.wakeUnopened();
       const ids = await store.ledger.unopenedIds(limit);

@@ -77,7 +77,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
   }
 
   async function compare(provider: PaymentProvider, since: Date): Promise<Reconciled | null> {
-    // Services list payments by when they were opened, which may be long before the money comes.
+    // Services list payments and refunds by when they began, which may be long before the money comes.
     const longSince = new Date(since.getTime() - LONGEST_UNDER_WAY);
     const theirs = await provider.list(longSince);
     if (theirs === null) return null;
@@ -94,7 +94,7 @@ export function createReconciliation({ db, store, ledger, providers, log }: Reco
     return { provider: provider.name, agreed: listed.size - paymentsIn(found).size, found, onlyHere };
   }
 
-  /** Compares one provider, and stores when, after success only. */
+  /** Compares one provider. Stores when it began, after success only, so that the next comparison covers what was interrupted. */
   async function reconcile(provider: PaymentProvider): Promise<Reconciled | null> {
     const now = await store.orders.time();
     const compared = await compare(provider, await sinceOf(provider.name, now));

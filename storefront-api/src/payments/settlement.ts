@@ -103,11 +103,11 @@ export function moneyOf(paymentId: string, reports: Reported[]): Money[] {
     .filter(({ amount }) => amount > 0);
 }
 
-/** Whether as large a total was reported of this page before. */
+/** Whether as large a total was reported of this page before, so that this report says nothing new. */
 const isRepeated = (report: Reported, { payment, earlier }: Situation) =>
   earlier.filter(ofPayment(payment.id, 'paid')).filter(isOfPage(report)).some(({ amount, currency }) => currency === report.currency && amount >= report.amount);
 
-/** Whether other money came for the order than by this page. */
+/** Whether other money came for the order than by this page in the payment's currency. */
 const hasOther = (report: Reported, { payment, earlier }: Situation) => {
   const isPart = isOfPage(report);
   return earlier.some((one) => one.outcome === 'paid' && (one.payment_id !== payment.id || one.currency !== payment.currency || !isPart(one)));
@@ -140,7 +140,7 @@ function judgePaid(report: Reported, situation: Situation): Settlement {
   }
 }
 
-/** The order waits for a whole sum that was sent in time, however long the confirmation takes. */
+/** The order waits for a whole sum that was sent in time, however long the confirmation takes: for the buyer the money is spent already. */
 function judgePending(report: Reported, { order, payment, earlier, isOver }: Situation): Settlement {
   const isDecided = earlier.filter(isOfPage(report)).some((one) => one.payment_id === payment.id && one.outcome !== 'pending');
   const isWhole = report.currency === payment.currency && report.amount === payment.cents;

@@ -51,7 +51,7 @@ export function createLetters({ chats, mailer, shopUrl, brand, from }: LettersDe
   return {
     kind: 'letter',
 
-    /** Sends only replies that came after the visitor was last seen. */
+    /** Sends only replies that came after the visitor was last seen and last wrote. */
     async decide({ chat, messages }, within) {
       const seen = await within.visitorSeenAt(chat.id);
       const written = await within.lastWritten(chat.id);

@@ -48,7 +48,7 @@ export function createPresence({ repository, news }: PresenceDeps) {
     moderatorCame: (chatId: number, holder: string, moderatorName: string) =>
       announced(chatId, () => repository.enter({ chatId, holder, moderatorName }, LEASE)),
 
-    /** Shows a moderator for a while after a reply, unless they are shown already. */
+    /** Shows a moderator for a while after each reply, unless they are shown by a connection. */
     moderatorReplied: (chatId: number, moderatorName: string) =>
       announced(chatId, async () => {
         const shown = await shownIn(chatId);

@@ -29,13 +29,13 @@ export function receivedOf(payments: InvoicePayment[]): number {
   return Number((2n * fine + unit) / (2n * unit));
 }
 
-/** When the last counted part came, in seconds; undefined if that is unknown of any part. */
+/** When the last counted part came, in seconds; undefined if none counts, NaN if any part has no time. */
 export function lastReceived(payments: InvoicePayment[], counts: (part: Part) => boolean = isSent): number | undefined {
   const times = payments.flatMap((coin) => coin.payments).filter(counts).map(({ receivedDate }) => receivedDate ?? NaN);
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whether the server says that the whole sum came: then the invoice's amount counts, without rates and rounding. */
+/** Whether the server says that exactly the invoice's sum came: then that amount counts, and not what rates and rounding make of the parts. */
 export const isExact = ({ status, additionalStatus }: Invoice) => status === 'Settled' && ['None', 'PaidLate', 'Marked'].includes(additionalStatus);
 
 /** Whether more money may come, so that the sum is not final. */

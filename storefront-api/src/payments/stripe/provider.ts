@@ -18,10 +18,10 @@ export const STRIPE_TIMEOUT = 10_000;
 /** Seconds in which repeated requests for a page are identical; three attempts fit in. */
 const TERM_SECONDS = 120;
 
-/** Characters of an error of Stripe's signature check. */
+/** Characters that are logged of an error of Stripe's signature check. */
 const LONGEST_REASON = 200;
 
-/** Age of webhook calls that are accepted: long, for clocks that are hours off; repeated events count once anyway. */
+/** Seconds that a webhook call may be old: many, so that a clock that is hours off refuses none; repeated events count once anyway. */
 const OLDEST_CALL_SECONDS = 86_400;
 
 type Session = Stripe.Checkout.Session;
@@ -217,7 +217,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
 
-    // Stripe's limits for US dollars (`amount_too_small`, `amount_too_large`).
+    // Stripe's limits for US dollars: it opens no page for other sums (`amount_too_small`, `amount_too_large`).
     sums: { least: 50, most: 99_999_999 },
 
     async create(order) {

@@ -9,7 +9,7 @@ export const confirmationOf = (payment: { id: string; cents: number; currency: s
   currency: payment.currency,
 });
 
-/** Bank transfers: the visitor sends the money by the method's instructions; a person confirms and refunds it. */
+/** Transfers: the visitor sends the money by hand, by the method's instructions; a person confirms it, and a person refunds it. */
 export function createTransfer(): PaymentProvider {
   return {
     name: 'transfer',
