@@ -12,7 +12,7 @@ const LONGEST_ADDRESS = 90;
 
 const links = new Map<string, string>();
 
-/** A symbolic link with a short path to a folder, made once in a process. */
+/** A symbolic link with a short path to a folder, made once, and removed when the process exits. */
 function linkTo(folder: string): string {
   const known = links.get(folder);
   if (known !== undefined) return known;

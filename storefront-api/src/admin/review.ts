@@ -19,7 +19,7 @@ interface Held extends Money {
   told: number;
 }
 
-/** Throws if the buyer was forgotten: there is no address to send the letter to. */
+/** Throws if the buyer was forgotten: there is no address to send the letter to, and the books would have a sale to nobody. */
 function requireBuyer({ id, email }: OrderRow): void {
   if (isPseudonym(email)) throw new Refused(`The buyer of order ${id} was forgotten, and there is nobody to deliver it to: give the money back.`);
 }

@@ -41,7 +41,7 @@ const pictograms = {
 
 export type Pictogram = keyof typeof pictograms;
 
-/** The pictogram of this name; a name without one always gets the same other one. */
+/** The pictogram of this name; a name without one gets any, always the same. */
 export function pictogram(name: string): string {
   const known = Object.values(pictograms);
   return pictograms[name as Pictogram] ?? known[hashOf(name) % known.length];

@@ -22,7 +22,7 @@ export function createCatalogueRepository(db: Db) {
       .innerJoin('games', 'games.id', 'products.game_id')
       .select(['products.id', 'products.name', 'products.icon', 'products.status', 'games.name as game_name']);
 
-  /** Products on sale. Retired ones are only found by those who bought them, for the manual. */
+  /** Products on sale. Retired ones are left out here, but keep their manuals, for those who bought them. */
   const soldProductsWithGame = () => productsWithGame().where('products.retired', '=', false);
 
   /** Products that belong to a game, as their own or as an additional one. */

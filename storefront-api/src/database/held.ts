@@ -4,7 +4,7 @@ export const LEASE_SECONDS = 60;
 const HOLD_EVERY = 10_000;
 /** Milliseconds without a successful prolongation after which work stops, well before the lease ends. */
 const LONGEST_SILENCE = 40_000;
-/** Milliseconds of work altogether. */
+/** Milliseconds of work altogether, however slow the other side is. */
 const LONGEST_WORK = 240_000;
 
 /** The lease of a row, for `LEASE_SECONDS`. */

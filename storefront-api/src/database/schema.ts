@@ -189,7 +189,7 @@ export interface OrderLinesTable {
   subscription_id: number;
   region: string;
   count: number;
-  /** The count that the shop sent, for audit (S190). */
+  /** The line's count in the server cart before this one, as the shop sent it, for audit (S190). */
   old_count: number | null;
   price_minor: number;
   is_usd: boolean;

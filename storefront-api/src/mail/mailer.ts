@@ -29,7 +29,7 @@ export interface Mailer {
 /** The domain of a sender in ASCII, for Message-IDs. Parsed, since a display name may look like an address. */
 export const domainOf = (from: string) => domainToASCII(addressparser(from, { flatten: true })[0]?.address.split('@').at(-1) ?? '') || 'localhost';
 
-/** Connections of one process to the mail server. */
+/** Connections of one process to the mail server: few, so that those of several processes are still bearable. */
 export const CONNECTIONS = 5;
 
 /** Time limits of the mail server, in milliseconds. */

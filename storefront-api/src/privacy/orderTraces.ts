@@ -16,7 +16,7 @@ export const isPseudonym = (email: string) => email.startsWith('forgotten-') && 
 /** Refuses pseudonyms where an e-mail address is entered. */
 export const isNoPseudonym = v.check<string, string>((email) => !isPseudonym(email), 'This is not an e-mail address.');
 
-/** Removes the bodies of reports, which may have personal data. The ledger allows no other change, and this one only with a setting. */
+/** Removes the bodies of reports, which may have personal data (addresses, names, telephone numbers). The ledger allows no other change, and this one only with a setting. */
 export async function emptyReports(tx: Transaction<Tables>, which: Expression<SqlBool>): Promise<number> {
   await sql`select set_config('storefront.privacy', 'on', true)`.execute(tx);
   const { numUpdatedRows } = await tx.updateTable('payment_reports').set({ body: '' }).where('body', '!=', sql.lit('')).where(which).executeTakeFirstOrThrow();

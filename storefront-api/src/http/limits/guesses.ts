@@ -30,7 +30,7 @@ export function createGuesses(count: Count) {
   return function guess(code: string, request: FastifyRequest): Promise<number | undefined> {
     const now = performance.now();
     forget(now);
-    // A pseudonym, since addresses are not stored.
+    // A pseudonym, kept for no longer than it is counted: addresses are not stored.
     const key = mask(`${addressOf(request)} ${code.toUpperCase()}`);
     const known = decisions.get(key);
     if (known) return known.wait;
