@@ -23,7 +23,7 @@ function hasRoom() {
   return Math.min(bavail * bsize, freemem(), process.availableMemory?.() ?? Infinity) >= room;
 }
 
-/** Whether a folder was left by a process that is gone. Folders of other containers that share the memory cannot be told apart. */
+/** Whether a folder was left by a process of this machine that is gone. Those of other containers that share the memory have another prefix, and stay. */
 function isLeft(name) {
   const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
   return pid !== undefined && !isAlive(Number(pid));

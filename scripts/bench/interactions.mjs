@@ -41,7 +41,7 @@ const openDialog = async (page) => {
   await plan(page).waitFor();
 };
 
-/** The interactions. */
+/** The interactions: `before` prepares the page, `act` is measured. */
 const interactions = {
   'opens the menu': { path: '/catalog', act: (page) => press(page, page.locator('header button[aria-expanded]')) },
   'writes a letter into the search': {

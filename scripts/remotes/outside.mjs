@@ -44,7 +44,7 @@ function describe(folder, packs) {
   };
 }
 
-/** Throws a sentence if the place is inside this repository. */
+/** Throws a sentence if the place is inside this repository, or is not empty. */
 function requirePlace(target) {
   const way = relative(root, target);
   if (way === '' || (way.split(sep)[0] !== '..' && !isAbsolute(way) && !way.startsWith('.cache')))
