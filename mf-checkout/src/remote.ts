@@ -1,9 +1,9 @@
 import { addRequested, defineRemote } from '@storefront/contracts';
 
-/** Storage key of the cart: a list of lines with subscriptionId, count and region (S081). */
+/** Storage key of the cart: a list of lines, each with subscriptionId, count and region only (S081). */
 export const cartKey = 'cart';
 
-/** The remote's name; the build uses the rest of this file. */
+/** The remote's name. Pages use only this and the storage key: everything else here is for the build. */
 export const name = 'mf-checkout';
 
 export const definition = defineRemote({

@@ -12,7 +12,7 @@ export interface PaymentChoice {
   paymentSystemId: number;
 }
 
-/** The result of a submit. `done`: the next screen is loading. */
+/** The result of a submit. `done`: the next screen is loading; `failed`: the call failed; `refused`: the server does not accept this request. */
 export type Submitted = 'done' | 'failed' | 'refused';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   emailHint: string;
   /** The e-mail of an existing order, read-only (S111). */
   fixedEmail?: string;
-  /** Whether the sum is known. */
+  /** Whether what is paid for is known, with its price. */
   ready?: boolean;
   onSubmit: (choice: PaymentChoice) => Promise<Submitted>;
   /** Shown above the e-mail. */

@@ -60,7 +60,7 @@ function Download({ manual }: { manual: Manual }) {
 
 interface StepsProps {
   steps: Manual['manual']['steps'];
-  /** The ids and headings of the questions. */
+  /** The ids and headings of these steps. */
   places: Place[];
 }
 

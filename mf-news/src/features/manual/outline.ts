@@ -20,7 +20,7 @@ export function outlineOf({ steps, faq }: Manual['manual'], asked: string): Outl
   return { asked: give(anchorOf(asked)), steps: steps.map(({ header }) => place(header)), questions: faq.map(({ question }) => place(question)) };
 }
 
-/** Steps with which a manual gets a table of contents. */
+/** The fewest steps with which a manual gets a table of contents: fewer are seen at a glance. */
 const least = 3;
 
 /** Whether a manual needs a table of contents. */

@@ -18,6 +18,7 @@ const isSameForm = ({ language: _sent, ...sent }: ChatRequest, { language: _now,
 /** The form's idempotency keys, stored until it is answered. */
 const attempts = createAttempts('chatFormAttempt', ChatRequestSchema, isSameForm);
 
+/** Opens a chat (S153). */
 export function useNewChat(saveToken: (token: string) => void): NewChat {
   const dispatch = useDispatch<StorefrontDispatch>();
   const [isBusy, setBusy] = useState(false);

@@ -33,7 +33,7 @@ interface OutboxListener {
 }
 
 /**
- * Unconfirmed messages, which are sent one after the other in order, and survive a reload. A lost message delays those after it, so that the
+ * Unconfirmed messages, which are sent one after the other in order, and never dropped, not even by a reload. A lost message delays those after it, so that the
  * order stays; a refused one does not.
  */
 export class Outbox {
