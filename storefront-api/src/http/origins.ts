@@ -16,8 +16,8 @@ export function isWelcome(origin: string, hostname: string, { SHOP_ORIGINS, SHOP
 const isHub = ({ url }: FastifyRequest) => url.startsWith('/hubs/');
 
 /**
- * CORS with credentials for the shop's origins (`isWelcome`). Other sites' pages cannot post anything, not even without a body. The sandbox's page sends no
- * origin, so that its forms are accepted without one.
+ * CORS with credentials for the shop's origins (`isWelcome`). Other sites' pages cannot post anything, not even without a body. Routes that take
+ * forms are exempt: the sandbox's page, which is sent with `no-referrer`, posts its form with the origin `null`.
  */
 export function allowShopOrigins(app: Api, settings: OriginSettings) {
   app.register(cors, () => (request: FastifyRequest, done: (error: Error | null, options: object) => void) => {

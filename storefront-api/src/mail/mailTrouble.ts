@@ -9,7 +9,7 @@ interface SmtpError {
 
 /** Seconds between attempts at most, so that letters go out soon after the mail server is back. */
 const LONGEST_WAIT = 60;
-/** Seconds between attempts for a letter that the server keeps refusing permanently. */
+/** Seconds between attempts for a letter that the server keeps refusing permanently: no letter waits for longer, by which `claim` recognizes a clock that was set back. */
 export const REFUSED_WAIT = 900;
 const PATIENT_ATTEMPTS = 15;
 

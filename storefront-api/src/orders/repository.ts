@@ -30,7 +30,7 @@ export function createOrderStatements(db: Db, clock: DbClock) {
       await db.insertInto('order_lines').values(lines).execute();
     },
 
-    /** How many of these plans are on sale; locks them until the transaction ends. */
+    /** How many of these plans are not retired; locks them until the transaction ends. */
     async holdPlans(ids: number[]): Promise<number> {
       const rows = await db.selectFrom('subscriptions').select('id').where('id', 'in', ids).where('retired', '=', false).orderBy('id').forKeyShare().execute();
       return rows.length;

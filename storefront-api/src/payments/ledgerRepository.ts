@@ -133,7 +133,7 @@ function createPaymentStatements(db: Db, clock: DbClock) {
     claimOpening: (id: string): Promise<PaymentRow | undefined> =>
       db.updateTable('payments').set({ open_next_at: until(OPENING_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '<=', clock()).returningAll().executeTakeFirst(),
 
-    /** Releases a claim after a failed attempt. */
+    /** Releases a claim after a failed attempt, for whoever comes next after the pause. */
     giveOpeningBack: ({ id, open_next_at: end }: PaymentRow) =>
       db.updateTable('payments').set({ open_next_at: until(PAUSE_SECONDS) }).where('id', '=', id).where('opened_at', 'is', null).where('open_next_at', '=', end).execute(),
 

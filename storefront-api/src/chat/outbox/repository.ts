@@ -88,7 +88,7 @@ function createStatements(db: Db, clock: DbClock) {
     /** Marks it as sent, also if somebody else has claimed it since. */
     done: (id: number) => db.updateTable('chat_outbox').set({ done_at: inSeconds(clock) }).where('id', '=', id).execute(),
 
-    /** Makes parcels due that lie further ahead than any delay: the database's clock was set back since. */
+    /** Makes parcels due that lie further ahead than `seconds`, which no delay exceeds: the database's clock was set back since. */
     wake: (kind: ParcelKind, seconds: number) =>
       db.updateTable('chat_outbox').set({ due_at: inSeconds(clock) }).where('kind', '=', kind).where('done_at', 'is', null).where('due_at', '>', once(shifted(clock(), seconds))).execute(),
 
