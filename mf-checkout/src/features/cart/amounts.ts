@@ -38,8 +38,8 @@ export function useAmounts() {
   }
 
   /**
-   * Whether the lines, each rounded by itself, add up to another sum than the total before the coupon, which is rounded once. Compares amounts as they are shown, since a line's rounding depends on
-   * what is known of its plan.
+   * Whether the lines, each rounded by itself, add up to another sum than the total before the coupon, which is
+   * rounded once. Compares amounts as they are shown, since a line's rounding depends on what is known of its plan.
    */
   function isRoundedOnce({ subscriptions, costBeforeCoupon, costBeforeCouponInRoubles }: ServerCart, planOf: (unit: Unit) => Sold | undefined): boolean {
     const sum = subscriptions.reduce((written, unit) => written + digits(line(unit, unit.count, planOf(unit))), 0);

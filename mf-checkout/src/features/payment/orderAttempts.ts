@@ -30,7 +30,7 @@ const attempts = createAttempts(
 /** The order of the last attempt, until its page was opened. */
 const made = keptInTab('orderMade', v.string(), '');
 
-/** What to send: if the same choice was sent without an answer, the same order with its key. */
+/** What to send: the same order with its key, if the same choice was sent and was not answered, or its page was not opened. */
 export function attemptOf(intent: Intent): Attempt<Intent> {
   made.write('');
   return attempts.of(intent);

@@ -8,7 +8,7 @@ interface LinkNoticeProps {
   onReconnect: () => void;
 }
 
-/** Says if the connection is lost; laid over the conversation, so that nothing moves. Empty while it is live. */
+/** Says if messages do not arrive by themselves now: connecting, reconnecting or stopped. Laid over the conversation, so that nothing moves. Empty while the connection is live. */
 export function LinkNotice({ link, onReconnect }: LinkNoticeProps) {
   const { t } = useTranslation('mf-support');
   return (
