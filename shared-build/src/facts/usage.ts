@@ -55,7 +55,7 @@ export interface Usage {
   said: Set<string>;
   /** By name, the texts in its constants. */
   constants: Map<string, Set<string>>;
-  /** Names that it re-exports from the package's other files. */
+  /** Names that it imports from the package's other files and uses, as they are called there. */
   takes: { name: string; from: string }[];
 }
 

@@ -27,7 +27,7 @@ const elementOf = (target: EventTarget | null) => (target instanceof Element ? t
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** Whether a target is in no remote's rectangle. Targets in the head are not free: somebody waits for the `load` of a file. */
+  /** Whether a target is the body, or stands beside the shop in no remote's rectangle, where code puts things by hand. Targets in the head are not free: somebody waits for the `load` of a file. */
   const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {

@@ -132,7 +132,7 @@ export function guardRectangles(page: Page): () => void {
     return (hasControl || isAnothers || (isOfDocument && isStranger(page, caller))) && refuse(way, caller);
   }
 
-  /** Whether code of a remote sets the page's language or direction, or a stranger locks or hides the whole page. */
+  /** Whether code of a remote sets the page's language or direction, or a stranger locks or hides the whole page: `guardFrame.ts` leaves a lock while it may follow from a press, so one that is set again and again would last. */
   function changesWholePage(way: string, nodes: readonly unknown[]): boolean {
     const [one] = nodes;
     if (!isWhole(one) && !isWhole(changedWith(one))) return false;

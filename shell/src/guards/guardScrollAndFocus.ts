@@ -59,7 +59,7 @@ export function guardScrollAndFocus(page: Page): () => void {
     if (drawer === undefined) return isOthers(way, (caller) => isHolders(caller, one) || isHolders(caller, document.activeElement));
     return isStranger(page, drawer) && isOthers(way, (caller) => isHolders(caller, document.activeElement), drawer);
   }
-  /** Strangers may focus elements of their own, but without scrolling the page. */
+  /** Where a stranger may move the focus (to its own element, from one, or from nowhere), the page does not scroll. */
   const leadsThere: Inner = (way, one, given) => {
     const drawer = drawerOf(one as Element);
     if (moves('focus', one as Element, drawer)) return undefined;

@@ -1,4 +1,4 @@
-/** Milliseconds for which one owner may make the sitemap fail, how often it may at least, and milliseconds between two failures that are counted apart. */
+/** Milliseconds for which one owner may make the sitemap fail, how often it may in any case, and milliseconds after a counted failure until another one counts: two that are so far apart are no chance. */
 const longest = 600_000;
 const fewest = 2;
 const apart = 120_000;

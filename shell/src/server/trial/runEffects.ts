@@ -61,7 +61,7 @@ export interface Thrown {
 
 const nothing = () => 0;
 
-/** Timers and requests beyond the page, which have no one to return to. */
+/** Ways to run something later, when the trial's page is gone: what they are given is never called. */
 const outer: Patch[] = [
   [realmGlobal, 'setImmediate', () => nothing],
   [realmGlobal, 'queueMicrotask', () => () => {}],
