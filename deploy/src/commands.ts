@@ -30,7 +30,7 @@ export interface Options {
   to?: string | undefined;
 }
 
-/** A command's output: text for people, and JSON for `--json`; `failed`: it refuses, or has found damage. */
+/** A command's output: text for people, and JSON for `--json`; `failed`: it refuses, or has found something wrong. */
 export interface Answer {
   text: string;
   json: object;

@@ -8,7 +8,7 @@ async function answerOf(address: string, consequence: string): Promise<Response>
     throw new Error(`${address} cannot be reached${consequence}.`, { cause: error });
   });
   const elsewhere = answer.headers.get('location');
-  // The shop's policy only allows the linked origin.
+  // The shop's content security policy allows the linked origin, and no other.
   if (answer.status >= 300 && answer.status < 400 && elsewhere) throw new Error(`${address} leads to ${elsewhere}: link the place that it leads to.`);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}${consequence}.`);
   return answer;

@@ -20,7 +20,10 @@ async function cameAt(releases: Releases, name: string, version: string): Promis
   }
 }
 
-/** Versions, the newest first, by the last change that made each live, not by publishers' clocks. Those that were never live come last. */
+/**
+ * Versions, the newest first: by the last change since which each was live, or a canary, and not by publishers' clocks. Those that never were come after them, by when
+ * they were stored, and last those whose description cannot be trusted.
+ */
 async function byAge(releases: Releases, records: readonly ChangeRecord[], name: string, versions: readonly string[]): Promise<string[]> {
   const changes = records.filter((change) => change.package === name && change.action !== 'prune');
   const ages = await Promise.all(

@@ -17,7 +17,7 @@ async function answerTo({ command, subjects, options, releases, isReadOnly, need
 function say({ text, json, failed }: Answer, args: readonly string[]): number {
   // Indentation of JSON; `watch` prints one document a line.
   const indent = args.includes('watch') ? 0 : 2;
-  // Every refusal has the same property, `error`.
+  // Whatever refuses, or has found something wrong, says so in the same property, `error`.
   if (isForPrograms(args)) console.log(JSON.stringify(failed ? { error: text, ...json } : json, null, indent));
   if (!isForPrograms(args) || failed) (failed ? console.error : console.log)(text);
   return failed ? 1 : 0;

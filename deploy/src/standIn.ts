@@ -6,7 +6,7 @@ import { FolderStore } from './store/FolderStore';
 import { Releases } from './table';
 import { keep } from './versions';
 
-/** A temporary key, since this store ends with the development server. */
+/** A temporary key, whatever the machine's keys are, since this store ends with the development server. */
 const signer = makeSigner();
 
 /** Builds that are kept for pages which are still open. */

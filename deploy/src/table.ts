@@ -56,7 +56,7 @@ const EntriesSchema = v.object({
   /** Canaries, with their percentage of visitors. */
   canaries: v.optional(v.array(v.object({ percent: v.number(), since: v.optional(v.string()), release: EntrySchema })), []),
   change: v.optional(SignedChangeSchema),
-  /** Earlier changes of the same publication, the oldest first; their revisions have no table. */
+  /** Earlier changes of the same command, the oldest first; their revisions have no table. */
   alongside: v.optional(v.array(SignedChangeSchema), []),
 });
 
@@ -332,7 +332,7 @@ interface GoingLive {
   release: TableEntry;
 }
 
-/** The canary that ends when a release goes live; none where the same version is live already with another commit. */
+/** The canary that ends when a release goes live; none where the same version is live already, even with another commit. */
 export const endedBy = (entries: WishedEntries, { name, version }: TableEntry) =>
   liveOf(entries, name)?.version === version ? undefined : entries.canaries.find((canary) => canary.release.name === name);
 

@@ -49,7 +49,7 @@ export const descriptionKey = (name: string, version: string) => keyOf(name, ver
 
 export const isForeign = ({ base }: { base?: string | undefined }) => base !== undefined && !base.startsWith('/');
 
-/** Whether a file of a version is in the store: of a remote of another origin, only its description is. */
+/** Whether a file of a version is in the store: of a remote of another origin, only its `build.json` is. */
 export const isHere = (release: { base?: string | undefined }, file: string) => !isForeign(release) || file === buildFile;
 
 /** Reads a version's description; throws a sentence where it is malformed, or another version's. */

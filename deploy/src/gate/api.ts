@@ -14,7 +14,7 @@ import { missedPast, strayedPast } from './pastPlatform';
 import { losesFragments, losesPages, missedByApi, nobodysPages, unreadOfApi } from './routes';
 import { mismatches, sentence, type Mismatch, type Narrowing } from './shapes';
 
-/** Optional fields that are read or sent under another name than before. Missing required fields are reported elsewhere, in `told`. */
+/** Optional fields that are read or sent under another name than before. Of a body, only fields of its parts: its own are compared by name (`renamed`). Missing required fields are reported elsewhere, in `told`. */
 function renamedFields(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation, description: Description, told: readonly Mismatch[]): { read: string[]; refused: string[]; sent: string[] } {
   const answers = answersOf(operation, description);
   const isTold = ({ lost, fresh }: FieldRename) => told.some(({ field }) => lost.includes(field) || fresh.includes(field));
@@ -83,7 +83,7 @@ function endpointRefusals(label: string, endpoint: EndpointFacts, description: D
   ];
 }
 
-/** New bounds of an endpoint's schema. */
+/** New upper bounds of what an endpoint reads, which the API does not promise. */
 function newlyBounded(endpoint: EndpointFacts, description: Description, former: EndpointFacts | undefined): Narrowing[] {
   const { operation } = compared(endpoint, description) ?? {};
   return operation ? narrowedFields(ofWhatWasDone(answersOf(operation, description)), endpoint.reads, former?.reads).filter(({ most }) => most !== undefined) : [];
@@ -102,7 +102,7 @@ function strayAddresses(label: string, { addresses = [], endpoints }: BuildFacts
   return addresses.filter((address) => !isOfEndpoint(address) && !isUntold(address, description) && !isDescribed(address, description)).map((address) => `${label} has ${shown(address)} in its code, an address that the API does not have.`);
 }
 
-/** Calls past the platform by a method that the API does not have at that address. */
+/** Calls past the platform by a method that the API does not have at that address, or with a text in it that the API does not accept. An unknown address is reported by `strayAddresses`. */
 function strayCalls(label: string, { calls = [] }: BuildFacts, description: Description): string[] {
   return calls.flatMap((written) => {
     const [method = '', path = ''] = written.split(' ', 2);
@@ -119,7 +119,7 @@ function strayCalls(label: string, { calls = [] }: BuildFacts, description: Desc
   });
 }
 
-/** A parameter that the API does not know, while it knows one that no live package uses: the API has renamed it. */
+/** A parameter or field that the API does not know, while it knows one that no live package sends: the API has renamed it. */
 function renamedByApi(label: string, endpoint: EndpointFacts, live: readonly EndpointFacts[], description: Description): string[] {
   const asked = compared(endpoint, description);
   if (!asked) return [];

@@ -48,7 +48,7 @@ function fieldLeft(name: string, { filledBy = {}, places = {}, asked = [] }: End
   return field !== undefined && asked.includes(field) && !Object.values(filledBy).includes(field) ? field : undefined;
 }
 
-/** Known query parameters that are left out now, or constant, although callers still pass the field for them. A new parameter may only take the place of one whose field is still passed. */
+/** Known query parameters that are left out now, or constant, although callers still pass the field for them, and it fills nothing else. None where the call has a new parameter, which may have come in their place. */
 export function forgotten(endpoint: EndpointFacts, former: EndpointFacts | undefined, operation: Operation): { name: string; what: string }[] {
   const { query, values = {} } = endpoint;
   if (!former || former.name !== endpoint.name || !query || query.some((one) => !former.query?.includes(one))) return [];
@@ -86,7 +86,7 @@ export function unsentNow({ headers }: EndpointFacts, former: EndpointFacts | un
 /** The text in a part of an address if it is filled with 1, where that is more than the number. */
 const filledWord = (way: string): string[] => (way !== '{}' && !way.includes(' ') ? [way.replace('{}', '1')] : []);
 
-/** The text for the first page, where the address counts from zero. */
+/** The text for the first of what callers count from one, where the address counts from zero. */
 const firstOf = (way: string): string[] => (way === '{} - 1' ? ['0'] : []);
 
 /** Constant texts in an address that the API does not accept there. */

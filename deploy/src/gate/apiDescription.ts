@@ -153,7 +153,7 @@ function mayBeSame(asked: string, described: string): boolean {
 /** Whether one is the beginning of the other: code may concatenate a file's name. */
 const begins = (asked: string, described: string) => described.startsWith(asked) || asked.startsWith(described.split('{', 1)[0]!);
 
-/** Whether the API does not describe which files a folder has, but has some. */
+/** Whether an address is in a folder of `/static` of which the API describes no file: where it describes one, it describes all. */
 export const isUntold = (address: string, { paths }: Description): boolean => {
   const [, folder, part] = segmentsOf(address);
   return folder === 'static' && !Object.keys(paths).some((path) => segmentsOf(path)[1] === folder && segmentsOf(path)[2] === part);

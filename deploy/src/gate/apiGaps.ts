@@ -26,7 +26,7 @@ function unaskedNow(label: string, endpoint: EndpointFacts, description: Descrip
   return left.map((name) => `${label} asks ${asked.call} (${endpoint.name}) without the query ${name}, with which it did before: the API answers as if nobody had said.`);
 }
 
-/** Notes for calls with unknown parameters or of several possible operations. */
+/** Notes for calls with unknown parameters, of several possible operations, or that are described in another file. */
 function unknownQuestion(label: string, endpoint: EndpointFacts, description: Description): string[] {
   if (!isAsked(endpoint)) return [];
   const { name, method = 'GET', path = '' } = endpoint;
@@ -38,7 +38,7 @@ function unknownQuestion(label: string, endpoint: EndpointFacts, description: De
   return needed.length > 0 ? [`${label} asks ${call} (${name}) with a query that comes at run time: whether it holds ${needed.join(', ')} was not compared.`] : [];
 }
 
-/** Notes for bodies without a known shape. */
+/** Notes for bodies, or fields of them, whose type the package does not state. */
 function unknownBody(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const asked = compared(endpoint, description);
   const both = asked && bodies(endpoint, asked.operation, description);
@@ -46,7 +46,7 @@ function unknownBody(label: string, endpoint: EndpointFacts, description: Descri
   return asked && fields.length > 0 ? [`${label} asks ${asked.call} (${endpoint.name}) and does not say what ${fields.join(', ')} is: that was not compared. \`body: … satisfies <its type>\` says it.`] : [];
 }
 
-/** Notes for answers without a known shape. */
+/** Notes for answers, or fields of them, that are read and whose type the API does not state. */
 function unknownAnswer(label: string, endpoint: EndpointFacts, description: Description): string[] {
   const { reads } = endpoint;
   const asked = compared(endpoint, description);

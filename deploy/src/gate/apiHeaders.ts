@@ -35,7 +35,7 @@ function entryHeaders(operation: Operation, description: Description): string[] 
   return first.flatMap((header) => (header !== undefined && ways.every((way) => way.includes(header)) ? [header] : []));
 }
 
-/** Whether an operation accepts bearer tokens, and no other scheme. */
+/** Whether an operation accepts tokens that the word `bearer` precedes. */
 export const letsInBearers = ({ security }: Operation, description: Description): boolean =>
   (security ?? description.security ?? []).flatMap((way) => Object.keys(way)).some((name) => description.components?.securitySchemes?.[name]?.scheme?.toLowerCase() === 'bearer');
 

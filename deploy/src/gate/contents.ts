@@ -34,7 +34,7 @@ function alike(label: string, files: readonly string[]): string[] {
 const tooLong = (label: string, files: readonly string[]) =>
   files.filter((file) => file.split('/').some((part) => Buffer.byteLength(part) > longestName)).map((file) => `${label} holds ${file.slice(0, 60)}…, a name of more than ${longestName} bytes: not every store can keep it.`);
 
-/** Refuses files that should not be published, and names that no store can hold. */
+/** Refuses files that should not be published, and names that not every store can hold; notes source maps that name the builder's machine. */
 export function contentFindings(label: string, { contents }: Candidate): Findings {
   const files = [...contents.keys()];
   const maps = [...contents].filter(([file, content]) => file.endsWith('.map') && ownPath.test(content.toString('utf8'))).map(([file]) => `${label} tells in ${file} where it was built.`);

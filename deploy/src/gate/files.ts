@@ -18,7 +18,7 @@ function unknownToEntry(label: string, promised: readonly string[], entry: strin
   return promised.filter((expose) => !names(entry, expose)).map((expose) => `${label} promises ${expose} in its build.json, and its entry does not expose it: build it anew.`);
 }
 
-/** Refuses builds that lack an expose or a file of one. */
+/** Refuses builds that lack an expose or a file of one, and those without facts or a server bundle where the live version has them. */
 export function fileFindings({ candidate: { label, definition, facts, kind, hasServer }, former }: Scene, { release, contents }: Candidate): Findings {
   const { assets = {}, base } = release as Released;
   if (kind === 'shell' || isForeign({ base })) return refusing([]);

@@ -60,7 +60,7 @@ export async function unreadAnswers(asked: readonly { label: string; endpoint: E
 /** Statuses for a missing thing that callers take for a failed call (S206). */
 const failures = [404, 410];
 
-/** Refuses an API that answers with such a status where there is nothing; asked with an id that nothing has. */
+/** Refuses an API that answers by 404 or 410 where it has nothing, while callers expect an answer without a result; asked with an id that nothing has. */
 export async function absentAnswers(asked: readonly { label: string; endpoint: EndpointFacts }[], apiUrl: string): Promise<string[]> {
   const ofOne = asked.filter(({ endpoint }) => isOfOne(endpoint));
   const found = await Promise.all(
@@ -73,7 +73,7 @@ export async function absentAnswers(asked: readonly { label: string; endpoint: E
   return found.flat();
 }
 
-/** Constant texts in calls that were changed, and for which the API has nothing; asked twice, since content may be imported in between. */
+/** Constant texts in calls that were changed, and for which the API has nothing. The former one is asked first, since content may be imported in between. */
 async function emptyWords({ candidate: { label, facts }, former }: Scene, apiUrl: string): Promise<string[]> {
   const before = former?.facts?.endpoints ?? [];
   const changed = (facts?.endpoints ?? []).flatMap((endpoint) => {

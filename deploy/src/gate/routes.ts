@@ -159,7 +159,7 @@ function reordered({ candidate, former }: Scene): string[] {
 const readersOf = ({ facts }: Party, name: string): string[][] =>
   (facts?.params ?? []).map((read) => read.split(':')).filter((parts) => parts.at(-1) === name).map(([routes, ...own]) => (own.length > 0 ? routes!.split(',') : []));
 
-/** The route that lacks a parameter which code reads: the given one, or all others that lead there. */
+/** Which routes lack a parameter that code reads, as the end of a sentence: the given one, if none that leads to the same reading has it, or all of them. */
 function lacks(candidate: Party, routes: readonly { id: string; path: string }[], id: string, name: string): string | undefined {
   const readers = readersOf(candidate, name);
   const withIt = routes.filter(({ path }) => parametersOf(path).includes(name)).map((route) => route.id);

@@ -52,7 +52,7 @@ function misplaced(label: string, { kind, contents }: Candidate): string[] {
   return scripts.filter(({ code }) => !code.includes('currentScript')).flatMap(({ file, code }) => writtenPlaces(code).map((address) => `${label} says in ${file} that its files lie at ${address}: they lie where its entry comes from, and browsers would find none of them.`));
 }
 
-/** Refuses browser files that are not valid JavaScript (truncated or empty), which nothing but browsers would notice. */
+/** Refuses browser files that are not valid JavaScript (truncated, say), which nothing but browsers would notice, entries without their container's name, and constant public paths. */
 export function scriptFindings(label: string, candidate: Candidate): Findings {
   const codes = [...candidate.contents].filter(([file]) => isBrowserScript(file)).map(([file, content]) => ({ file, fault: faultOf(content.toString('utf8')) }));
   const broken = codes.filter(({ fault }) => fault !== undefined).map(({ file, fault }) => `${label} holds ${file}, which no browser can run: ${fault}.`);

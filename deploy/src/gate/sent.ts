@@ -34,7 +34,7 @@ const idle: [now: string, before: string][] = [
 const idleNow = (about: string, now: readonly string[] = [], before: readonly string[] = []): string[] =>
   idle.flatMap(([nothing, something]) => now.filter((one) => one.endsWith(nothing) && before.includes(one.replace(nothing, something))).map((one) => `${about}: ${one}, where the live one's${something}.`));
 
-/** Refuses sending about other things, or fields of other types, than the live version does on the same page; notes what is no longer sent. */
+/** Refuses pages that send about other things, or fields of other types, than the live version does on the same page: no value is the same. Refuses also those that newly do nothing (`idleNow`). */
 export function sentFindings(about: string, now: readonly string[] | undefined, before: readonly string[] | undefined, others: readonly Party[]): Findings {
   const known = sentIn(before);
   return refusing([

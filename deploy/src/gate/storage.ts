@@ -29,7 +29,7 @@ const keysIn = (written: readonly string[] = []): Key[] => written.map(keyOf).fi
 
 const keysOf = (party: Party | undefined): Key[] => keysIn(party?.facts?.stores);
 
-/** The keys in both versions' code, without those that are only counted. */
+/** The keys in both versions' code, without those that are only counted; with them where one of the builds does not state which these are. */
 function keptBy(candidate: Party, former: Party): [now: Key[], before: Key[]] {
   const [now, before] = [candidate.facts?.keeps, former.facts?.keeps];
   return now && before ? [keysIn(now), keysIn(before)] : [keysOf(candidate), keysOf(former)];
@@ -158,7 +158,7 @@ export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
   });
 }
 
-/** Stored data that the package can no longer read: a text in place of JSON, or without a field that is newly required. */
+/** Stored data that the package can no longer read: a text in place of JSON, or JSON in place of a text, another type, or without a field that is newly required. */
 function unreadable({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads, former?.facts?.keptReads];
   if (!now || !former) return [];

@@ -7,7 +7,7 @@ import { keyOf } from '../versions';
 /** Everything that will be live around a candidate: what is live, and what is published together with it. */
 export interface Surroundings {
   entries: Entries;
-  /** Reads a file of one of them; undefined where it is damaged. */
+  /** Reads a file of one of them; undefined where it is missing or damaged. */
   read(entry: TableEntry, file: string): Promise<Buffer | undefined>;
 }
 

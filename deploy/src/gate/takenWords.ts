@@ -33,7 +33,7 @@ function isMatched(word: string, pattern: unknown): boolean {
   }
 }
 
-/** Whether a schema accepts a constant text in an address; a number may be counted from a variable. */
+/** Whether a schema accepts a constant word in an address. Anything else passes: a number there may come of a calculation with an unknown one. */
 export const takes = (schema: unknown, word: string, whole: unknown): boolean => !isWord(word) || takesText(schema, word, whole);
 
 /** Whether a schema accepts a text. */

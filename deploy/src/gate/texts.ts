@@ -18,7 +18,7 @@ const rootOf = (name: string) => name.split('.')[0];
 
 const without = (some: readonly string[] = [], others: readonly string[] = []) => some.filter((name) => !others.some((other) => rootOf(other) === rootOf(name)));
 
-/** A placeholder that one language has in place of another's, so that the code cannot fill both. */
+/** A placeholder that one language has in place of another's, unless each call fills both. */
 function misnamed(label: string, key: string, { fills = {}, given = [] }: BuildFacts['texts']): string[] {
   const [first, ...others] = languages.map(({ code }) => code).filter((code) => fills[code]);
   const calls = given.filter((one) => one.key === key);

@@ -6,11 +6,15 @@ import type { Shape } from '@storefront/contracts';
 import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
 
-/** Milliseconds for all pages of a remote and for silence, not counting waits for a processor; and the longest in any case. */
+/** Milliseconds for all pages of a remote, not counting waits for a processor; and for one that has fallen silent and may be looping. */
 const wholeLimit = 7000;
-const silenceLimit = 4500;
 const longestSilence = 14_000;
+
+/** Milliseconds for all pages in any case, however slow the machine is. */
 const longestWait = 60_000;
+
+/** Milliseconds without a message after which a process counts as silent. */
+const silenceLimit = 4500;
 
 /** Milliseconds of processor time after which silence means a loop, not a busy machine. */
 const loopLimit = 1200;
@@ -37,7 +41,7 @@ export interface Question {
   events?: { type: string; payloads: unknown[] }[];
   /** The names in its build's facts, and the events that live packages listen to. */
   promised?: { endpoints: string[]; slices: string[]; renders: string[]; sends: string[]; heard: string[] };
-  /** It is the live version with the live shell, whose pages were already tried. */
+  /** This version is live already: its pages were rendered twice when it was published. */
   isLive?: boolean;
   /** It is the live version, with which a candidate is compared. */
   isFormer?: boolean;
@@ -128,7 +132,7 @@ function start(file: string): ChildProcess {
   return fork(file, [], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', execArgv: ['--max-old-space-size=256', '--disallow-code-generation-from-strings'] });
 }
 
-/** Concurrent trials: one for each processor. */
+/** The most trials at once: with more than there are processors, none would have time. */
 const atOnce = availableParallelism();
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -137,7 +141,7 @@ const waiting: (() => void)[] = [];
 export interface Subject {
   /** The beginning of sentences about it. */
   about: string;
-  /** Whether a dead link is not its fault. */
+  /** Whether a dead link is no news, or not its fault. */
   mayStray: (path: string) => boolean;
   /** Judges events that its build's facts lack. */
   judgeUnnamed: (events: readonly UnnamedEvent[]) => Findings;

@@ -23,7 +23,7 @@ interface Claim extends ProcessMark {
 /** Milliseconds that a command waits for others. */
 const patience = 60_000;
 
-/** Milliseconds after which a draft counts as abandoned: writing none takes so long. */
+/** Milliseconds after which a draft, or a claim, is removed whose process cannot be seen from here: writing none takes so long. */
 const draftSpan = 3_600_000;
 
 /** Milliseconds between two renewals of a claim. */
