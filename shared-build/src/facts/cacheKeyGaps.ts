@@ -3,7 +3,7 @@ import type { Definition } from './calls';
 
 type KeyOf = (facts: { queryArgs: unknown; endpointName: string; endpointDefinition: unknown }) => unknown;
 
-/** An endpoint with a cache key of its own; with `merge` or `forceRefetch`, omitted fields are intended. */
+/** An endpoint with a cache key of its own; with `merge`, `forceRefetch` or pages (`infiniteQueryOptions`), omitted fields are intended. */
 interface Keyed extends Definition {
   serializeQueryArgs?: KeyOf;
   merge?: unknown;

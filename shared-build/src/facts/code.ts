@@ -200,7 +200,7 @@ export const exportedAs = (code: Code, file: ts.SourceFile, word: string, space:
 /** A dynamic import: `import('package')`. */
 const isImportCall = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
 
-/** Resolves `all.name`, where `all` is a namespace import. */
+/** Resolves `all.name`, where `all` is a namespace import, or a dynamic one. */
 export function memberOfAll(code: Code, all: ts.Expression, word: string): Found | undefined {
   const [specifier] = isImportCall(all) ? all.arguments : [];
   // `then` is a member of the promise itself.

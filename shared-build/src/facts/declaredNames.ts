@@ -29,7 +29,7 @@ export function destructuredFrom(declared: ts.Node): { apart: ts.VariableDeclara
   return ts.isBindingElement(apart) || word === undefined ? undefined : { apart, word };
 }
 
-/** The same for names that are never reassigned. */
+/** The object and property that a name which is never reassigned is destructured from; in a callback of `.then`, the promise. */
 export function takenOutOf(declared: ts.Node): { whole: ts.Expression; word: string } | undefined {
   const { apart, word = '' } = destructuredFrom(declared) ?? {};
   const whole = apart && (ts.isParameter(apart) ? awaitedBy(apart.parent) : isConst(apart) ? apart.initializer : undefined);

@@ -34,7 +34,7 @@ export function readInProcess<Answer>(script: string, bundle: string, ...more: s
 }
 
 interface Named extends Pick<BuildFacts, 'endpoints' | 'slices' | 'unread' | 'unkeyed'> {
-  /** Events that its registered listeners handle, and how many listeners there are; slices added after its registration has returned. */
+  /** Events that its reducers and listeners handle, and how many of these it registers; slices added after its registration has returned. */
   heard?: { reaches: string[]; made: number; late: string[] };
 }
 

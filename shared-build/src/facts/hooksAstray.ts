@@ -45,7 +45,7 @@ function nameOf(made: ts.Node): string {
   return ts.isCallExpression(parent) && /^(\w+\.)?(memo|forwardRef)$/.test(parent.expression.getText()) ? nameOf(parent) : '';
 }
 
-/** The conditions around a node in its function. */
+/** The condition under which a node's parent runs it. */
 function conditionOf(node: ts.Node): ts.Expression | undefined {
   const { parent } = node;
   if (ts.isIfStatement(parent)) return node === parent.expression ? undefined : parent.expression;

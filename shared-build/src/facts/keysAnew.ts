@@ -8,7 +8,7 @@ import { bare } from './values';
 /** Functions that return something else each time. */
 const anew = /^(?:(?:window|globalThis|self)\.)?(?:Math\.random|Date\.now|performance\.now|crypto\.randomUUID)$/;
 
-/** The call that makes a key new each time. Callbacks do not count, such as the initializer of a state. */
+/** The call that makes a key new each time. Arguments of other calls do not count: the initial value of a state is used once. */
 function callIn(code: Code, key: ts.Node): string | undefined {
   const value = ts.isExpression(key) ? bare(key) : key;
   if (ts.isCallExpression(value)) {

@@ -78,7 +78,7 @@ function addresses(code: Code, aim: ts.Expression | undefined): string[] {
   return [...written(code, aim).map((address) => localizePath(address, defaultLanguage)), ...slashless];
 }
 
-/** Targets of native links, which may have a language prefix, or be files or API addresses. */
+/** Pages that native links lead to, without a language prefix; files and API addresses, to which they may lead as well, are left out. */
 const pages = (code: Code, aim: ts.Expression | undefined): string[] =>
   written(code, aim)
     .map((address) => splitPath(address).path)

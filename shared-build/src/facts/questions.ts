@@ -8,7 +8,7 @@ import { bodyTypesIn, questionTypeOf } from './statedBodies';
 import { typeShape } from './typeShapes';
 import { answersOf, isFunction } from './values';
 
-/** The parts of an endpoint's definition beside its call, name and cache settings. */
+/** Names of the parts of an endpoint's definition that only make the call, or concern the cache. */
 const beside = /^(query|queryFn|serializeQueryArgs|providesTags|invalidatesTags|keepUnusedDataFor)$/;
 
 /** Whether a callback only uses the answer: its third parameter would be the argument. */

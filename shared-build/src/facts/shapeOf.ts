@@ -38,7 +38,7 @@ const stricter = { minimum: Math.max, exclusiveMinimum: Math.max, minLength: Mat
 
 const choicesOf = (shape: Shape): readonly unknown[] | undefined => ('const' in shape ? [shape.const] : shape.enum);
 
-/** The values of both enumerations. */
+/** What both shapes accept: the stricter bounds, and the values of both enumerations. */
 function narrowed(one: Shape, other: Shape): Shape {
   const bounds = (Object.keys(stricter) as (keyof typeof stricter)[]).flatMap((bound) => {
     const [own, theirs] = [one[bound], other[bound]];

@@ -82,7 +82,7 @@ function writtenBody(value: ts.Expression, code: Code): ts.Expression {
   return made && others.length === 0 ? made : value;
 }
 
-/** The fields of a body that is part of the argument, by name; their types are the compiler's task. */
+/** The fields of a body that is part of the argument, by name. Their types are the compiler's task, and optional ones count as required, since they are mostly there. */
 function askedShape(stated: ts.Expression, code: Code): Shape | undefined {
   const value = writtenBody(stated, code);
   if (ts.isObjectLiteralExpression(value)) return putTogether(value, code);

@@ -8,7 +8,7 @@ import { needed, union, type UsedFields } from './usedFields';
 import type { Usage } from './usage';
 import { narrowed, noFields } from './valueShapes';
 
-/** Declared payloads of events, by type. */
+/** The contracts' events with their payloads, sorted by type. */
 export const promisedEvents = (): EventFacts[] => [...contractEvents.values()].sort((one, other) => (one.type < other.type ? -1 : 1));
 
 const eventOf = ({ name, from }: { name: string; from: string }) => (from === contractsName ? contractEvents.get(name) : undefined);
@@ -32,7 +32,7 @@ const heardIn = ({ calls, mentions }: Usage): string[] => [
 /** The remote's definition, in which `wakes` names events without listening to them. */
 const isDefinition = ({ path }: Usage) => /(^|\/)src\/remote\.ts$/.test(path);
 
-/** Parts of the remote's definition that files import, by name; of the whole definition, `wakes`. */
+/** Parts of the remote's definition that files import, by name; the whole definition only where the file names `wakes`. */
 const takenOutOfDefinition = (usages: readonly Usage[]): string[] =>
   usages.flatMap(({ takes, written }) => takes.filter(({ name, from }) => /(^|\/)remote$/.test(from) && (name !== 'definition' || written.has('wakes'))).map(({ name }) => name));
 

@@ -125,7 +125,7 @@ function misspeltIn({ messages }: LocaleTexts, all: readonly LocaleTexts[]): Rec
   return Object.fromEntries(found.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The placeholders of a language's texts, in any of their plural forms. */
+/** The placeholders of a language's texts, in any of their plural forms, and `count` where only that chooses one of these. */
 function fillsOf({ messages }: LocaleTexts): Record<string, string[]> {
   const fills = [...messages].map(([key, { forms }]) => [key, [...new Set([...(forms.has('') ? [] : ['count']), ...[...forms.values()].flatMap(roomsIn)])].sort()] as const);
   return Object.fromEntries(fills.filter(([, names]) => names.length > 0).sort(([one], [other]) => (one < other ? -1 : 1)));

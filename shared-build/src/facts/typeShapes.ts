@@ -55,7 +55,7 @@ function mayBeNothing(type: ts.TypeNode | undefined, code: Code, depth = 0): boo
 /** A primitive or a list: a brand (`& { readonly brand: … }`) is not sent. */
 const isPlain = (shape: Shape) => !isAnything(shape) && !shape.anyOf && shape.type !== 'object';
 
-/** An intersection: of each pair of alternatives, or of the fields of all; anything where one is unknown. */
+/** An intersection: of each alternative with all others, or of the fields of all; anything where one is unknown. */
 function intersected(shapes: readonly Shape[]): Shape {
   const plain = shapes.find(isPlain);
   if (plain) return plain;

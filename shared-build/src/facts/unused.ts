@@ -4,7 +4,7 @@ import { isDeadCode } from './deadCode';
 import { mentionsOf } from './mentions';
 import { bare, isFunction } from './values';
 
-/** The function within `memo(() => …)`. */
+/** Whether a value is no more than a function, also within `memo(() => …)`. */
 const isMade = (value: ts.Expression): boolean => isFunction(value) || (ts.isCallExpression(value) && /^(\w+\.)?(memo|forwardRef|useCallback)$/.test(value.expression.getText()) && value.arguments.slice(0, 1).map(bare).every(isMade));
 
 /** The name of the function that a statement declares; undefined where it does more than that. */
@@ -56,16 +56,16 @@ function isImportedByName(code: Code, file: ts.SourceFile): boolean {
   return known.has(file);
 }
 
-/** An import under the same name is no use. */
+/** Whether a name is only imported under the same name, which is no use of it. */
 const isOnlyBrought = ({ parent }: ts.Identifier) => ts.isImportSpecifier(parent) && !parent.propertyName;
 
-/** A statement that only declares a function, and the places that name it; `undefined`: the file is loaded as a whole. */
+/** A statement that only declares a function, and the places that name it; `undefined`: it is exported to whoever loads the file. */
 interface Declaring {
   statement: ts.Node;
   uses: readonly ts.Identifier[] | undefined;
 }
 
-/** The places that name a function of a file, and no other declaration of that name. */
+/** The places with the name of a file's function, even if something else has that name, too; for a function within another one, only those that refer to it. */
 function usesOf(code: Code, statement: ts.Node, name: ts.Identifier): Declaring['uses'] {
   const named = mentionsOf(code, name.text).filter((one) => one !== name && !isOnlyBrought(one));
   const declared = ts.isFunctionDeclaration(statement) ? statement : name.parent;

@@ -22,7 +22,7 @@ export interface Usage {
   imports: Map<string, Set<string>>;
   /** Imported functions that it calls, with their constant argument. */
   calls: { name: string; from: string; word: string | undefined }[];
-  /** Imported names that are used as more than a type; `given`: the number of arguments. */
+  /** Imported names that are used and not called themselves, with the member that is read of them (`paths.cart`); `given`: the number of arguments that this gets. */
   mentions: { name: string; from: string; member: string | undefined; given?: number | undefined }[];
   /** Events that it sends, of contracts by name, or as literals. */
   sends: Sent[];
@@ -62,7 +62,7 @@ export interface Usage {
 /** The original name of an import or export. */
 const original = ({ name, propertyName }: ts.ImportSpecifier | ts.ExportSpecifier) => (propertyName ?? name).text;
 
-/** Whether a name may be a whole module. */
+/** Whether a file may have a whole module under one name: by an import of its own, or by another file's `export * as`. */
 const mayTakeOfAll = (code: Code, file: ts.SourceFile) => /\bimport\s*[*(]/.test(file.text) || code.files.some(({ text }) => /\bexport\s*\*\s*as\b/.test(text));
 
 /** Whether a name is used as a type; a base class is a value. */

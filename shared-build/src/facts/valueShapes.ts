@@ -17,7 +17,7 @@ const isNull = (value: ts.Expression) => value.kind === ts.SyntaxKind.NullKeywor
 
 const isCast = (written: ts.Expression): boolean => ts.isAsExpression(written) || ((ts.isParenthesizedExpression(written) || ts.isNonNullExpression(written)) && isCast(written.expression));
 
-/** A name cast to another type, which the compiler would have refused. */
+/** The declared shape of a name that is cast to another type, which the compiler would have refused otherwise. */
 function castShape(written: ts.Expression, code: Code): Shape | undefined {
   const name = bare(written);
   const type = isCast(written) && ts.isIdentifier(name) ? writtenTypeOf(code, name) : undefined;
@@ -156,7 +156,7 @@ interface Field {
 /** The fields of an object so far; undefined where some come from elsewhere. */
 type Fields = Map<string, Field> | undefined;
 
-/** The objects of a conditional spread; null spreads nothing. */
+/** The objects of a conditional spread; `undefined` spreads no fields. */
 function spreadObjects(value: ts.Expression, code: Code, depth: number): Shape[] {
   const written = choiceOf(bare(value), code);
   if (isNothing(written)) return [noFields];
@@ -197,7 +197,7 @@ function isAsked(node: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === node;
 }
 
-/** Whether the code around a name checks it, so that null is the compiler's task. */
+/** Whether the code around a name checks it, so that `undefined` is the compiler's task. */
 function isAskedAround(name: ts.Expression): boolean {
   const words = new RegExp(`(^|[^\\w$.])${name.getText().replaceAll(/[^\w$]/g, '\\$&')}($|[^\\w$])`);
   const asks = (node: ts.Node): boolean => (isAsked(node) && words.test(node.getText())) || (ts.forEachChild(node, (child) => asks(child) || undefined) ?? false);
@@ -205,7 +205,7 @@ function isAskedAround(name: ts.Expression): boolean {
   return statement !== undefined && asks(statement);
 }
 
-/** Whether a name may be null without any check on the way. */
+/** Whether an expression may be `undefined` without any check on the way. */
 function mayBeNothing(written: ts.Expression, code: Code, depth = 0): boolean {
   const value = bare(written);
   if (ts.isNonNullExpression(written)) return false;
@@ -284,7 +284,7 @@ export function narrowed(declared: Shape, written: Shape): Shape {
   if (written.items && (!declared.type || declared.type === 'array')) return { type: 'array', items: narrowed(declared.items ?? {}, written.items) };
   if (!written.properties || (declared.type && declared.type !== 'object')) return Object.keys(written).length > 0 ? written : declared;
   const properties = Object.entries(written.properties).map(([name, shape]) => [name, narrowed(declared.properties?.[name] ?? {}, shape)]);
-  // A variable may be null where its declaration allows that.
+  // A variable may be `undefined` where its declaration allows that.
   const isThere = (name: string) => !declared.properties?.[name] || declared.required?.includes(name) || Object.keys(written.properties?.[name] ?? {}).length > 0;
   return { type: 'object', properties: Object.fromEntries(properties), required: (written.required ?? []).filter(isThere) };
 }
