@@ -45,7 +45,7 @@ export interface Trial {
   events?: readonly SentEvent[];
   /** Undefined where its build could not find all names. */
   promised?: Promised | undefined;
-  /** It is live with the same version; its pages need not be rendered twice. */
+  /** This version is live already: its pages were rendered twice before, and once is enough. */
   isLive?: boolean;
   /** It is the live version, with which another one is compared. */
   isFormer?: boolean;

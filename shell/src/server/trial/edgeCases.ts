@@ -109,7 +109,7 @@ class RouteChecks {
     if (changesAny(answers, withMany)) await this.check('where lists of the API have a hundred items', pathname, () => this.wrongAt(pathname, replay(answers, withMany)));
   }
 
-  /** Renders the page as in a browser, in another place and language. */
+  /** Renders the page as on a visitor's machine, in another place and language, and as where there is a window. */
   async onOthers({ pathname, answers }: Base): Promise<void> {
     const render = (there?: Around) => renderedWith(this.trial, pathname, replay(answers, unchanged), there);
     let first: string | undefined;
@@ -164,7 +164,7 @@ class RouteChecks {
   }
 }
 
-/** For each public route, the page with the most content at a real address. */
+/** For each public route its first page that was rendered, or else its first one; those of the sitemap come first. */
 function baseOfEach(shown: readonly Shown[]): Shown[] {
   const routes = new Map<string, Shown>();
   for (const one of shown) {

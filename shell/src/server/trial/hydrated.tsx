@@ -106,7 +106,7 @@ async function draw(trial: Trial, { sample, answers }: Shown, after: readonly Se
 
 const screenOf = (routeId: string) => `its screen that is alive (route ${routeId})`;
 
-/** One page of each route in each language, private ones first. */
+/** One page of each route in each language, private ones first, of which servers only make the frame. */
 function chosen(shown: readonly Shown[]): Shown[] {
   const first = new Map<string, Shown>();
   for (const one of shown) {

@@ -8,7 +8,7 @@ const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
  */
 export const handlerMark = 'data-hears';
 
-/** Props that handle a press or the keyboard (a double press cannot be done by keyboard), and those for other actions. */
+/** Props that handle a press or the keyboard (a double press cannot be done by keyboard), and those for other actions (`else`), which handle no press of what is within. */
 const heardBy = {
   press: /^on(Click|(Pointer|Mouse|Key)(Down|Up)|Touch(Start|End)|KeyPress)(Capture)?$/,
   change: /^on(Change|Input)(Capture)?$/,

@@ -35,7 +35,7 @@ function wordsFrom(answers: Answers): [word: string, path: string][] {
   return found.slice(-mostWords);
 }
 
-/** The same address with other characters in its last segment; none where its segments cannot be assigned. */
+/** The same address with other characters in its last parameter; none where its segments cannot be assigned. */
 function withOtherSigns(pattern: readonly string[], given: readonly string[]): string[] {
   const isPart = (segment: string) => segment.startsWith(':');
   const last = pattern.findLastIndex(isPart);

@@ -60,7 +60,7 @@ export async function enter(trial: Trial, { route, pathname, isListed }: Sample,
   return head;
 }
 
-/** Whether an address has a page or a file. */
+/** Whether an address has a page, is a file's, or is answered by the shell's server itself. */
 export const isAnswered = (pages: Pages, path: string) =>
   path === '/' || /\.\w+$/.test(path) || promises.reserved.includes(path.split('/')[1]!) || pages.match(path).handle !== undefined;
 

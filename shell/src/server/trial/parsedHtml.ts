@@ -239,7 +239,7 @@ export function shopPathOf(href: string, page: URL): string | undefined {
   return origin === page.origin ? splitPath(pathname).path : undefined;
 }
 
-/** The path of a redirect's target, if no page has it; `to` has the language prefix. */
+/** The path of a redirect's target, if nobody has a page there in the same language; `to` has the language prefix. */
 export function deadPath(to: string, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
   const page = pageUrl(pathname);
   if (shopPathOf(to, page) === undefined) return undefined;

@@ -32,7 +32,7 @@ export function recordAnswers(send: typeof fetch = ownFetch) {
   return { asking, answers: (): Answers => new Map(kept) };
 }
 
-/** A `fetch` that replays recorded answers; other requests are never answered. */
+/** A `fetch` that replays recorded answers; other requests fail. */
 export const replay = (answers: Answers, transform: AnswerTransform): typeof fetch => async (input, init) => {
   const known = answers.get(keyOf(input, init));
   if (!known) throw new TypeError('What was not asked before is not answered.');

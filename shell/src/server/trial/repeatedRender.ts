@@ -7,7 +7,7 @@ import type { Trial } from './Trial';
 /** Milliseconds between two renderings: pages are cached, and browsers hydrate them long after. */
 const later = 61 * 60_000 + 1007;
 
-/** Renders a page again, an hour later, with the same answers. Throws a sentence where the result differs or fails. */
+/** Renders a page again, an hour later, with the same answers, and then with empty lists and an API that is down. Throws a sentence where the first differs, or one of the others fails. */
 export async function checkRepeatedRender(trial: Trial, pathname: string, answers: Answers): Promise<void> {
   const rendered = (transform: AnswerTransform) => renderedWith(trial, pathname, replay(answers, transform));
   const isNamed = ({ answer }: Rendered) => answer.kind !== 'page' || answer.head.title !== '';

@@ -30,14 +30,14 @@ import type { Failure, EdgeCases, Trial, UnnamedEvent } from './Trial';
 import { unnamedEndpoints } from './unnamed';
 import { shopPathOf } from './parsedHtml';
 
-/** Milliseconds for further pages, one of which may fail only with a certain product. Not for live versions, which were tried before. */
+/** Milliseconds for further pages, one of which may fail only with a certain product; fewer for live versions, which were tried before, since a new shell meets all remotes. */
 const furtherLimit = 1500;
 const furtherLiveLimit = 500;
 
 /** Milliseconds for rendering pages again, without API calls. */
 const againLimit = 1500;
 
-/** A route that redirects to a page of another remote. */
+/** A route that redirects, and not to another page of its remote that stays. */
 interface LeadingRoute {
   route: string;
   /** A sentence without the remote's name. */

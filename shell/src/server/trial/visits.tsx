@@ -167,7 +167,7 @@ export async function thrownWithAll(visit: Visit, described: readonly DescribedE
   return { error: first };
 }
 
-/** The visits of a trial: a screen of every route, and fragments. */
+/** The visits of a trial: a screen of every route, as alive, and fragments. */
 export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
   const ofRoutes = new Map(shown.toReversed().map((one) => [one.sample.route.id, one]));
   return [
