@@ -48,7 +48,7 @@ const cachedFor = ({ cookie }: View, how: string) => (cookie ? privateCaching : 
 
 /** The address of the request, with its host. */
 function hrefOf(request: FastifyRequest): string {
-  // Appended to a host, anything but a path would become part of the host.
+  // Appended to a host, anything but a path would become part of the host; a path that begins with two slashes stays as it is.
   if (!request.url.startsWith('/')) throw Object.assign(new Error(`${JSON.stringify(request.url)} is no path.`), { statusCode: 400 });
   return originOf(request) + request.url;
 }

@@ -105,7 +105,7 @@ export function passPictures(app: FastifyInstance, apiUrl: string, { connections
 
   /** Answers 502 or 504, and logs the API's failure. */
   function refuse(reply: FastifyReply, error: unknown) {
-    // The visitor has not left.
+    // Not where the visitor has left, which is no failure of the API.
     if (!reply.raw.destroyed) complain(reply.request.url, error);
     return reply.code(error instanceof Late ? 504 : 502).send(refusal('The picture cannot be had now.'));
   }

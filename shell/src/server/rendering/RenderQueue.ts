@@ -1,4 +1,4 @@
-/** Priorities, the highest first: a cached page that is rendered again, an address known as a page, one that is requested for the first time, and one with a query. */
+/** Priorities, the highest first: a cached page that is rendered again, an address known as a page, one that is requested for the first time, and all else (one with a query, a sitemap). */
 export type Rank = 'remade' | 'known' | 'new' | 'single';
 
 const order: readonly Rank[] = ['remade', 'known', 'new', 'single'];

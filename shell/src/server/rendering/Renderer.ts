@@ -85,7 +85,7 @@ const ownEnvironment = (): NodeJS.ProcessEnv => {
 export class Renderer {
   /** Resolves with whether it can take tasks. */
   readonly ready: Promise<boolean>;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, or was given up, for whatever reason. */
   readonly ended: Promise<void>;
   /** Resolves when the process has ended by its remote's fault, with its current or last tasks, and the reason. */
   readonly lost: Promise<{ what: string; reason: string }>;

@@ -34,7 +34,7 @@ export interface CallWatch {
   readonly refusedByOthers: boolean;
   /** The data versions of the answers, each once; '' for answers that did not tell theirs. */
   readonly versions: string[];
-  /** Ends the task: later calls of this version's code get no answer. */
+  /** Ends the task: later calls of its code are refused, which is logged once for `whose` version. */
   end(whose: string): void;
 }
 
