@@ -18,7 +18,7 @@ export function formatDailyPrice({ price, isUsd, days }: Lasting, language: Lang
   return formatRoubles(Number(isUsd ? divideUp(amount * toMicros(rate), MICRO * MICRO * count) : divideUp(amount, MICRO * count)));
 }
 
-/** Compares the exact prices of one day, in any currencies, for sorting. */
+/** Compares the exact prices of one day, in any currencies, for sorting: below 0 where the first is cheaper. */
 export function compareDailyPrices(one: Lasting, other: Lasting, rate: number): number {
   const inRoubles = ({ price, isUsd }: Lasting) => toMicros(price) * (isUsd ? toMicros(rate) : MICRO);
   const difference = inRoubles(one) * BigInt(other.days) - inRoubles(other) * BigInt(one.days);
