@@ -168,7 +168,7 @@ interface Scheduler {
 }
 
 /**
- * Calls `start` in a background task. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
+ * Calls `start` in a background task, or by a timer where that does not come soon or browsers have none. On a slow phone `requestIdleCallback` finds no idle moment for a fifth of a
  * second after everything is done, and Safari does not have it.
  */
 function whenIdle(start: () => void): () => void {

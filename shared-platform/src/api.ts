@@ -19,7 +19,7 @@ export const api = createApi({
   keepUnusedDataFor: typeof window === 'undefined' ? Infinity : 400,
   refetchOnFocus: false,
   refetchOnReconnect: true,
-  // All teams share one API: with 'delayed', an invalidation would wait for another team's call that hangs.
+  // All teams share one API: with 'delayed', an invalidation would wait for another team's call that hangs. A query under way is not sent twice.
   invalidationBehavior: 'immediately',
   // The state's shape is RTK Query's own; it comes from the same build on the server.
   extractRehydrationInfo: (action): never | undefined =>

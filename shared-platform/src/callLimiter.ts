@@ -1,4 +1,4 @@
-/** Calls of one remote that are under way at once: browsers have few connections to a server, and others need some. */
+/** Calls of one remote that are under way at once: others need one of the browser's six connections to a server now and then. */
 const atOnce = 10;
 
 /** Calls of one remote that may begin at once (a large cart needs so many), and in each second after that. */

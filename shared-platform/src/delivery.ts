@@ -29,7 +29,7 @@ function isEvent(action: unknown): action is UnknownAction {
   return typeof type === 'string' && !isPlatformsOwn(type);
 }
 
-/** Whether it is an event of the contracts; throws where its payload does not match the contract. */
+/** Whether it is an event of the contracts; throws where its payload does not match the contract. Payloads of a team's own events are not checked. */
 function isOfContracts(action: UnknownAction): boolean {
   const known = Object.values(events).find(({ type }) => type === action.type);
   if (known) v.assert(known.schema, (action as unknown as StorefrontEvent).payload);
@@ -80,7 +80,7 @@ export function createDelivery(owners: EventOwners, mailbox: Mailbox, here?: () 
   }
 
   return () => (next) => (action) => {
-    // All remotes get the same object: one that sorted a list in it would change it for all others.
+    // All remotes get the same object, also of the library's actions: one that sorted a list in it would change it for all others, and for whoever waits for an answer.
     freeze(action, true);
     if (!isEvent(action)) return next(action);
     const isPromised = isOfContracts(action);

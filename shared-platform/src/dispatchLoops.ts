@@ -62,5 +62,5 @@ export function createLoopBreaker(): Middleware {
   };
 }
 
-/** The same for all actions of one remote, which may also loop with ever new types. Not on a server, which ends a process that loops. */
+/** The same for all actions of one remote, which may also loop with ever new types, or with the library's own. Not on a server, which ends a process that loops. */
 export const limitDispatches: Fence = typeof window === 'undefined' ? (_remote, act) => act() : createFence(mostOfOneRemote, 60_000);

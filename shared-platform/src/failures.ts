@@ -11,7 +11,7 @@ export interface ApiFailure {
   doing: string;
   /** The screen already shows older data, so this must redirect nobody (S206). */
   background: boolean;
-  /** The endpoint's full name (`mf-x/order`); undefined for those that all teams share. */
+  /** The endpoint's full name: a remote's begins with its name and a slash (`mf-x/order`), one that all teams share has no slash. */
   endpoint?: string;
   /** The path of the page for which the call was made; undefined on a server. */
   askedAt?: string;

@@ -12,7 +12,7 @@ export class Mailbox {
 
   constructor(private readonly limit: number) {}
 
-  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded within the limit. */
+  /** Holds an event; resolves with true when it was delivered, with false when the remote could not be loaded, or not within the limit. */
   keep(what: string, remote: string, arrival: Promise<void>, deliver: () => unknown): Promise<boolean> {
     return new Promise((resolve) => {
       const letter: Letter = {

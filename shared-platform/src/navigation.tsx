@@ -11,7 +11,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 export interface GoOptions extends NavigateOptions {
-  /** The visitor has pressed for this navigation, though it only happens now (after the API's answer, say). */
+  /** The visitor has pressed for this navigation, though it only happens now (after the API's answer, say): it is followed even if they have pressed a link meanwhile. */
   isAsked?: boolean;
 }
 
@@ -108,7 +108,7 @@ export function useGo(): (path: string, options?: GoOptions) => void {
   return (path, options) => follow(inChosenLanguage(path, ahead), options);
 }
 
-/** Redirects to a path of the shop, replacing this page in the history. */
+/** Redirects to a path of the shop, replacing this page in the history, and each further page on which it is still rendered. */
 export function Redirect({ to }: { to: string }) {
   const follow = useFollow();
   const { ahead } = usePlace();
