@@ -118,7 +118,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
 
   const isInHead = (element: Element) => element === document.head || element.parentNode === document.head;
 
-  /** On which elements a method is always refused: writing HTML into the frame's own, attaching shadow roots to them or changing their ids, and disabling style sheets of the page. */
+  /** On which elements a method is always refused: writing HTML into the frame's own (beside them only in the head), attaching shadow roots to them, starting view transitions of them or changing their ids, and disabling style sheets of the page. */
   function refusedAt(owner: object, name: string): ((element: Element) => boolean) | undefined {
     if (name === 'disabled' && [HTMLLinkElement.prototype, HTMLStyleElement.prototype].includes(owner as never)) return (element) => element.getRootNode() === document;
     if (owner !== Element.prototype) return undefined;
