@@ -110,7 +110,7 @@ const handlerNames = (): readonly string[] => (known ??= [...namesOfHandlers()])
 
 const handlersNow = () => heard().flatMap((target) => handlerNames().map((name) => target[name]).filter((handler) => typeof handler === 'function'));
 
-/** Removes handlers that are not `kept`: such a handler blocks clicks or keys everywhere, or asks visitors whether they want to leave. */
+/** Removes handlers that are not `kept`: such a handler may block clicks or keys everywhere, or ask visitors whether they want to leave. */
 function takeHandlers(kept: readonly unknown[] = []): void {
   const names = handlerNames();
   for (const target of heard()) for (const name of names) if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
@@ -157,7 +157,7 @@ export class PageCleanup {
   private silence: (owner: string | undefined) => void = () => {};
   private path: string | undefined;
 
-  /** Installs all guards of the page. */
+  /** Installs all guards of the page. Unless the visitor has pressed anything yet, also hides what covers it, and ends full screen, pointer lock and `onbeforeunload`. */
   watch({ isPressed, drawn, stateNow, remotes }: Watched): void {
     for (const end of watching) end();
     if (!isPressed()) {

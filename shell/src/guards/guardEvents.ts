@@ -23,11 +23,11 @@ const elementOf = (target: EventTarget | null) => (target instanceof Element ? t
 
 /**
  * Lets only the remote in whose rectangle an event happens stop or prevent it: otherwise a listener left at the window disables links, keys and scrolling
- * everywhere. Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
+ * everywhere. Events of the whole page and of scripts and links nobody may stop. Keys pressed while nothing has the focus are free, so any remote may define shortcuts. Returns what ends the guard.
  */
 export function guardEvents(page: Page): () => void {
   const names = new Set(page.remotes.map(({ name }) => name));
-  /** Whether a target is the body, or stands beside the shop in no remote's rectangle, where code puts things by hand. Targets in the head are not free: somebody waits for the `load` of a file. */
+  /** Whether a target is nobody's: the body, or an element beside the shop's root that no remote has rendered. Targets in the head are not free: somebody waits for the `load` of a file. */
   const isNobodys = (target: Element) => target === document.body || (!target.closest(`#${rootElementId}, head`) && remoteOf(target, names) === undefined);
 
   function isOthers(event: Event): boolean {

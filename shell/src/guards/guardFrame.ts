@@ -50,7 +50,7 @@ function holdsOf(element: HTMLElement, wish: Wish): { attributes: string[]; styl
 }
 
 /**
- * Keeps the frame in the page and usable: puts back the header, `main` or the root where code has removed them (by emptying the document, say), and removes `inert`,
+ * Keeps the frame in the page and usable: puts back the header, `main`, the footer, the layout or the root where code has removed them (by emptying the document, say), and removes `inert`,
  * `hidden` and the like. React would not notice either. Without a press of the visitor, `main` and the whole page are kept free of locks, too: a fragment
  * would lock somebody else's screen. `drawn`: the children of the layout when it was rendered. Returns what ends the guard.
  */

@@ -11,7 +11,7 @@ import { isStranger, strangerIn } from './strangers';
 /** The browser's own dialogs: each blocks the whole page, and the next can follow at once. */
 const questions = ['alert', 'confirm', 'prompt', 'print'];
 
-/** Methods that take the whole screen or the pointer: under a press on something of somebody else's they would take that press away. */
+/** Methods that take the whole screen or the pointer: under a visitor's press on something else they would take that press away. */
 const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestFullScreen', 'requestPointerLock'];
 
 /** Functions that open a file picker. */

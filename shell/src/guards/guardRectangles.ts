@@ -28,7 +28,7 @@ const pressing = /^(click|dispatchEvent)$/;
 /** Getters of mutable parts of an element. */
 const written = new RegExp(parts);
 
-/** What no remote may do to the frame's own elements: attach shadow roots, animate them, or change the ids by which the shop finds them. */
+/** What no remote may do to the frame's own elements: attach shadow roots, animate them, start view transitions of them, or change the ids by which the shop finds them. */
 const overFrame = /^(attachShadow|animate|startViewTransition|id)$/i;
 
 /** Methods that put text into or beside an element: stray text among the frame's elements moves everything else, and no guard could find it again. */

@@ -9,7 +9,7 @@ const kept = 'link[rel=stylesheet][href^="/"], link[rel=stylesheet][href^="http"
 const nameOf = (sheet: Element) => (sheet.getAttribute('data-href') ?? sheet.getAttribute('href'))?.split('?')[0]!.split('/').at(-1);
 
 /**
- * Puts back style sheets that code has removed: webpack would not load them again. Their content is protected by `groundScript.ts`. One that failed to load, or was
+ * Puts back style sheets that code has removed: whoever loaded them believes that they are there, and would not load them again. Their content is protected by `groundScript.ts`. One that failed to load, or was
  * replaced by its newer version, stays removed. Returns what ends the guard.
  */
 export function guardStyleSheets(): () => void {
