@@ -81,7 +81,7 @@ export class Composition {
   absenceOf = (name: string): Record<string, string> | undefined =>
     this.remotes.find((remote) => remote.name === name)?.absence;
 
-  /** Tells the visitor that an event did not reach all its owners; `retry` sends it again. */
+  /** Tells the visitor that an event reached none of its owners; `retry` sends it again. */
   reportUndelivered = (eventType: string, remotes: readonly string[], retry: () => void): void =>
     this.notices.tell({
       key: `undelivered ${eventType}`,

@@ -10,7 +10,7 @@ export interface DeveloperState {
   local: string[];
 }
 
-/** The state that the server's HTML contains for the browser, as JSON; the same for all visitors. */
+/** The state that the server's HTML contains for the browser, as JSON; nothing in it belongs to one visitor. */
 export interface PageState {
   table: LiveTable;
   brand: string;

@@ -49,7 +49,7 @@ const pressedOf = (by: string) => [...pressed].filter(([target, { holders }]) =>
 /** Whether the visitor has pressed something of a remote on this page. */
 export const hasPressed = (by: string): boolean => pressedOf(by).length > 0;
 
-/** Uses up a press of a remote on this page; false where there is none that is unused. The shell itself (undefined) needs none. */
+/** Uses up all presses of a remote on this page; false where there is none that is unused. The shell itself (undefined) needs none. */
 export function takePressed(by: string | undefined): boolean {
   if (by === undefined) return true;
   const own = pressedOf(by).filter(({ isSpent }) => !isSpent);

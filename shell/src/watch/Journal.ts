@@ -25,7 +25,7 @@ const apart = (text: string) => text.replace(/(\b\w+:\/\/[^/\s]+)([^\s?#]*)\S*/g
 /** The folder of a remote's code, of all versions: files of older ones can still be requested. */
 const placeOf = ({ name, version, base }: LiveRemote) => (base.endsWith(`/${name}/${version}/`) ? base.slice(0, -`${version}/`.length) : base);
 
-/** The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that match, the longer one counts. */
+/** The remote whose code a text names first. The text is a stack, innermost frame first, or an address. Of two folders that begin at the same place, the longer one counts. */
 export function culpritIn(text: string, remotes: readonly LiveRemote[]): string | undefined {
   const places = apart(text);
   const named = remotes
