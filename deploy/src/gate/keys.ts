@@ -2,7 +2,7 @@ import { refusing, type Findings } from './findings';
 import { newPlaces } from './newPlaces';
 import type { Scene } from './parties';
 
-/** Refuses element keys that are new in each render: typed text and focus below them are lost. */
+/** Refuses element keys that are newly made anew in each render: typed text and focus below them are lost. */
 export const keyFindings = (scene: Scene): Findings =>
   newPlaces(
     scene,
@@ -10,7 +10,7 @@ export const keyFindings = (scene: Scene): Findings =>
     (call, file) => `${scene.candidate.label} makes a key of an element by ${call} in ${file}: it is another one in each rendering, and all below it begins anew, without what was written there and without the focus.`,
   );
 
-/** Refuses ids that are passed under another id's name. */
+/** Refuses ids that are newly passed under another id's name, or as a sum. */
 export const idFindings = (scene: Scene): Findings =>
   newPlaces(scene, 'idsAstray', (given, file) => {
     const [name = '', source = ''] = given.split('=');
