@@ -2,7 +2,7 @@ import { refusing, type Findings } from './findings';
 import { newPlaces } from './newPlaces';
 import type { Scene } from './parties';
 
-/** Refuses element keys that are newly made anew in each render: typed text and focus below them are lost. */
+/** Refuses element keys that are new in each render, unless the live version has them: typed text and focus below them are lost. */
 export const keyFindings = (scene: Scene): Findings =>
   newPlaces(
     scene,
