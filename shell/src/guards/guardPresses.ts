@@ -34,7 +34,7 @@ const isLed = (element: Element) => element.closest('a[href]:not([download])') !
 const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
- * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another remote's page, synthetic clicks on links.
+ * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another remote's page, synthetic clicks on links and all synthetic Escape keys.
  * `alert` and its like need a press of the visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads and the clipboard see `mayOpen`. Returns what ends the guard.
  */
 export function guardPresses(page: Page, pressNow: PressNow): () => void {
