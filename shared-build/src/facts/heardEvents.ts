@@ -33,7 +33,7 @@ export function heardBy(call: ts.CallExpression, code: Code): Heard[] {
   return (wordsOf(code, given) ?? []).map((type) => ({ type, taken }));
 }
 
-/** Whether a text is the argument of a call that creates or matches an event; in a type it is not used. */
+/** Whether a text is the argument of a call that creates or matches an event, or stands in a type, which is no use of it. */
 export function isFollowed(word: ts.Node, code: Code): boolean {
   const { parent } = word;
   if (ts.isLiteralTypeNode(parent)) return true;

@@ -26,7 +26,7 @@ export function checkContent(found: EdgeCases, what: string, { html, answers }: 
   for (const [name, wrong] of checks) record(found, `${what}, ${name}`, wrong && `${what} ${wrong}`);
 }
 
-/** Checks whether effects send events, leave intervals running, or call the API without end. */
+/** Checks whether effects send events that are a visitor's to ask for, leave intervals running, or call the API without end. */
 export function checkEffects(found: EdgeCases, what: string, { asked, intervals, isHasty }: { asked: ReadonlySet<string>; intervals: number; isHasty: boolean }): void {
   for (const type of Object.keys(requests))
     record(found, `${what}, ${type} by itself`, asked.has(type) ? `${what} sends ${type} as soon as it is there, which is for a visitor to ask for` : undefined);
