@@ -3,7 +3,7 @@
  * `<remote>/…`, in its `contract.ts`; nothing else has to be rebuilt for them.
  */
 export interface SlotProps {
-  /** In the header; what does not fit there is cut off. */
+  /** In the header's bar; what does not fit there is cut off. */
   'header.cart': object;
   /**
    * Over the page, at the lower edge of the window, for `position: fixed`. A modal dialog or a popover may have any size; it is closed with the

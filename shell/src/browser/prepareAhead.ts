@@ -17,7 +17,7 @@ const atOnceOfOne = 2;
 /** Milliseconds after which a page may be prepared again: what failed is tried again, and stale data are refreshed. */
 const pause = 30_000;
 
-/** Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. */
+/** Milliseconds that preparing a page may take: as long as a visitor would wait for its code and its data. One that takes longer would keep all others from being prepared. */
 const longest = remoteLimit + dataLimit;
 
 interface Preparation {

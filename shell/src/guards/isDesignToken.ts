@@ -10,7 +10,7 @@ function ownValue(name: string): string {
   return own;
 }
 
-/** Whether the page's style sheets define a custom property (`--color-text`); each is looked up once. */
+/** Whether style sheets define a custom property (`--color-text`) for the whole page; each is looked up once. */
 export function isDesignToken(name: string): boolean {
   const known = told.get(name) ?? ownValue(name) !== '';
   told.set(name, known);

@@ -196,7 +196,7 @@ export class Renderer {
     }
   }
 
-  /** Ends a reservation. */
+  /** Ends a task, or gives up the reservation for one. */
   giveBack(): void {
     this.busy -= 1;
     if (this.isRetired && this.busy === 0) this.kill();
