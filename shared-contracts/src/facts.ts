@@ -154,11 +154,11 @@ export const BuildFactsSchema = v.object({
   hooksAstray: v.optional(names),
   /** Expressions that make an element's `key` a new one in each render, with their files: `src/routes/page.tsx Math.random()`. */
   keysAnew: v.optional(names),
-  /** Ids that are passed under another id's name (`src/Screen.tsx productId=gameId`). */
+  /** Ids that are passed under another id's name, or as a sum (`src/Screen.tsx productId=gameId`). */
   idsAstray: v.optional(names),
   /** Which property of a language is sent as the language of something, with the file: `src/Form.tsx code`. */
   languagesGiven: v.optional(names),
-  /** Files that read an external store whose snapshot is new each time (`src/cart.ts useSyncExternalStore`). */
+  /** Hooks that get something new each time, with their files: the snapshot of an external store, the dependencies of an effect that sets a state to a new object, a promise (`src/cart.ts useSyncExternalStore`). */
   snapshotsAnew: v.optional(names),
   /** Browser APIs that it uses without a check and that the oldest browsers lack, with their files: `src/routes/page.ts URL.canParse`. */
   young: v.optional(names),

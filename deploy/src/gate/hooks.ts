@@ -6,7 +6,7 @@ import type { Scene } from './parties';
 export const hookFindings = (scene: Scene): Findings =>
   newPlaces(scene, 'hooksAstray', (hook, file) => `${scene.candidate.label} calls ${hook} in ${file} behind a condition, or after a return: React ends a screen whose hooks are others than those of its last rendering.`);
 
-/** Refuses store snapshots, effect dependencies and promises (`use`) that are new each time: React renders again and again, and gives up, or waits for ever. */
+/** Refuses store snapshots and promises (`use`) that are new each time, and effects that depend on something new and set a state to a new object: React renders again and again, and gives up, or waits for ever. */
 export const snapshotFindings = (scene: Scene): Findings => newPlaces(scene, 'snapshotsAnew', (hook, file) => `${scene.candidate.label} ${anewBy[hook]!(file)}`);
 
 const anewBy: Record<string, (file: string) => string> = {

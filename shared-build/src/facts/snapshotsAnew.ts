@@ -82,7 +82,7 @@ function isEndless(code: Code, { expression, arguments: [effect, needs] }: ts.Ca
   return isOther && statementsOf(effect).some((one) => ts.isCallExpression(one) && putsAnew(code, one));
 }
 
-/** External stores with new snapshots, effects with new dependencies, and promises made while rendering, with their files: React renders without end. */
+/** External stores with new snapshots, effects with new dependencies that set a state to a new object, and promises made while rendering, with their files: React renders without end. */
 export function snapshotsAnew(code: Code, folder: string): string[] {
   const found = new Set<string>();
   for (const file of code.files)
