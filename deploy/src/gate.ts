@@ -97,7 +97,7 @@ export async function examine(releases: Releases, candidate: Candidate, live: En
   return compared.refusals.length > 0 && !isAllowed ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
 
-/** What others, and the API, would miss of a remote that is taken out; for notes only. */
+/** What others, and the API, would miss of a remote that is taken out, and what of that could not be checked; for notes only. */
 export async function breaksWithout(releases: Releases, former: TableEntry, live: Entries): Promise<Findings> {
   try {
     const scene = await sceneWithout(surroundingsOf(releases, live), former);

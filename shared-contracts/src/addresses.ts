@@ -38,7 +38,7 @@ export function linkTarget(address: string): LinkTarget | undefined {
   return address.startsWith('/') ? { to: address } : { href: address };
 }
 
-/** An address of the content as an absolute one; undefined when it is empty or invalid. */
+/** An address of the content as an absolute one; undefined when it is empty or invalid, so that no head names a picture that does not exist. */
 export function resolveAddress(address: string, base: string): string | undefined {
   return address.trim() === '' ? undefined : parseAddress(address, base)?.href;
 }

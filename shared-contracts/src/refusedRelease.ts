@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const longestName = 200;
 export const longestText = 1000;
 
-/** An entry of a release table that cannot be used. */
+/** An entry of a release table that cannot be used; it alone is left out. */
 export interface RefusedRelease {
   name: string;
   /** A whole sentence. */

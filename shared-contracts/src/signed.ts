@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A document with a signature: `<public key>.<signature>`, both in base64. */
+/** A document with a signature: `<public key>.<signature>`, both in base64; shops list the keys that they trust. */
 const SignedSchema = v.looseObject({ signature: v.pipe(v.string(), v.regex(/^[\w+/=]+\.[\w+/=]+$/)) });
 
 function sorted(value: unknown): unknown {

@@ -47,7 +47,7 @@ function readImportedByName(code: Code): Set<ts.SourceFile> {
   return new Set([...byName].filter((file) => !whole.has(file) && !exposed.test(file.fileName)));
 }
 
-/** Files that are only imported by name. */
+/** Files that are only imported by name, so that nobody uses their other exports. */
 const importedByName = new WeakMap<Code, Set<ts.SourceFile>>();
 
 function isImportedByName(code: Code, file: ts.SourceFile): boolean {
@@ -104,7 +104,7 @@ function readUnused(code: Code): Set<ts.Node> {
 
 const unusedOf = new WeakMap<Code, Set<ts.Node>>();
 
-/** Whether a statement declares an unused function. */
+/** Whether a statement declares a function that nothing else of the package names, or only other unused functions. */
 export function isUnusedFunction(code: Code, statement: ts.Node): boolean {
   const unused = unusedOf.get(code) ?? readUnused(code);
   unusedOf.set(code, unused);

@@ -77,7 +77,7 @@ function ownOrigin(): string {
 }
 
 function setMeta(name: string, content: string | undefined) {
-  // Not one that a screen renders: React would throw if it was removed.
+  // Not one that a screen or a fragment renders: React would throw if it was removed.
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
   if (!content) return known?.remove();
   const meta = known ?? document.head.appendChild(document.createElement('meta'));

@@ -75,7 +75,7 @@ function Word({ group }: { group: Group }) {
   );
 }
 
-/** The notice while the network is gone. */
+/** The notice while the network is gone; what was loading goes on when it is back. */
 function Offline() {
   const { t } = useTranslation('shell');
   if (useOnline()) return null;

@@ -5,5 +5,5 @@ export function refusal(message: string): Envelope<never> {
   return { success: false, result: null, message };
 }
 
-/** The answer to a request that cannot be read. */
+/** The answer to a request that cannot be read, or whose address cannot be one. */
 export const notUnderstood = refusal('The request was not understood.');

@@ -11,7 +11,7 @@ import { createRefusals } from './sitemapRefusals';
 /** Milliseconds for which a complete sitemap is fresh while its data have not changed. */
 const longestKept = 300_000;
 
-/** An address, encoded for XML. */
+/** An address, percent-encoded and escaped for XML, so that no character of a path ends the element that it stands in. */
 const writtenIn = (address: string) => new URL(address).href.replaceAll('&', '&amp;');
 
 /** The `<url>` elements of a page: one for each language, with links to the others. */

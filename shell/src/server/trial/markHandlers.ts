@@ -3,8 +3,8 @@ import { containedReact } from '../rendering/ownMarkup';
 const { react, 'react/jsx-runtime': jsxRuntime } = containedReact;
 
 /**
- * The attribute that lists what an element handles: `press`, `change`, `submit`, `else`, or `ref` where code may add listeners; `nothing` for a field that is read-only
- * by its props, and for a form that is submitted to nobody.
+ * The attribute that lists what an element handles: `press`, `change`, `submit`, `else`, or `ref` where code may add listeners; `nothing` for a controlled field without
+ * a change handler, and for a form that is submitted to nobody.
  */
 export const handlerMark = 'data-hears';
 
