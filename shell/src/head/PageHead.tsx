@@ -32,8 +32,7 @@ export function PageHead() {
     // Delayed: rendering comes first, and a new page changes the store many times.
     const writeSoon = () => (timer ??= window.setTimeout(write));
     const writeChanged = () => store.getState() !== seen && writeSoon();
-    // After the page's first frame: fences check each change of the head, and the visitor would wait for that.
-    writeSoon();
+    write();
     const unsubscribe = [store.subscribe(writeChanged), composition.subscribeToRoutes(writeSoon)];
     return () => {
       clearTimeout(timer);

@@ -262,7 +262,7 @@ describe('the head in the browser', () => {
   it('S005 follows what the page learns later', async () => {
     const { store, answers } = await openShop({ path: '/thing', remotes: [remote()] });
     await screen.findByRole('heading', { name: 'screen thing' });
-    await waitFor(() => expect(document.title).toBe('Sidekey | ON ITS WAY'));
+    expect(document.title).toBe('Sidekey | ON ITS WAY');
     answers['/v1/thing'] = { result: 'Lantern' };
     await act(() => store.dispatch(things.endpoints.headThing.initiate()));
     await waitFor(() => expect(document.title).toBe('Sidekey | LANTERN'));
