@@ -79,8 +79,8 @@ function setMeta(name: string, content: string | undefined) {
   // Not one that a screen or a fragment renders: React would throw if it was removed.
   const known = [...document.head.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].find((meta) => !isOfReact(meta));
   if (!content) return known?.remove();
-  const meta = known ?? document.head.appendChild(document.createElement('meta'));
-  meta.name = name;
+  // A known one has its name: fences check each write of it, for which a click would wait.
+  const meta = known ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
   meta.content = content;
 }
 
