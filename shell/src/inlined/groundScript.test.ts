@@ -141,6 +141,8 @@ afterEach(() => windows.splice(0).forEach((window) => window.close()));
 function page(event?: object, hasBegun = true) {
   const said: unknown[] = [];
   const registered: string[] = [];
+  /** Whether a sheet was switched off, and on again, by its element. */
+  const switched: boolean[] = [];
   let script: HTMLScriptElement | null = null;
   const virtualConsole = new VirtualConsole().on('error', (words) => said.push(words));
   const html = '<head><style>b { color: red }</style></head><body><b>words</b></body>';
@@ -160,6 +162,7 @@ function page(event?: object, hasBegun = true) {
     Object.assign(made.Navigator.prototype, { sendBeacon: () => 'sent' });
     Object.assign(made.crypto, { subtle: {} });
     Object.assign(made, { CSS: { registerProperty: ({ name }: { name: string }) => registered.push(name) } });
+    for (const { prototype } of [made.HTMLLinkElement, made.HTMLStyleElement]) Object.defineProperty(prototype, 'disabled', { configurable: true, get: () => false, set: (isOff: boolean) => switched.push(isOff) });
     Object.defineProperty(made.Document.prototype, 'adoptedStyleSheets', { configurable: true, get: () => sheets, set: (others: unknown[]) => (sheets = others) });
   };
   const made = new JSDOM(html, { url: 'https://shop.test/', runScripts: 'outside-only', virtualConsole, beforeParse });
@@ -177,7 +180,7 @@ function page(event?: object, hasBegun = true) {
     script = null;
   }
   if (hasBegun) runFrom(`${shellsOwn}main.js`, 'storefrontBegin()');
-  return { window, look, said, registered, runFrom, begin: () => window.eval(groundScript) };
+  return { window, look, said, registered, switched, runFrom, begin: () => window.eval(groundScript) };
 }
 
 it.each([
@@ -264,6 +267,18 @@ it('S016 no sheets are added to the document, whether all are given anew or one 
   expect(() => look('document.adoptedStyleSheets.push("planted")')).toThrow();
   expect(look('document.adoptedStyleSheets = ["planted"]; document.adoptedStyleSheets.join()')).toBe('own');
   expect(said).toHaveLength(1);
+});
+
+it.each([
+  ['a style', "document.createElement('style')"],
+  ['another’s link', "Object.assign(document.createElement('link'), { href: '/releases/mf-others/1/a.css' })"],
+  ['a link of one’s own', "Object.assign(document.createElement('link'), { href: '/releases/mf-own/1/a.css' })"],
+])('S016 no sheet of the page is switched off by its element, and one in a shadow root is: %s', (_whose, made) => {
+  const { switched, runFrom } = page();
+  runFrom('/releases/mf-own/1/a.js', `globalThis.sheet = document.head.appendChild(${made}); sheet.disabled = true`);
+  expect(switched).toEqual([]);
+  runFrom('/releases/mf-own/1/a.js', `document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }).append(sheet.cloneNode()); document.body.lastChild.shadowRoot.lastChild.disabled = true`);
+  expect(switched).toEqual([true]);
 });
 
 it('S016 what a sheet gives to all is registered anew by nobody, and one’s own property is', () => {
