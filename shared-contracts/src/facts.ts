@@ -168,6 +168,8 @@ export const BuildFactsSchema = v.object({
   tags: v.optional(v.object({ provides: names, invalidates: names })),
   /** Query parameters that it reads (`query.get('sort')`; absent where it may read any), and those in its links, by page (`/catalog?sort`). */
   asksQueries: v.optional(names),
+  /** By query parameter that it reads, texts that may be its values: those with which it may be compared. */
+  queryValues: v.optional(v.record(v.string(), names)),
   linkQueries: v.optional(names),
   /** Full names of slices that it reads. */
   reads: v.optional(names, []),

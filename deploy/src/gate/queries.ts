@@ -44,5 +44,14 @@ function unencoded({ candidate: { label, facts }, former }: Scene): string[] {
   return raw.map(([name]) => `${label} leads to pages by paths.${name}, which puts a text into an address as it is, where that of ${former!.label} encodes it: what follows a / or # in it would not be part of the page's address.`);
 }
 
+/** The query parameters that a package's pages read, now or before, or that links to them have, with texts that may be their values: its trial tries both versions with them. */
+export function triedQueries({ candidate, former, others }: Scene): Record<string, string[]> {
+  const values = new Map<string, string[]>();
+  const add = (name: string, more: readonly string[]) => void values.set(name, [...new Set([...(values.get(name) ?? []), ...more])]);
+  for (const { facts } of [former, candidate].flatMap((party) => party ?? [])) for (const name of facts?.asksQueries ?? []) add(name, facts?.queryValues?.[name] ?? []);
+  for (const { page, name } of others.flatMap(writtenBy)) if (has(candidate, page)) add(name, []);
+  return Object.fromEntries(values);
+}
+
 /** Compares query parameters between links and pages, and the encoding of texts in addresses. */
 export const queryFindings = (scene: Scene): Findings => refusing([...unasked(scene), ...astray(scene), ...unencoded(scene)]);

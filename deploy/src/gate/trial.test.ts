@@ -56,6 +56,16 @@ it('a remote and its live version are tried beside each other: neither waits for
   expect(refusals).toEqual([expect.stringMatching(/so many were asked: 2\.$/)]);
 });
 
+it('a remote is tried at the queries that it or its live version reads, or with which others link to it, and its live version at the same', async () => {
+  const reads = (queryValues: Record<string, string[]>) => ({ more: { ...facts({ asksQueries: Object.keys(queryValues), queryValues }), routes: [{ id: 'news', path: 'news', visibility: 'public' }], assets: Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }])) } });
+  await here.release('mf-a', 1, reads({ sort: ['price'] }));
+  await here.release('mf-b', 1, { more: { ...facts({ linkQueries: ['/news?page', '/other?tag'] }), server: null, assets: reads({}).more.assets } });
+  await publish(here.releases, await shellWith(`process.once('message', ({ queries }) => process.send({ verdict: { complaints: [JSON.stringify(queries)], alive: [] } })); process.send({ ready: true });`), { allowBreaking: 'It says what it is asked.' });
+  const candidate = await here.candidate('mf-a', { ...reads({ sort: ['name'] }), code: `${script} // 2` });
+  const { refusals } = await findings(here.releases, candidate, await here.releases.entries(), {});
+  expect(refusals).toEqual([expect.stringContaining(JSON.stringify({ sort: ['price', 'name'], page: [] }))]);
+});
+
 it('what a remote keeps otherwise than before is refused, unless a trial has seen that what is kept already is read as well', async () => {
   const keeps = (items: object) => ({ more: { ...facts({ kept: { 'localStorage.things': { type: 'array', items } } }), assets: Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }])) } });
   const shell = (stood: string[], code: string) => shellWith(`process.once('message', () => process.send({ verdict: { complaints: [], stood: ${JSON.stringify(stood)} } })); process.send({ ready: true });`, code).then((one) => publish(here.releases, one));

@@ -9,6 +9,7 @@ import { noting, refusing, together, unseen, type Findings } from './findings';
 import type { Party, Scene } from './parties';
 import { keptOtherwise, type KeptOtherwise } from './storage';
 import { heardBy, unnamedFindings } from './events';
+import { triedQueries } from './queries';
 import { mayStray } from './routes';
 import { samplesOf } from './samples';
 import { sentFindings } from './sent';
@@ -142,7 +143,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
       await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
-      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(!isLive && named(scene)), ...met(scene, one) };
+      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(kind === 'remote' && { queries: triedQueries(scene) }), ...(!isLive && named(scene)), ...met(scene, one) };
     };
     /** Runs the same trial with the live shell, or the live version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {

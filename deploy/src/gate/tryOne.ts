@@ -49,6 +49,8 @@ export interface Question {
   described?: DescribedAnswer[];
   /** Samples of its stored data, by key (`localStorage.cart`). */
   kept?: Record<string, string>;
+  /** Query parameters of its pages, with texts that may be their values. */
+  queries?: Record<string, string[]>;
   /** Only validates its entry in the table; for shells that support it (`reads`). */
   isReadOnly?: boolean;
 }

@@ -17,18 +17,46 @@ function askedBy({ expression, arguments: [name] }: ts.CallExpression, code: Cod
   return isAsking && name ? (wordsOf(code, name) ?? []) : [];
 }
 
+/** The most values of a parameter that are stated. */
+const mostValues = 6;
+
+/** The texts of a name or literal; of a list, those of its items. */
+function textsOf(code: Code, node: ts.Expression): string[] {
+  const lists = valuesOf(code, node).filter(ts.isArrayLiteralExpression);
+  return lists.length > 0 ? lists.flatMap(({ elements }) => elements.flatMap((element) => wordsOf(code, element) ?? [])) : (wordsOf(code, node) ?? []);
+}
+
+/** The constant texts in a function. */
+function textsIn(around: ts.Node, code: Code): Set<string> {
+  const texts = new Set<string>();
+  forEachNode([around], (node) => {
+    if (ts.isStringLiteralLike(node) || ts.isIdentifier(node)) for (const text of textsOf(code, node)) if (/^[\w.-]{1,40}$/.test(text)) texts.add(text);
+  });
+  return texts;
+}
+
+/** Texts with which the value of a parameter may be compared: those of the innermost function around its call that has any but its name. */
+function valuesAround(call: ts.CallExpression, name: string, code: Code): string[] {
+  for (let around: ts.Node | undefined = ts.findAncestor(call, ts.isFunctionLike); around; around = ts.findAncestor(around.parent, ts.isFunctionLike)) {
+    const texts = [...textsIn(around, code)].filter((text) => text !== name);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
 /** The query parameters of a constant address, with its page: `/catalog?sort`. */
 function writtenIn(value: ts.Expression, code: Code): string[] {
   const { path, query = '' } = writtenAddress(code, value) ?? {};
   return path === undefined ? [] : query.split('&').flatMap((part) => /^[\w.-]+(?==)/.exec(part)?.map((name) => `${path}?${name}`) ?? []);
 }
 
-/** Query parameters that a package reads, and those in its links. */
-export function queryNames(code: Code): { asksQueries: string[]; linkQueries: string[] } {
-  const [asks, links] = [new Set<string>(), new Set<string>()];
+/** Query parameters that a package reads, texts that may be their values, and the parameters in its links. */
+export function queryNames(code: Code): { asksQueries: string[]; queryValues: Record<string, string[]>; linkQueries: string[] } {
+  const [asks, links] = [new Map<string, Set<string>>(), new Set<string>()];
   forEachNode(code.files, (node) => {
-    if (ts.isCallExpression(node)) for (const name of askedBy(node, code)) asks.add(name);
+    if (ts.isCallExpression(node)) for (const name of askedBy(node, code)) asks.set(name, new Set([...(asks.get(name) ?? []), ...valuesAround(node, name, code)]));
     if (ts.isExpression(node) && (ts.isStringLiteralLike(node) || isPutTogether(node))) for (const link of writtenIn(node, code)) links.add(link);
   });
-  return { asksQueries: [...asks].sort(), linkQueries: [...links].sort() };
+  const names = [...asks.keys()].sort();
+  return { asksQueries: names, queryValues: Object.fromEntries(names.map((name) => [name, [...asks.get(name)!].filter((text) => !asks.has(text)).slice(0, mostValues)])), linkQueries: [...links].sort() };
 }

@@ -53,6 +53,8 @@ export interface Trial {
   described?: readonly DescribedEndpoint[];
   /** Samples of its stored data, by key (`localStorage.cart`). */
   kept?: Readonly<Record<string, string>>;
+  /** Query parameters that its pages read or that links to them have, with texts that may be their values. */
+  queries?: Readonly<Record<string, readonly string[]>>;
   /** Called for events that it sends and slots that it renders without naming them. */
   onSent?: (event: UnnamedEvent) => void;
   onOpened?: (slot: string) => void;

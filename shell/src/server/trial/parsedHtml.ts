@@ -12,6 +12,8 @@ export interface ParsedHtml {
   links: string[];
   /** The addresses of its pictures. */
   pictures: string[];
+  /** The values that can be chosen in it. */
+  choices: string[];
   /** Further content, computed on demand. */
   seen(): VisibleContent;
   /** What can be pressed, if handlers were marked. */
@@ -213,6 +215,9 @@ function doubledIn(elements: readonly Element[], everything: readonly Node[]): s
   return [...new Set(idsOf(elements))].filter((id) => all.indexOf(id) !== all.lastIndexOf(id));
 }
 
+/** Whether an element has a value that can be chosen. */
+const isChoice = (element: Element) => element.tagName === 'option' || (element.tagName === 'input' && /^(radio|checkbox)$/.test(attribute(element, 'type') ?? ''));
+
 /** Parses the part of a page between the shell's header and footer. */
 export function parseHtml(html: string): ParsedHtml {
   const everything = everythingIn(parseFragment(html));
@@ -222,6 +227,7 @@ export function parseHtml(html: string): ParsedHtml {
     headings: elements.filter(isHeading).length,
     links: [...new Set(elements.filter(isLink).flatMap((link) => attribute(link, 'href') ?? []))],
     pictures: [...new Set(elements.filter(({ tagName }) => tagName === 'img').flatMap((picture) => attribute(picture, 'src') ?? []))],
+    choices: [...new Set(elements.filter(isChoice).flatMap((choice) => attribute(choice, 'value') || []))],
     presses: () => pressesOf(elements),
     seen() {
       if (!main) return nothing;

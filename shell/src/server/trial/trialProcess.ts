@@ -30,6 +30,7 @@ interface Question {
   isFormer?: boolean;
   described?: DescribedEndpoint[];
   kept?: Record<string, string>;
+  queries?: Record<string, string[]>;
   /** Only the table's entry is validated, since servers render nothing of it. */
   isReadOnly?: boolean;
 }
@@ -52,12 +53,12 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {} } = question;
+  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {}, queries = {} } = question;
   const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
-  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept };
+  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, queries };
   void tryRemote({
     ...asked,
     environment: environmentOf(question),

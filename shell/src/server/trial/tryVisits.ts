@@ -21,7 +21,9 @@ import { outcomeOf, thrownWithAll, visits, type Asked, type Left, type Stood, ty
 import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { withHearers } from './markHandlers';
+import { ownTime } from './ownTime';
 import { checkPresses } from './presses';
+import { checkQueries, queryLimit } from './queryChecks';
 import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
 
 /** Records an error; errors that only a browser could judge are left out. */
@@ -214,6 +216,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     await drawFirst(visit, ownWords);
   }
   await checkDrawn(all.length);
+  const since = ownTime();
+  const isLate = () => isOver() || ownTime() - since > queryLimit;
+  for (const { stood } of drawn) if (stood && !isLate()) await checkQueries(found, stood, trial, listed, ownWords, isLate);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
   for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found);
   // First-time visitors may see other content: a form in place of a chat.

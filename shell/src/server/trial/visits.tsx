@@ -75,7 +75,7 @@ function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): v
 }
 
 /** Renders a page as alive, with the queries of its hooks. */
-async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch): Promise<Drawn> {
+async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch, search = ''): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
@@ -90,7 +90,7 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
     await composition.loadRoute(owner, route.id, splitPath(pathname).language.code);
     const entered = await pages.enter(pathname);
     if (faults.length > 0 || 'redirectTo' in entered) return { ...nothingDrawn, errors: faults };
-    const router = staticRouter(pageUrl(pathname), pages.match(pathname), entered);
+    const router = staticRouter(pageUrl(pathname + search), pages.match(pathname), entered);
     const tree = (
       <Storefront store={store} composition={composition} texts={texts} site={{ brand, timeZone, now, apiUrl }}>
         <ShopPage router={router} />
@@ -135,14 +135,15 @@ export interface Visit {
   /** The route of a screen; undefined for a fragment. */
   route?: string;
   pathname?: string;
-  draw(asking: typeof fetch, visitor?: Visitor): Promise<Drawn>;
+  /** `search`: a query for its address (`?sort=name`). */
+  draw(asking: typeof fetch, visitor?: Visitor, search?: string): Promise<Drawn>;
 }
 
 /** The result of a visit: the error, if any, and what was rendered. */
-export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor): Promise<{ error: unknown } & Drawn> {
+export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor, search?: string): Promise<{ error: unknown } & Drawn> {
   let drawn = nothingDrawn;
   const error = await thrownBy(async () => {
-    drawn = await withinOwnTime(limit, visit.draw(asking, visitor), 'It');
+    drawn = await withinOwnTime(limit, visit.draw(asking, visitor, search), 'It');
     return drawn.errors[0];
   });
   return { error, ...drawn };
@@ -177,7 +178,7 @@ export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
       isOfBrowsers: one.sample.route.visibility === 'private',
       route: id,
       pathname: one.sample.pathname,
-      draw: (asking, visitor = first) => page(visitor, one, asking),
+      draw: (asking, visitor = first, search) => page(visitor, one, asking, search),
     })),
     ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readOnlyFetch, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
