@@ -7,15 +7,18 @@ import { noting, refusing, together, type Findings } from './findings';
 import { propertiesSetForAll } from './pageProperties';
 
 /** A version's style sheets by their files. */
-type Sheets = Map<string, string>;
+export type Sheets = Map<string, string>;
 
 const filesOf = (entry: TableEntry) => Object.keys((entry['files'] as Record<string, string> | undefined) ?? {});
 
 /** The sheets of a live version in the store; those of another origin were checked when it was linked. */
-async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
+export async function liveSheets({ read }: Surroundings, entry: TableEntry): Promise<Sheets> {
   const texts = filesOf(entry).filter(isBrowserSheet).map(async (file) => [file, (await read(entry, file))?.toString('utf8')] as const);
   return new Map((await Promise.all(texts)).flatMap(([file, text]) => (text === undefined ? [] : [[file, text] as const])));
 }
+
+/** The sheets of a build. */
+export const sheetsIn = (contents: Candidate['contents']): Sheets => new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
 
 /** Cached names of sheets, since a shell's are compared with each remote's. */
 const namesKnown = new Map<string, Map<string, string>>();
@@ -121,7 +124,7 @@ async function takenProperties(label: string, { contents }: Candidate, surroundi
 /** Compares a candidate's style sheets with the shell's and with those of all live versions. */
 export async function sheetFindings(label: string, candidate: Candidate, surroundings: Surroundings): Promise<Findings> {
   const { kind, release, contents } = candidate;
-  const sheets: Sheets = new Map([...contents].flatMap(([file, content]) => (isBrowserSheet(file) ? [[file, content.toString('utf8')] as const] : [])));
+  const sheets = sheetsIn(contents);
   const foreign = kind === 'remote' ? foreignFindings(label, sheets) : noting([]);
   if (foreign.refusals.length > 0) return foreign;
   const names = allNames(sheets);

@@ -66,6 +66,24 @@ it('a remote is tried at the queries that it or its live version reads, or with 
   expect(refusals).toEqual([expect.stringContaining(JSON.stringify({ sort: ['price', 'name'], page: [] }))]);
 });
 
+describe('rules of sheets that hide', () => {
+  const program = `process.once('message', ({ hiding, isFormer }) => process.send({ verdict: { complaints: isFormer ? [] : ['hides ' + JSON.stringify(hiding?.map(({ selector, isKnown }) => selector + ' ' + isKnown))], alive: [], stood: [] } })); process.send({ ready: true });`;
+  const asked = async (before: string, now: string) => {
+    await here.release('mf-a', 1, { sheet: before });
+    await publish(here.releases, await shellWith(program), { allowBreaking: 'It says what it is asked.' });
+    const { refusals } = await findings(here.releases, await here.candidate('mf-a', { sheet: now, code: `${script} // 2` }), await here.releases.entries(), {});
+    return refusals.join().replace(/^.*: hides /, '');
+  };
+
+  it('are tried where they are others than the live version’s, with whether their elements are known of it', async () => {
+    expect(await asked('.b { color: red } .c { display: none }', '.b { visibility: hidden } .c { display: none } .d { display: none }')).toBe('[".b true",".c true",".d false"].');
+  });
+
+  it('are tried of no version that has none more', async () => {
+    expect(await asked('.b { visibility: hidden }', '.b { visibility: hidden } .c { color: red }')).toBe('undefined.');
+  });
+});
+
 it('what a remote keeps otherwise than before is refused, unless a trial has seen that what is kept already is read as well', async () => {
   const keeps = (items: object) => ({ more: { ...facts({ kept: { 'localStorage.things': { type: 'array', items } } }), assets: Object.fromEntries(['./register', './routes/news'].map((name) => [name, { scripts: ['news.js'], styles: [] }])) } });
   const shell = (stood: string[], code: string) => shellWith(`process.once('message', () => process.send({ verdict: { complaints: [], stood: ${JSON.stringify(stood)} } })); process.send({ ready: true });`, code).then((one) => publish(here.releases, one));

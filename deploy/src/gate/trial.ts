@@ -6,6 +6,7 @@ import { withEntry, type TableEntry } from '../table';
 import { isForeign } from '../versions';
 import type { Surroundings } from './surroundings';
 import { noting, refusing, together, unseen, type Findings } from './findings';
+import { hidingOf } from './hiding';
 import type { Party, Scene } from './parties';
 import { keptOtherwise, type KeptOtherwise } from './storage';
 import { heardBy, unnamedFindings } from './events';
@@ -134,6 +135,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
   const described = apiUrl === noApi ? [] : await describedAnswers(scene, apiUrl);
   // Visitors' browsers contain what the live version has stored.
   const kept = keptTexts((scene.former ?? scene.candidate).facts);
+  const hiding = kind === 'remote' ? await hidingOf(candidate, surroundings) : undefined;
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
@@ -143,7 +145,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
       const bundle = serverOf(one)!.file;
       const isLive = one !== release;
       await put(folder, one, bundle, (isLive ? await surroundings.read(one, bundle) : contents.get(bundle)) ?? Buffer.of());
-      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(kind === 'remote' && { queries: triedQueries(scene) }), ...(!isLive && named(scene)), ...met(scene, one) };
+      return { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isLive, described, kept, ...(kind === 'remote' && { queries: triedQueries(scene) }), ...(hiding && { hiding: isLive ? hiding.before : hiding.now }), ...(!isLive && named(scene)), ...met(scene, one) };
     };
     /** Runs the same trial with the live shell, or the live version. */
     const looksBefore = async (question: Question, subject: Subject): Promise<LiveLooks> => {

@@ -5,6 +5,7 @@ import { delimiter } from 'node:path';
 import type { Shape } from '@storefront/contracts';
 import { processorTime, queueingTime } from '../store/processes';
 import { noting, refusing, together, unseen, type Findings } from './findings';
+import type { TriedRule } from './hiding';
 
 /** Milliseconds for all pages of a remote, not counting waits for a processor; and for one that has fallen silent and may be looping. */
 const wholeLimit = 7000;
@@ -51,6 +52,8 @@ export interface Question {
   kept?: Record<string, string>;
   /** Query parameters of its pages, with texts that may be their values. */
   queries?: Record<string, string[]>;
+  /** Rules of its sheets that hide elements, where these are others than the live version's. */
+  hiding?: TriedRule[];
   /** Only validates its entry in the table; for shells that support it (`reads`). */
   isReadOnly?: boolean;
 }

@@ -1,4 +1,5 @@
 import type { ReleaseTable } from '@storefront/contracts';
+import type { HidingRule } from '@storefront/sheets';
 import type { RemoteSource } from '../../composition/remoteSource';
 import type { Environment } from '../environment';
 import type { DescribedEndpoint } from './describedEndpoints';
@@ -34,6 +35,9 @@ export interface UnnamedEvent {
   payload: unknown;
 }
 
+/** A rule that hides elements; `isKnown`: they have a class that the live version's sheets have, too. */
+export type TriedRule = HidingRule & { isKnown: boolean };
+
 export interface Trial {
   environment: Environment;
   source: RemoteSource;
@@ -55,6 +59,8 @@ export interface Trial {
   kept?: Readonly<Record<string, string>>;
   /** Query parameters that its pages read or that links to them have, with texts that may be their values. */
   queries?: Readonly<Record<string, readonly string[]>>;
+  /** Rules of its sheets that hide elements, where these are others than those of the version with which it is compared. */
+  hiding?: readonly TriedRule[];
   /** Called for events that it sends and slots that it renders without naming them. */
   onSent?: (event: UnnamedEvent) => void;
   onOpened?: (slot: string) => void;

@@ -49,14 +49,14 @@ export interface VisibleContent {
   moved: string | undefined;
 }
 
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
 
 const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 
-const isElement = (node: Node): node is Element => 'tagName' in node;
+export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-const everythingIn = (node: Node): Node[] => childrenOf(node).flatMap((child) => [child, ...everythingIn(child)]);
+export const everythingIn = (node: Node): Node[] => childrenOf(node).flatMap((child) => [child, ...everythingIn(child)]);
 
 export const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
 
@@ -66,7 +66,7 @@ const isHeading = (element: Element) => element.tagName === 'h1' || (attribute(e
 const isLink = (element: Element) => element.tagName === 'a' && attribute(element, 'download') === undefined;
 
 /** Whether an element's text is not content. */
-const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template'].includes(node.tagName);
+export const isRaw = (node: Node) => isElement(node) && ['script', 'style', 'template'].includes(node.tagName);
 
 const textsIn = (node: Node): string[] => ('value' in node ? [node.value] : isRaw(node) ? [] : childrenOf(node).flatMap(textsIn));
 
@@ -218,10 +218,15 @@ function doubledIn(elements: readonly Element[], everything: readonly Node[]): s
 /** Whether an element has a value that can be chosen. */
 const isChoice = (element: Element) => element.tagName === 'option' || (element.tagName === 'input' && /^(radio|checkbox)$/.test(attribute(element, 'type') ?? ''));
 
+const isMain = (node: Node): node is Element => isElement(node) && node.tagName === 'main';
+
+/** The part of a page between the shell's header and footer, with what stands around it. */
+export const mainIn = (html: string): Element | undefined => everythingIn(parseFragment(html)).find(isMain);
+
 /** Parses the part of a page between the shell's header and footer. */
 export function parseHtml(html: string): ParsedHtml {
   const everything = everythingIn(parseFragment(html));
-  const main = everything.find((node) => isElement(node) && node.tagName === 'main');
+  const main = everything.find(isMain);
   const elements = (main ? everythingIn(main) : []).filter(isElement);
   return {
     headings: elements.filter(isHeading).length,

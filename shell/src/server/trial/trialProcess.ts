@@ -7,7 +7,7 @@ import { createServerSource } from '../rendering/serverRemotes';
 import { takeNodeAway } from '../rendering/withoutNode';
 import type { DescribedEndpoint } from './describedEndpoints';
 import { shopOrigin } from './shopOrigin';
-import type { Promised, SentEvent, ShownFragment } from './Trial';
+import type { Promised, SentEvent, ShownFragment, TriedRule } from './Trial';
 import { tryRemote, type Verdict } from './tryRemote';
 
 /*
@@ -31,6 +31,7 @@ interface Question {
   described?: DescribedEndpoint[];
   kept?: Record<string, string>;
   queries?: Record<string, string[]>;
+  hiding?: TriedRule[];
   /** Only the table's entry is validated, since servers render nothing of it. */
   isReadOnly?: boolean;
 }
@@ -53,12 +54,12 @@ function environmentOf({ releasesDir, apiUrl }: Question): Environment {
 }
 
 process.once('message', (question: Question) => {
-  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {}, queries = {} } = question;
+  const { owner, releasesDir, fragments = [], events = [], promised, isLive = false, isFormer = false, isReadOnly = false, described = [], kept = {}, queries = {}, hiding } = question;
   const say = (verdict: Verdict) => toParent({ verdict }, () => process.exit());
   const { table, refused } = readReleaseTable(question.table);
   const complaints = refused.filter(({ name }) => name === owner).map(({ reason }) => reason.replace(/\.$/, ''));
   if (isReadOnly || complaints.length > 0) return say({ ...nothingSaid, complaints });
-  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, queries };
+  const asked = { table, owner, fragments, events, promised, isLive, isFormer, described, kept, queries, ...(hiding && { hiding }) };
   void tryRemote({
     ...asked,
     environment: environmentOf(question),

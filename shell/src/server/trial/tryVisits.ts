@@ -22,6 +22,7 @@ import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { withHearers } from './markHandlers';
 import { ownTime } from './ownTime';
+import { checkHiding } from './hidingChecks';
 import { checkPresses } from './presses';
 import { checkQueries, queryLimit } from './queryChecks';
 import { checkEffects, checkContent, checkUsefulness, checkReachability } from './visitChecks';
@@ -181,6 +182,7 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
     const { error, stood } = await thrownWithAll(visit, trial.described ?? []);
     note(found, what, error, 'with what a visitor has and the API may answer');
     if (stood) await checkUse(stood);
+    if (stood && trial.hiding) checkHiding(found, what, stood.html, trial.hiding);
     if (error === undefined) drawn.push({ visit, stood, runEffects: effects.take() });
     if (newcomer && visit.isOfBrowsers && !isOver()) await drawForNewcomer(visit, newcomer);
     if (!stood) uses.leaveOpen();
