@@ -2,6 +2,7 @@ import type { containedReact } from '../rendering/ownMarkup';
 import { endingEffect, useTrackedState } from './endlessEffects';
 import { markingReact } from './markHandlers';
 import { runEffects, type Ref, type Thrown } from './runEffects';
+import { SetStates, type States } from './SetStates';
 
 const { react, ...others } = markingReact;
 
@@ -15,8 +16,10 @@ export interface Effects {
   areFilledLater(): boolean;
   /** Renders with everything open that a press opens: states that begin with `false` begin with `true`. Its effects are not recorded. */
   opened<T>(draw: () => Promise<T>): Promise<T>;
-  /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far. */
-  take(): (questions?: () => number) => Promise<Thrown>;
+  /** Renders with the states that effects or presses have set. Its effects are not recorded. */
+  after<T>(states: States, draw: () => Promise<T>): Promise<T>;
+  /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called before their cleanups with the states that they have set. */
+  take(): (questions?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
   /** Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. */
   press(acts: readonly ((element: unknown) => void)[]): Promise<Thrown>;
 }
@@ -38,17 +41,34 @@ export function recordEffects(): Effects {
   let isStateful = false;
   let isFilledLater = false;
   let isOpened = false;
+  const states = new SetStates();
   const remember = (effect: () => unknown) => void effects.push(effect);
   const rememberBy = (effect: () => unknown, needs?: unknown) => remember(needs === undefined ? endingEffect(effect) : effect);
   const useState = (initial: unknown) => {
     isStateful = true;
     isFilledLater ||= initial === null || initial === undefined;
-    return useTrackedState(isOpened && initial === false ? true : initial);
+    const place = states.here();
+    const [value, set] = useTrackedState(isOpened && initial === false ? true : states.initial(place, initial));
+    const tell = (next: unknown) => {
+      states.tell(place, value, (before) => (typeof next === 'function' ? (next as (before: unknown) => unknown)(before) : next));
+      (set as (next: unknown) => void)(next);
+    };
+    return [value, tell];
   };
-  const useReducer = (...given: Parameters<typeof react.useReducer>) => {
+  const useReducer = (reducer: (state: unknown, action: unknown) => unknown, first: unknown, init?: (first: unknown) => unknown) => {
     isStateful = true;
     isFilledLater = true;
-    return react.useReducer(...given);
+    const place = states.here();
+    const begin = () => {
+      const given = states.initial(place, undefined) as (() => unknown) | undefined;
+      return given ? given() : init ? init(first) : first;
+    };
+    const [value, dispatch] = react.useReducer(reducer, undefined, begin);
+    const tell = (action: unknown) => {
+      states.tell(place, value, (before) => reducer(before, action));
+      dispatch(action);
+    };
+    return [value, tell];
   };
   const useRef = (initial: unknown) => {
     // Not React's own object, which is sealed.
@@ -66,7 +86,18 @@ export function recordEffects(): Effects {
   const reset = () => {
     const taken = [effects, refs] as const;
     [effects, refs, isStateful, isFilledLater] = [[], [], false, false];
+    states.begin();
     return taken;
+  };
+  /** Renders beside what was rendered before, of which everything else is told. */
+  const beside = async <T>(draw: () => Promise<T>): Promise<T> => {
+    const kept = [effects, refs, isStateful, isFilledLater] as const;
+    reset();
+    try {
+      return await draw();
+    } finally {
+      [effects, refs, isStateful, isFilledLater] = kept;
+    }
   };
   const own = { useState, useReducer, useEffect: rememberBy, useLayoutEffect: rememberBy, useInsertionEffect: remember, useRef, useSyncExternalStore, useEffectEvent: <T>(act: T) => act, useTransition: () => [false, (act: () => void) => void act()] };
   const module = { ...react, ...own };
@@ -75,18 +106,24 @@ export function recordEffects(): Effects {
     areStateful: () => isStateful,
     areFilledLater: () => isFilledLater,
     async opened(draw) {
-      const kept = [effects, refs] as const;
       isOpened = true;
       try {
-        return await draw();
+        return await beside(draw);
       } finally {
         isOpened = false;
-        [effects, refs] = kept;
       }
     },
+    after: (set, draw) => beside(() => states.with(set, draw)),
     take() {
       const [taken, known] = reset();
-      return (questions = () => 0) => runEffects(() => taken, known, questions);
+      return async (questions = () => 0, onSettled = async () => {}) => {
+        const { states: set, end } = states.collect();
+        const settle = async () => {
+          end();
+          await onSettled(set);
+        };
+        return runEffects(() => taken, known, questions, settle).finally(end);
+      };
     },
     press(acts) {
       const [, known] = reset();

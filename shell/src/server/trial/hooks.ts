@@ -51,6 +51,8 @@ export interface Drawn {
   hasty: ReadonlySet<string>;
   /** Slots that were rendered and that somebody fills. */
   slots: ReadonlySet<string>;
+  /** Renders it once more, as its store is by then. */
+  again?: () => Promise<Pick<Drawn, 'errors' | 'html'>>;
 }
 
 const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');

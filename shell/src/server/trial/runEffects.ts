@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { realmGlobal } from '../rendering/realmGlobal';
 import { FakeTimers } from './fakeTimers';
 import { withPatches, type Patch } from './patchedGlobals';
@@ -57,6 +58,8 @@ export interface Thrown {
   intervals: number;
   /** Timers within a second call the API each time. */
   isHasty: boolean;
+  /** Errors of promises to which nobody listens. */
+  unheard: unknown[];
 }
 
 const nothing = () => 0;
@@ -93,6 +96,28 @@ function listenNoMore(): void {
   process.on('uncaughtException', () => {});
 }
 
+/** The process itself, also in tests, which have a copy of it. */
+const { process: whole } = realmGlobal as unknown as { process: NodeJS.Process };
+
+/** Does `act`, and whatever follows at once, and returns the errors of promises to which nobody has listened by then. */
+async function unheardDuring(act: () => Promise<void>): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const listen = (error: unknown) => void errors.push(error);
+  const others = whole.listeners('unhandledRejection');
+  whole.removeAllListeners('unhandledRejection');
+  whole.on('unhandledRejection', listen);
+  try {
+    await act();
+    // What is imported comes with the first turn, and is told of with the next one.
+    await nextTurn();
+    await nextTurn();
+  } finally {
+    whole.removeListener('unhandledRejection', listen);
+    for (const other of others) whole.on('unhandledRejection', other);
+  }
+  return errors;
+}
+
 /** The cleanup of an effect; throws where it is not a function. */
 function cleanupOf(made: unknown): (() => unknown) | undefined {
   if (made === undefined || typeof made === 'function') return made as (() => unknown) | undefined;
@@ -107,8 +132,9 @@ type EffectsOf = (element: () => unknown) => readonly (() => unknown)[];
 class EffectRun {
   private readonly timers = new FakeTimers();
   private readonly errors: unknown[] = [];
-  /** Whether a stand-in was used. */
+  /** Whether a stand-in was used: by what is running, and by anything. */
   private isRead = false;
+  private wasRead = false;
   private isUnsure = false;
   /** The number of API calls. */
   private asked = 0;
@@ -118,13 +144,15 @@ class EffectRun {
     return neverAnswering(...question);
   };
 
-  private readonly onRead = () => void (this.isRead = true);
+  private readonly onRead = () => void (this.isRead = this.wasRead = true);
 
   constructor(
     private readonly effectsOf: EffectsOf,
     refs: readonly Ref[],
     /** The number of API calls past `fetch`. */
     private readonly questions: () => number,
+    /** Called when all has run, before the cleanups, unless a stand-in was used. */
+    private readonly onSettled: () => Promise<void>,
   ) {
     for (const ref of refs) standIn(ref, this.onRead);
   }
@@ -133,19 +161,23 @@ class EffectRun {
     const run: { cleanup: ReturnType<typeof cleanupOf>; begun: readonly number[] }[] = [];
     /** Of what threw, if only because no browser was there, nobody knows what it would have stopped. */
     const unsure: number[] = [];
-    for (const effect of this.effectsOf(() => anyElement(this.onRead).any)) {
-      let cleanup: ReturnType<typeof cleanupOf>;
-      const { last } = this.timers;
-      const isDone = await this.tryOut(() => void (cleanup = cleanupOf(effect())));
-      const begun = this.timers.begunSince(last);
-      if (!isDone) unsure.push(...begun);
-      run.push({ cleanup, begun });
-    }
+    const unheard = await unheardDuring(async () => {
+      for (const effect of this.effectsOf(() => anyElement(this.onRead).any)) {
+        let cleanup: ReturnType<typeof cleanupOf>;
+        const { last } = this.timers;
+        const isDone = await this.tryOut(() => void (cleanup = cleanupOf(effect())));
+        const begun = this.timers.begunSince(last);
+        if (!isDone) unsure.push(...begun);
+        run.push({ cleanup, begun });
+      }
+    });
+    const late = this.wasRead ? [] : unheard.filter((error) => !needsBrowserAlone(error));
+    if (!this.wasRead) await this.onSettled();
     let isHasty = true;
     for (let round = 0; isHasty && round < rounds; round += 1) isHasty = await this.asksWhenDue();
     for (const { cleanup, begun } of run) if (!(await this.tryOut(() => void cleanup?.()))) unsure.push(...begun);
     unsure.forEach(this.timers.stop);
-    return { errors: this.errors, isUnsure: this.isUnsure, intervals: this.timers.runningIntervals, isHasty };
+    return { errors: this.errors, isUnsure: this.isUnsure, intervals: this.timers.runningIntervals, isHasty, unheard: late };
   }
 
   private errorOf(act: () => void): Promise<unknown> {
@@ -176,7 +208,7 @@ class EffectRun {
 }
 
 /** Runs effects, and then their cleanups and timers; `refs` are those that only a browser fills. */
-export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number): Promise<Thrown> {
+export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number, onSettled = async () => {}): Promise<Thrown> {
   listenNoMore();
-  return new EffectRun(effectsOf, refs, questions).outcome();
+  return new EffectRun(effectsOf, refs, questions, onSettled).outcome();
 }

@@ -5,6 +5,7 @@ import { unchanged, hearBodies, replay, withFallbackAnswers, withEmptyLists, typ
 import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
 import { stageOf } from './fragments';
 import { recordEffects, type Effects } from './effects';
+import type { States } from './SetStates';
 import { StorageUse, type StoredTexts } from './StorageUse';
 import { needsBrowser, withoutPartialBrowser } from './withoutBrowser';
 import { readPage, type Shown } from './readPages';
@@ -157,6 +158,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   /** Visits that servers do not render with answers; they get sparse ones here. */
   const poorer: Stood[] = [];
 
+  /** The errors of promises to which no effect listens, with what begins them. */
+  const lost = new Map<unknown, string>();
+
   async function compareStored(): Promise<void> {
     trial.onTry('what it holds of what visitors have kept');
     await heldAtFirst(visitor);
@@ -204,8 +208,14 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   async function tryEffects({ visit: { what }, stood, runEffects }: DrawnVisit): Promise<void> {
     trial.onTry(`${what}, its effects`);
     asked.others.clear();
-    const { errors: [error], isUnsure, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions));
+    const drawAfter = async (states: States) => {
+      if (states.size === 0 || !stood?.again) return;
+      const { errors: [later] } = await effects.after(states, stood.again).catch((thrown: unknown) => ({ errors: [thrown] }));
+      note(found, what, later, 'once its effects have run');
+    };
+    const { errors: [error], isUnsure, unheard, ...deeds } = await visitor.inside(() => runEffects(() => asked.questions, drawAfter));
     if (error !== undefined || !isUnsure) note(found, what, error, 'in an effect');
+    for (const one of unheard) lost.set(one, what);
     checkEffects(found, what, { asked: asked.others, ...deeds });
     if (stood) await uses.compare((some) => traceOf(visitorWith(some), stood));
   }
@@ -228,6 +238,9 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last, since later errors of effects are ignored.
   for (const one of drawn) await tryEffects(one);
+  // Together, since such an error may come while others' effects run.
+  const [[thrown, what] = []] = lost;
+  if (drawn.length > 0) record(found, 'what its effects wait for', what && `${what} failed (${reason(thrown)}) in what an effect waits for, and nobody hears of that`);
   if (!isOver()) uses.tell(found);
   for (const stood of poorer) await drawInOtherWords(stood, trial, found, isOver);
 }

@@ -102,7 +102,7 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
       effects.take();
       return renderTree(tree);
     });
-    return { ...drawn, slots };
+    return { ...drawn, slots, again: () => inside(() => renderTree(tree)) };
   });
 }
 
@@ -115,13 +115,16 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) dispatchSafely(stage.store, type, payloads[0]);
-    const drawn = await drawnWithAnswers(stage.store, async () => {
-      effects.take();
+    const draw = async () => {
       const { html, errors } = await stage.draw(<Widget {...props[0]} />);
       // Wrapped like a screen.
       return { html: `<main>${html}</main>`, errors };
+    };
+    const drawn = await drawnWithAnswers(stage.store, () => {
+      effects.take();
+      return draw();
     });
-    return { ...nothingDrawn, ...drawn };
+    return { ...nothingDrawn, ...drawn, again: () => inside(draw) };
   });
 }
 
