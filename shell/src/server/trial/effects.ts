@@ -20,8 +20,8 @@ export interface Effects {
   after<T>(states: States, draw: () => Promise<T>): Promise<T>;
   /** Takes the effects recorded so far, to be run; `questions`: the number of API calls so far; `onSettled` is called before their cleanups with the states that they have set. */
   take(): (questions?: () => number, onSettled?: (states: States) => Promise<void>) => Promise<Thrown>;
-  /** Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. */
-  press(acts: readonly ((element: unknown) => void)[]): Promise<Thrown>;
+  /** Calls event handlers of what was rendered since, each with a stand-in element; the effects are dropped. `onPressed` is called after each with the states that it has set. */
+  press(acts: readonly ((element: unknown) => void)[], onPressed?: (states: States) => Promise<void>): Promise<Thrown>;
 }
 
 /** A store's snapshot as in a browser, or the server's where only a browser has one. */
@@ -125,9 +125,15 @@ export function recordEffects(): Effects {
         return runEffects(() => taken, known, questions, settle).finally(end);
       };
     },
-    press(acts) {
+    press(acts, onPressed = async () => {}) {
       const [, known] = reset();
-      return runEffects((element) => acts.map((act) => () => act(element())), known, () => 0);
+      let collected = states.collect();
+      const pressed = async () => {
+        collected.end();
+        await onPressed(collected.states);
+        collected = states.collect();
+      };
+      return runEffects((element) => acts.map((act) => () => act(element())), known, () => 0, undefined, pressed).finally(() => collected.end());
     },
   };
 }

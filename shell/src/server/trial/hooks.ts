@@ -52,14 +52,13 @@ export interface Drawn {
   /** Slots that were rendered and that somebody fills. */
   slots: ReadonlySet<string>;
   /** Renders it once more, as its store is by then. */
-  again?: () => Promise<Pick<Drawn, 'errors' | 'html'>>;
+  again?: () => Promise<Pick<Drawn, 'errors' | 'html' | 'isMisfit'>>;
 }
 
 const hasMisfit = (store: StorefrontStore) => Object.values((store.getState().api as { queries: Record<string, { error?: { kind?: string } } | undefined> }).queries).some((query) => query?.error?.kind === 'invalid');
 
-/** Renders, sends the queries of hooks, and renders again, until there are no new ones or something throws. */
-export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>): Promise<Omit<Drawn, 'slots'>> {
-  const before = new Set<string>();
+/** Renders, sends the queries of hooks, and renders again, until there are no new ones or something throws. `before`: the queries that were sent. */
+export async function drawnWithAnswers(store: StorefrontStore, draw: () => Promise<Pick<Drawn, 'errors' | 'html'>>, before = new Set<string>()): Promise<Omit<Drawn, 'slots'>> {
   const hasty = new Set<string>();
   for (let round = 1; ; round += 1) {
     const asked = new Map<string, Asked>();

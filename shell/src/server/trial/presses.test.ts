@@ -14,7 +14,7 @@ forEachTrial((shop) => void ({ api, store } = shop));
 /** What comes of the presses of a screen that shows this. */
 async function pressed(shows: string, more: Partial<Trial> = {}, visibility: 'public' | 'private' = 'public') {
   const screen = `() => { const dispatch = platform.useDispatch(); const ref = react.useRef(null); const [count, setCount] = react.useState(0); const add = (id) => dispatch({ type: 'cart/addRequested', payload: { productId: id, size: 3 } }); return createElement('div', null, createElement('h1', null, 'A'), ${shows}); }`;
-  store.publish('mf-try', [{ id: 'a', path: 'a', visibility }], { './routes/a': `(() => { const react = require('react'); return route({ Screen: ${screen} }); })()` });
+  store.publish('mf-try', [{ id: 'a', path: 'a', visibility }], { './register': `{ register({ inject }) { const reducer = (state = 'no', { type }) => (type === 'mf-try/opened' ? 'yes' : state); inject({ name: 'mf-try/opened', reducerPath: 'mf-try/opened', reducer }); } }`, './routes/a': `(() => { const react = require('react'); return route({ Screen: ${screen} }); })()` });
   const { complaints, failed = [], stood = [] } = await tryPublished({ api, store }, more);
   return { complaints, failed: failed.map(({ complaint }) => complaint.replace('its screen that is alive (route a) ', '')), stood: stood.flatMap((one) => (/press|a form/.test(one) ? [one.replace('its screen that is alive (route a)', '')] : [])) };
 }
@@ -51,6 +51,29 @@ describe('what can be pressed', () => {
     ['what asks by itself', button('fetch("/v1/a");')],
   ])('may want a browser: %s', async (_what, shows) => {
     expect((await pressed(shows)).failed).toEqual([]);
+  });
+
+  describe('brings', () => {
+    it.each([
+      ['what a state shows', `${button('setCount(1)')}, count === 1 && null.no`],
+      ['what one of several shows', `${button('setCount(1)')}, ${button('setCount("b")')}, count === 'b' && null.no`],
+      ['what a slice of the store shows', `${button('dispatch({ type: "mf-try/opened" })')}, platform.useSelector((state) => state['mf-try/opened']) === 'yes' && null.no`],
+    ])('what throws: %s', async (_what, shows) => {
+      expect((await pressed(shows)).failed).toEqual([expect.stringMatching(/^failed \(TypeError: Cannot read .*\) after a press \(W\)$/)]);
+    });
+
+    it.each([
+      ['a browser is wanted', `${button('setCount(1)')}, count === 1 && document.title`],
+      ['an element says what', `${button('setCount(event.currentTarget.size)')}, count !== 0 && null.no`],
+    ])('nothing that can be told where %s', async (_what, shows) => {
+      expect((await pressed(shows)).failed).toEqual([]);
+    });
+
+    it('what is drawn once of presses that set the same, and is stood', async () => {
+      const draws = `(() => { module.draws = (module.draws ?? 0) + (count === 1 ? 1 : 0); if (module.draws > 1) null.no; return 'A'; })()`;
+      const { failed, stood } = await pressed(`${button('setCount(1)')}, ${button('setCount(1)')}, ${draws}`);
+      expect([failed, stood.filter((one) => /brings/.test(one))]).toEqual([[], [', what a press brings']]);
+    });
   });
 
   it('is something where there was a form', async () => {

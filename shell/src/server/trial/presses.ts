@@ -4,6 +4,8 @@ import { record } from './record';
 import { saidIn } from './saidIn';
 import { reason } from './step';
 import type { Effects } from './effects';
+import type { States } from './SetStates';
+import { needsBrowser } from './withoutBrowser';
 import type { EdgeCases, UnnamedEvent } from './Trial';
 
 /** React's handlers of a mouse press, in order. */
@@ -44,10 +46,12 @@ interface Pressed {
   /** The remotes that an event wakes. */
   woken: (type: string) => readonly string[];
   run: Effects['press'];
+  /** Renders what there is after a press, with the states that it has set, and answers what throws then; undefined where there is no time or nothing new. */
+  drawAfter: (states: States) => Promise<{ error: unknown } | undefined>;
 }
 
 /** Presses everything once, and checks what throws, how often each event is sent, and about what. `place`: where the presses are. */
-export async function checkPresses(found: EdgeCases, what: string, place: string, { presses, hearers, sent, woken, run }: Pressed): Promise<void> {
+export async function checkPresses(found: EdgeCases, what: string, place: string, { presses, hearers, sent, woken, run, drawAfter }: Pressed): Promise<void> {
   if (presses.some(({ submits }) => submits)) record(found, `${what} has a form`);
   if (presses.length === 0) {
     record(found, `${what} has nothing that can be pressed`);
@@ -63,8 +67,11 @@ export async function checkPresses(found: EdgeCases, what: string, place: string
       for (const field of saidIn(payload)) said.add(`${place}, a press sends ${type} with ${field}`);
     }
   };
+  let pressed = '';
+  const brought: { name: string; error: unknown }[] = [];
   const acts = presses.slice(0, mostPresses).map(({ name, marks, submits }) => (element: unknown) => {
     const before = sent.length;
+    pressed = name;
     const heardBy = marks.map((mark) => hearers[mark]!);
     try {
       for (const step of submits ? [...steps, 'onSubmit'] : steps) tell(step, heardBy, element);
@@ -75,10 +82,16 @@ export async function checkPresses(found: EdgeCases, what: string, place: string
       count(sent.slice(before), name);
     }
   });
-  const { errors: [error], isUnsure } = await run(acts);
+  const { errors: [error], isUnsure } = await run(acts, async (states) => {
+    const outcome = await drawAfter(states);
+    if (outcome) brought.push({ name: pressed, ...outcome });
+  });
   const throwing = `${what}, what a press throws`;
   if (error !== undefined) record(found, throwing, `${what} failed (${reason(error)}) at a press (${blamed.get(error)})`);
   else if (!isUnsure) record(found, throwing);
+  const spoilt = brought.find(({ error: thrown }) => thrown !== undefined && !needsBrowser(thrown));
+  if (spoilt) record(found, `${what}, what a press brings`, `${what} failed (${reason(spoilt.error)}) after a press (${spoilt.name})`);
+  else if (brought.length > 0) record(found, `${what}, what a press brings`);
   for (const [type, { count: times, name }] of often) {
     const sending = `${what}, how often a press sends ${type}`;
     record(found, sending, times === 1 ? undefined : `${what} sends ${type} ${times} times at one press (${name}), and ${woken(type).join(', ') || 'whoever hears it'} would do it as often`);

@@ -153,6 +153,8 @@ class EffectRun {
     private readonly questions: () => number,
     /** Called when all has run, before the cleanups, unless a stand-in was used. */
     private readonly onSettled: () => Promise<void>,
+    /** Called after each that came to its end without a stand-in. */
+    private readonly onDone: () => Promise<void>,
   ) {
     for (const ref of refs) standIn(ref, this.onRead);
   }
@@ -166,6 +168,7 @@ class EffectRun {
         let cleanup: ReturnType<typeof cleanupOf>;
         const { last } = this.timers;
         const isDone = await this.tryOut(() => void (cleanup = cleanupOf(effect())));
+        if (isDone && !this.isRead) await this.onDone();
         const begun = this.timers.begunSince(last);
         if (!isDone) unsure.push(...begun);
         run.push({ cleanup, begun });
@@ -208,7 +211,7 @@ class EffectRun {
 }
 
 /** Runs effects, and then their cleanups and timers; `refs` are those that only a browser fills. */
-export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number, onSettled = async () => {}): Promise<Thrown> {
+export function runEffects(effectsOf: EffectsOf, refs: readonly Ref[], questions: () => number, onSettled = async () => {}, onDone = async () => {}): Promise<Thrown> {
   listenNoMore();
-  return new EffectRun(effectsOf, refs, questions, onSettled).outcome();
+  return new EffectRun(effectsOf, refs, questions, onSettled, onDone).outcome();
 }

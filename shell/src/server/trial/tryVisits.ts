@@ -113,17 +113,39 @@ async function traceOf(visitor: Visitor, { visit, answers }: Stood): Promise<str
   return error === undefined ? withoutMoments(JSON.stringify([html, heldIn(left.store, trial), left.written])) : undefined;
 }
 
+/** The most renderings after presses of one screen, and the milliseconds for those of all screens. */
+const mostBrought = 8;
+const bringLimit = 500;
+
+/** Renders what there is after each press that changes something else than those before: states, or slices of the store. */
+function drawingAfter({ effects, left }: Visitor, again: Stood['again'], isLate: () => boolean) {
+  const known = new Set<string>();
+  const slices = () => ({ ...(left.store?.getState() as Record<string, unknown> | undefined) });
+  let before = slices();
+  return async (states: States): Promise<{ error: unknown } | undefined> => {
+    const now = slices();
+    const changed = [...states.keys(), ...Object.keys(now).filter((name) => now[name] !== before[name])].sort();
+    before = now;
+    const what = JSON.stringify([changed, [...states.values()].map((value) => (typeof value === 'boolean' || typeof value === 'string' ? value : typeof value))]);
+    if (changed.length === 0 || known.has(what) || known.size >= mostBrought || isLate() || !again) return undefined;
+    known.add(what);
+    const { errors: [error], isMisfit } = await effects.after(states, again).catch((thrown: unknown) => ({ errors: [thrown], isMisfit: false }));
+    before = slices();
+    return error === undefined && isMisfit ? undefined : { error };
+  };
+}
+
 /** Draws once more what was stood, and presses all that can be pressed of it. */
-async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases, when = ''): Promise<void> {
+async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases, isLate: () => boolean, when = ''): Promise<void> {
   const { pathname } = visit;
   const what = `${visit.what}${when}`;
   const { effects, asked, inside, trial } = visitor;
   trial.onTry(`${what}, its presses`);
   const place = pathname === undefined ? what : `${what} at ${pathname}`;
   const { asking, said } = hearBodies(replay(answers, unchanged));
-  const { drawn: { error, html }, hearers } = await withHearers(() => outcomeOf(visit, asking, visitor));
+  const { drawn: { error, html, again }, hearers } = await withHearers(() => outcomeOf(visit, asking, visitor));
   const woken = (type: string) => trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
-  if (error === undefined) await checkPresses(found, what, place, { presses: parseHtml(html).presses(), hearers, sent: asked.sent, woken, run: (acts) => inside(() => effects.press(acts)) });
+  if (error === undefined) await checkPresses(found, what, place, { presses: parseHtml(html).presses(), hearers, sent: asked.sent, woken, run: (acts, onPressed) => inside(() => effects.press(acts, onPressed)), drawAfter: drawingAfter(visitor, again, isLate) });
   effects.take();
   for (const one of said) record(found, `${place}, it asks ${one}`);
 }
@@ -232,9 +254,11 @@ export async function tryVisits(tried: Trial, shown: readonly Shown[], listed: L
   const isLate = () => isOver() || ownTime() - since > queryLimit;
   for (const { stood } of drawn) if (stood && !isLate()) await checkQueries(found, stood, trial, listed, ownWords, isLate);
   for (const stood of poorer) await drawSparsely(stood, trial, found, isOver);
-  for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found);
+  const pressedSince = ownTime();
+  const isBroughtLate = () => isOver() || ownTime() - pressedSince > bringLimit;
+  for (const { stood } of drawn) if (stood && !isOver()) await pressAll(stood, visitor, found, isBroughtLate);
   // First-time visitors may see other content: a form in place of a chat.
-  for (const stood of poorer) if (newcomer && !isOver()) await pressAll(stood, newcomer, found, ' at a first visit');
+  for (const stood of poorer) if (newcomer && !isOver()) await pressAll(stood, newcomer, found, isBroughtLate, ' at a first visit');
   for (const { stood } of drawn) if (stood && newcomer) await drawInOtherBrowsers(stood, visitorWith, trial, found, isOver);
   // Last, since later errors of effects are ignored.
   for (const one of drawn) await tryEffects(one);

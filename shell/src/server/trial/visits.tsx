@@ -98,11 +98,17 @@ async function page({ trial, inside, effects, asked, left }: Visitor, { sample: 
     );
     const slots = new Set<string>();
     watchSlots(composition, (slot) => void slots.add(slot));
-    const drawn = await drawnWithAnswers(store, async () => {
-      effects.take();
-      return renderTree(tree);
-    });
-    return { ...drawn, slots, again: () => inside(() => renderTree(tree)) };
+    const known = new Set<string>();
+    const draw = () =>
+      drawnWithAnswers(
+        store,
+        () => {
+          effects.take();
+          return renderTree(tree);
+        },
+        known,
+      );
+    return { ...(await draw()), slots, again: () => inside(draw) };
   });
 }
 
@@ -115,16 +121,19 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   return inside(async () => {
     const { Widget } = (await stage.composition.loadWidget({ remote: owner, slot: '', widget, load: 'wake' }, defaultLanguage.code)) as WidgetModule & { Widget: (props: object) => ReactNode };
     for (const { type, payloads } of events) dispatchSafely(stage.store, type, payloads[0]);
-    const draw = async () => {
-      const { html, errors } = await stage.draw(<Widget {...props[0]} />);
-      // Wrapped like a screen.
-      return { html: `<main>${html}</main>`, errors };
-    };
-    const drawn = await drawnWithAnswers(stage.store, () => {
-      effects.take();
-      return draw();
-    });
-    return { ...nothingDrawn, ...drawn, again: () => inside(draw) };
+    const known = new Set<string>();
+    const draw = () =>
+      drawnWithAnswers(
+        stage.store,
+        async () => {
+          effects.take();
+          const { html, errors } = await stage.draw(<Widget {...props[0]} />);
+          // Wrapped like a screen.
+          return { html: `<main>${html}</main>`, errors };
+        },
+        known,
+      );
+    return { ...nothingDrawn, ...(await draw()), again: () => inside(draw) };
   });
 }
 
