@@ -73,7 +73,7 @@ export async function checkQueries(found: EdgeCases, stood: Stood, trial: Trial,
   const asking = answering(answers, trial);
   const tryAt = async (search: string) => {
     trial.onTry(`${what}, at ${search}`);
-    const { error, html, isMisfit } = await outcomeOf(visit, asking, undefined, search);
+    const { error, html, isMisfit } = await outcomeOf(visit, asking, undefined, { search });
     const place = `${what}, at ${search}`;
     if (error !== undefined) {
       if (!needsBrowser(error)) record(found, place, `${what} failed (${reason(error)}) at ${pathname}${search}`, { isQuiet: true });
@@ -88,7 +88,7 @@ export async function checkQueries(found: EdgeCases, stood: Stood, trial: Trial,
   const first = new Map(all.toReversed());
   let names: ReadonlySet<string> = new Set();
   try {
-    names = await namesReadBy(async () => void (await outcomeOf(visit, asking, undefined, `?${new URLSearchParams([...first]).toString()}`)));
+    names = await namesReadBy(async () => void (await outcomeOf(visit, asking, undefined, { search: `?${new URLSearchParams([...first]).toString()}` })));
   } catch (error) {
     // It has taken too long, with which others deal.
     if (!/took longer than/.test(reason(error))) throw error;

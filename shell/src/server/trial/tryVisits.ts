@@ -23,6 +23,7 @@ import { wordings } from './wordings';
 import { parseHtml } from './parsedHtml';
 import { withHearers } from './markHandlers';
 import { ownTime } from './ownTime';
+import { withDistinctIds } from './distinctIds';
 import { checkHiding } from './hidingChecks';
 import { checkPresses } from './presses';
 import { checkQueries, queryLimit } from './queryChecks';
@@ -135,19 +136,50 @@ function drawingAfter({ effects, left }: Visitor, again: Stood['again'], isLate:
   };
 }
 
-/** Draws once more what was stood, and presses all that can be pressed of it. */
-async function pressAll({ visit, answers }: Stood, visitor: Visitor, found: EdgeCases, isLate: () => boolean, when = ''): Promise<void> {
-  const { pathname } = visit;
-  const what = `${visit.what}${when}`;
+/** A screen or fragment to press, drawn with these answers. */
+interface Scene {
+  what: string;
+  /** Where the presses are, in messages. */
+  place: string;
+  asking: typeof fetch;
+  address?: { pathname: string };
+}
+
+/** Draws something and presses all that can be pressed of it. */
+async function pressIn(visit: Visit, { what, place, asking, address }: Scene, visitor: Visitor, found: EdgeCases, isLate: () => boolean): Promise<void> {
   const { effects, asked, inside, trial } = visitor;
-  trial.onTry(`${what}, its presses`);
-  const place = pathname === undefined ? what : `${what} at ${pathname}`;
-  const { asking, said } = hearBodies(replay(answers, unchanged));
-  const { drawn: { error, html, again }, hearers } = await withHearers(() => outcomeOf(visit, asking, visitor));
+  const { asking: hearing, said } = hearBodies(asking);
+  const { drawn: { error, html, again }, hearers } = await withHearers(() => outcomeOf(visit, hearing, visitor, address));
   const woken = (type: string) => trial.table.remotes.flatMap(({ name, wakes }) => (wakes.includes(type) ? [name] : []));
   if (error === undefined) await checkPresses(found, what, place, { presses: parseHtml(html).presses(), hearers, sent: asked.sent, woken, run: (acts, onPressed) => inside(() => effects.press(acts, onPressed)), drawAfter: drawingAfter(visitor, again, isLate) });
   effects.take();
   for (const one of said) record(found, `${place}, it asks ${one}`);
+}
+
+/** Whether something was sent about a thing with an id. */
+const isAboutOne = (stood: string) => /\bid: \d+$|Id: \d+$/.test(stood);
+
+/** Presses a screen that sends ids once more where ids of different kinds are never the same number: the first plan of the first product is not its product. */
+async function pressWithDistinctIds({ visit, answers }: Stood, place: string, visitor: Visitor, found: EdgeCases): Promise<void> {
+  const { owner, table } = visitor.trial;
+  const route = table.remotes.find(({ name }) => name === owner)?.routes.find(({ id }) => id === visit.route);
+  const distinct = route && withDistinctIds(route, visit.pathname ?? '/', answers, (transform) => replay(answers, transform));
+  if (!distinct) return;
+  const apart: EdgeCases = { stood: [], failed: [] };
+  await pressIn(visit, { what: visit.what, place: `${place}, by their kinds`, asking: distinct.asking, address: distinct }, visitor, apart, () => true);
+  for (const one of apart.stood) if (/, (a press sends|it asks) /.test(one)) record(found, distinct.told(one));
+}
+
+/** Draws once more what was stood, and presses all that can be pressed of it. */
+async function pressAll(stood: Stood, visitor: Visitor, found: EdgeCases, isLate: () => boolean, when = ''): Promise<void> {
+  const { visit, answers } = stood;
+  const { pathname } = visit;
+  const what = `${visit.what}${when}`;
+  visitor.trial.onTry(`${what}, its presses`);
+  const place = pathname === undefined ? what : `${what} at ${pathname}`;
+  const before = found.stood.length;
+  await pressIn(visit, { what, place, asking: replay(answers, unchanged) }, visitor, found, isLate);
+  if (pathname !== undefined && when === '' && found.stood.slice(before).some(isAboutOne)) await pressWithDistinctIds(stood, place, visitor, found);
 }
 
 /** A visit with its effects. */

@@ -75,7 +75,7 @@ function hearRequests(store: StorefrontStore, asked: Asked, { table }: Trial): v
 }
 
 /** Renders a page as alive, with the queries of its hooks. */
-async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname } }: Shown, asking: typeof fetch, search = ''): Promise<Drawn> {
+async function page({ trial, inside, effects, asked, left }: Visitor, { sample: { route, pathname: own } }: Shown, asking: typeof fetch, { pathname = own, search = '' }: Address = {}): Promise<Drawn> {
   const { environment, source, table, owner, now } = trial;
   const { apiUrl, brand, timeZone } = environment;
   const faults: unknown[] = [];
@@ -137,6 +137,14 @@ async function fragment({ trial, inside, effects, asked, left }: Visitor, { widg
   });
 }
 
+/** Another address for a screen. */
+interface Address {
+  /** With the language's prefix. */
+  pathname?: string;
+  /** A query: `?sort=name`. */
+  search?: string;
+}
+
 /** Something to render, with its name in messages. */
 export interface Visit {
   what: string;
@@ -147,15 +155,14 @@ export interface Visit {
   /** The route of a screen; undefined for a fragment. */
   route?: string;
   pathname?: string;
-  /** `search`: a query for its address (`?sort=name`). */
-  draw(asking: typeof fetch, visitor?: Visitor, search?: string): Promise<Drawn>;
+  draw(asking: typeof fetch, visitor?: Visitor, address?: Address): Promise<Drawn>;
 }
 
 /** The result of a visit: the error, if any, and what was rendered. */
-export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor, search?: string): Promise<{ error: unknown } & Drawn> {
+export async function outcomeOf(visit: Visit, asking: typeof fetch, visitor?: Visitor, address?: Address): Promise<{ error: unknown } & Drawn> {
   let drawn = nothingDrawn;
   const error = await thrownBy(async () => {
-    drawn = await withinOwnTime(limit, visit.draw(asking, visitor, search), 'It');
+    drawn = await withinOwnTime(limit, visit.draw(asking, visitor, address), 'It');
     return drawn.errors[0];
   });
   return { error, ...drawn };
@@ -190,7 +197,7 @@ export function visits(first: Visitor, shown: readonly Shown[]): Visit[] {
       isOfBrowsers: one.sample.route.visibility === 'private',
       route: id,
       pathname: one.sample.pathname,
-      draw: (asking, visitor = first, search) => page(visitor, one, asking, search),
+      draw: (asking, visitor = first, address) => page(visitor, one, asking, address),
     })),
     ...(first.trial.fragments ?? []).map((one): Visit => ({ what: `its fragment ${one.widget}`, reading: readOnlyFetch, isOfBrowsers: true, draw: (asking, visitor = first) => fragment(visitor, one, asking) })),
   ];
