@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair` one of the eleven lists (or several, with commas), each with the shop that it is tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys` one of the twelve lists (or several, with commas), each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import { withShop } from '../shop.mjs';
 import { packagesIn, PlainError, remotes, say } from '../steps.mjs';
 import { breakingApi, harmlessApi } from './gate/apiJudge.mjs';
 import { breaking } from './gate/breaking.mjs';
+import { breakingDeploys } from './gate/breakingDeploys.mjs';
 import { breakingFair } from './gate/breakingFair.mjs';
 import { breakingJudge } from './gate/breakingJudge.mjs';
 import { breakingMore } from './gate/breakingMore.mjs';
@@ -23,6 +24,7 @@ import { breakingTuesday } from './gate/breakingTuesday.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { breakingWeek } from './gate/breakingWeek.mjs';
 import { harmless } from './gate/harmless.mjs';
+import { harmlessDeploys } from './gate/harmlessDeploys.mjs';
 import { harmlessFair } from './gate/harmlessFair.mjs';
 import { harmlessJudge } from './gate/harmlessJudge.mjs';
 import { harmlessMore } from './gate/harmlessMore.mjs';
@@ -121,6 +123,7 @@ const lists = {
   api: { breaking: breakingApi, harmless: harmlessApi },
   tuesday: { breaking: breakingTuesday, harmless: harmlessTuesday, stage, staged },
   fair: { breaking: breakingFair, harmless: harmlessFair },
+  deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
