@@ -16,6 +16,7 @@ import { hookFindings, snapshotFindings } from './gate/hooks';
 import { idFindings, keyFindings, languageFindings } from './gate/keys';
 import { lateFindings, nameFindings, ownerFindings, privateFindings } from './gate/names';
 import { livePartiesBeside, sceneOf, sceneWithout, type Scene } from './gate/parties';
+import { originFindings } from './gate/origins';
 import { patternFindings } from './gate/patterns';
 import { queryFindings } from './gate/queries';
 import { routeFindings } from './gate/routes';
@@ -54,7 +55,7 @@ const sceneBeside = (candidate: Candidate, surroundings: Surroundings, live: Ent
 /** Compares a candidate with everything live, and with the API, without running any of its code. */
 async function compare(candidate: Candidate, surroundings: Surroundings, scene: Scene): Promise<Findings> {
   const { label } = scene.candidate;
-  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), pageGlobalFindings(label, candidate), sizeFindings(candidate)];
+  const held = [ownerFindings(scene, candidate), fileFindings(scene, candidate), scriptFindings(label, candidate), contentFindings(label, candidate), pageGlobalFindings(label, candidate), sizeFindings(candidate), originFindings(label, candidate, surroundings)];
   return together([compareFacts(scene), ...held, await sheetFindings(label, candidate, surroundings), await patternFindings(label, candidate, surroundings), await apiFindings(scene, apiUrl()), await liveAnswerFindings(scene, apiUrl())]);
 }
 

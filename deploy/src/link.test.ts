@@ -123,6 +123,18 @@ describe('linking a remote of another origin', () => {
     pages['/browser/reviews.js'] = before;
   });
 
+  it('S016 is refused where the headers of a page cannot name its origin beside those of the others, unless it is one of theirs', async () => {
+    const others = Array.from({ length: 60 }, (_none, index) => ({ name: `mf-other-${index}`, version: '1', base: `https://other-${index}.test/` }));
+    const beside = async (...more: object[]) => {
+      const change = { action: 'link', package: 'mf-other-0', version: '1' } as const;
+      await here.releases.change(() => ({ entries: { remotes: [...others, ...more] as typeof others, hosts: [], canaries: [] }, change }));
+      return link(here.releases, 'mf-reviews', origin);
+    };
+    await expect(beside()).rejects.toThrow(`lies at ${origin}, which the headers of a page cannot name beside the 60 other origins of live remotes: let it lie at one of these`);
+    others.unshift({ name: 'mf-at-home', version: '1', base: `${origin}/other/` });
+    expect((await beside()).name).toBe('mf-reviews');
+  });
+
   it('is noticed by verifying when its origin has changed a byte', async () => {
     await link(here.releases, 'mf-reviews', origin);
     expect((await verify(here.releases)).damages).toEqual([]);

@@ -23,6 +23,7 @@ export * from './canaries';
 export * from './release';
 export * from './signed';
 export * from './pageBlocks';
+export { admittedOrigins, otherOrigin } from './fileOrigins';
 export { firstOwners, rivalsIn, type PageOwner } from './pageOwners';
 export * from './facts';
 export * from './watch';

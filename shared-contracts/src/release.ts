@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseAddress } from './addresses';
 import { languages } from './languages';
 import { safeJson } from './pageBlocks';
-import { findStolen } from './pageOwners';
+import { findStolen, type PageOwner } from './pageOwners';
 import { described, longestName, longestText, refusedRelease, type RefusedRelease } from './refusedRelease';
 import { browserFolder, CONTRACT_VERSION, exposeOf } from './remote';
 
@@ -256,34 +256,39 @@ function heldOf<Given extends Promised>(promise: Given, assets: unknown): Given 
 /** The definition of an entry; if that is unreadable, the one that the former table has under its name. */
 function promiseOf(entry: unknown, former: ReleaseTable | undefined) {
   const promise = v.safeParse(PromiseSchema, entry);
-  if (promise.success) {
-    const held = heldOf(promise.output, (entry as { assets?: unknown }).assets);
-    return { ...held, navigation: ownNavigation(held) };
-  }
+  if (promise.success) return heldOf(promise.output, (entry as { assets?: unknown }).assets);
   const known = former?.remotes.find(({ name }) => name === (entry as { name?: unknown } | null)?.name);
   return known && v.parse(PromiseSchema, known);
 }
 
-/** A release without files for a refused entry: it keeps its paths, slots and events, which show that the remote is missing. */
-function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: ReleaseTable | undefined): RemoteRelease[] {
+/** A definition as a release that has no files, and so cannot be loaded. */
+export function withoutFiles({ name, routes, slots, wakes, absence, navigation }: v.InferOutput<typeof PromiseSchema>): RemoteRelease {
+  const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
+  return { name, routes, slots, wakes, ...(absence && { absence }), ...(navigation && { navigation }), contract: CONTRACT_VERSION, ...nothing };
+}
+
+type StolenTest = ReturnType<typeof findStolen>;
+
+/** A release without files for a refused entry: it keeps its own paths, ways, slots and events, which show that the remote is missing. */
+function absentRelease(entry: unknown, taken: ReadonlySet<string>, former: ReleaseTable | undefined, isStolen: StolenTest): RemoteRelease[] {
   const promise = promiseOf(entry, former);
   if (!promise || taken.has(promise.name)) return [];
-  const { name } = promise;
-  const nothing = { version: 'absent', base: `/releases/${name}/absent/`, entry: `${browserFolder}remoteEntry.js`, server: null, assets: {}, locales: [] };
-  return [{ ...promise, contract: CONTRACT_VERSION, ...nothing }];
+  const { name, navigation } = promise;
+  const routes = promise.routes.filter((route) => !isStolen(name, route));
+  return [withoutFiles({ ...promise, routes, navigation: ownNavigation({ routes, navigation }) })];
 }
 
 /**
- * Reads a release table. An entry that is malformed, built for another contract, or takes another's page is returned as refused, and its remote counts as one that
- * cannot be loaded, by its definition in the `former` table if need be. Throws only where there is no table at all.
+ * Reads a release table. An entry that is malformed, built for another contract, or takes a page of another remote's or of the `hosts`' is returned as refused, and
+ * its remote counts as one that cannot be loaded, by its definition in the `former` table if need be. Throws only where there is no table at all.
  */
-export function readReleaseTable(content: unknown, former?: ReleaseTable): { table: ReleaseTable; refused: RefusedRelease[] } {
+export function readReleaseTable(content: unknown, former?: ReleaseTable, hosts: readonly PageOwner[] = []): { table: ReleaseTable; refused: RefusedRelease[] } {
   const { revision, remotes } = v.parse(LooseTableSchema, content);
   const entries = remotes.map((entry) => ({ entry, found: readRelease(entry) }));
   const holders = holdersOf(entries.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])));
   const names = new Set(holders.keys());
   const read = entries.map(({ entry, found }) => ({ entry, found: typeof found === 'string' || holders.get(found.name) === found ? found : 'it stands in the table twice' }));
-  const isStolen = findStolen(read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found])), former?.remotes);
+  const isStolen = findStolen([...hosts, ...read.flatMap(({ found }) => (typeof found === 'string' ? [] : [found]))], [...hosts, ...(former?.remotes ?? [])]);
   const live = new Map<string, RemoteRelease>();
   const refused: RefusedRelease[] = [];
   for (const { entry, found } of read) {
@@ -296,7 +301,7 @@ export function readReleaseTable(content: unknown, former?: ReleaseTable): { tab
     refused.push(refusedRelease(name, version, stolen ? `its page ${stolen.path} is another’s` : (found as string)));
     const taken = new Set([...names, ...live.keys()]);
     if (stolen) taken.delete(name as string);
-    for (const absent of absentRelease(entry, taken, former)) live.set(absent.name, { ...absent, routes: absent.routes.filter((route) => !isStolen(absent.name, route)) });
+    for (const absent of absentRelease(entry, taken, former, isStolen)) live.set(absent.name, absent);
   }
   return { table: { revision, remotes: [...live.values()] }, refused };
 }

@@ -351,6 +351,42 @@ describe('reading a release table', () => {
       expect(readReleaseTable({ revision: 2, remotes: [thief, second] }, former).refused).toEqual([expect.objectContaining({ reason: expect.stringContaining(`its page ${path} is another’s`) })]);
     });
 
+    it.each([
+      ['catalog/1', 'catalog/1'],
+      ['a word of its own there', 'CATALOG/summer'],
+      ['what is left of it where another part is left out', 'sale?/catalog/2'],
+    ])('S211 leaves it all of its addresses: a pattern that takes a part of them is a thief’s, too (%s)', (_what, path) => {
+      const thief = { ...second, version: '2', routes: routesOf('news', path) };
+      expect(pathsIn({ revision: 2, remotes: [first, thief] }, former)).toEqual([[first.name, first.version, 'catalog,catalog/:id?'], [second.name, 'absent', 'news']]);
+      expect(readReleaseTable({ revision: 2, remotes: [first, thief] }, former).refused).toEqual([expect.objectContaining({ reason: expect.stringContaining(`its page ${path} is another’s`) })]);
+    });
+
+    it('S211 takes a pattern that leaves others’ addresses to them, which have more words, or that meets none of them', () => {
+      const wider = { ...second, version: '2', routes: routesOf('news', ':shelf/:id', 'catalog/:id/reviews', 'catalogs/1') };
+      expect(pathsIn({ revision: 2, remotes: [first, wider] }, former)).toEqual([[first.name, first.version, 'catalog,catalog/:id?'], [wider.name, '2', wider.routes.map(({ path }) => path).join()]]);
+    });
+
+    it('S211 keeps a pattern for who had it, also where another has come to have a wider one', () => {
+      const before = { revision: 1, remotes: [first, { ...second, routes: routesOf('news', 'shelf/top') }] };
+      const wider = { ...first, version: '2', routes: routesOf('catalog', 'shelf/:id') };
+      expect(pathsIn({ revision: 2, remotes: [wider, before.remotes[1]] }, before)).toEqual([[wider.name, '2', 'catalog,shelf/:id'], [second.name, second.version, 'news,shelf/top']]);
+      expect(pathsIn({ revision: 3, remotes: [wider, before.remotes[1]] }, { revision: 2, remotes: [wider, before.remotes[1]!] })).toHaveLength(2);
+    });
+
+    it('S023 leaves the way there to its owner, too: one that came with a page of another’s stood in its place, in other words', () => {
+      const entry = { path: '/catalog', label: { en: 'Planted' }, order: -1 };
+      const thief = { ...second, version: '2', routes: routesOf('news', 'catalog'), navigation: [entry, { ...entry, path: '/news' }] };
+      expect(readReleaseTable({ revision: 2, remotes: [first, thief] }, former).table.remotes[1]?.navigation).toEqual([{ ...entry, path: '/news' }]);
+    });
+
+    it.each(['redirect/home', 'Terms'])('S023 leaves the shell’s pages to the shell, in the first table, too: %s', (path) => {
+      const shell = { name: 'shell', routes: routesOf('redirect/:link', 'terms') };
+      const thief = { ...second, version: '2', routes: routesOf('news', path) };
+      const { table, refused } = readReleaseTable({ revision: 1, remotes: [thief] }, undefined, [shell]);
+      expect(table.remotes.map(({ version, routes }) => [version, routes.map((route) => route.path)])).toEqual([['absent', ['news']]]);
+      expect(refused).toEqual([expect.objectContaining({ reason: expect.stringContaining(`its page ${path} is another’s`) })]);
+    });
+
     it('S211 takes pages that nobody has, that their owner has given up, or of which no former table says whose they are', () => {
       const heir = { ...first, version: '2', routes: routesOf('catalog', 'news', ':any') };
       expect(pathsIn({ revision: 2, remotes: [heir] }, former)).toEqual([[heir.name, '2', 'catalog,news,:any']]);

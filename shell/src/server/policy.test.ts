@@ -1,4 +1,5 @@
 /** @jest-environment @storefront/build/jest/server.cjs */
+import { admittedOrigins, otherOrigin } from '@storefront/contracts';
 import { stubRemote, tableOf } from '../testing/stubRemotes';
 import { inlinedScriptHashes } from './document';
 import { readEnvironment } from './environment';
@@ -42,6 +43,16 @@ it('S016 a page has the styles that stand in it by their hashes, and a developer
   const rules = rulesOf({}, { styleHashes: ["'sha256-a'"], others: ['http://localhost:3001/mf-x/'] });
   expect(rules['style-src']).toBe("'self' https://cdn.test http://localhost:3001 'sha256-a'");
   expect(rules['script-src']).toBe(`'self' https://cdn.test http://localhost:3001 ${inlinedScriptHashes.join(' ')}`);
+});
+
+it('S016 a page’s policy stays within what proxies accept of headers, whatever origins its remotes have', () => {
+  const far = Array.from({ length: 200 }, (_none, index) => stubRemote(`mf-far-${index}`, [], { base: `https://team-${index}.remotes.test/` }));
+  const admitted = admittedOrigins(far.map(({ release }) => release));
+  const table = tableOf(far.filter(({ release }) => otherOrigin(release).every((origin) => admitted.has(origin))));
+  const environment = readEnvironment({ RELEASES_DIR: '.', RELEASE_KEYS: 'key' });
+  const styleHashes = Array.from({ length: 10 }, (_none, index) => `'sha256-${'a'.repeat(43)}${index}'`);
+  expect(table.remotes.length).toBeGreaterThan(30);
+  expect(contentSecurityPolicy(environment, table, page, { styleHashes }).length).toBeLessThan(7168);
 });
 
 it('S016 a page of words alone may show its icon, run the script that stands in it, and nothing else', () => {

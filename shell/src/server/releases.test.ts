@@ -205,10 +205,59 @@ describe('the reader of the release table', () => {
       expect(pagesOf(versionOf('mf-c', '1', undefined, 'c'), versionOf('mf-d', '1', undefined, 'c'))).toEqual({ 'mf-c': '1 c', 'mf-d': '1 c' });
     });
 
+    it('S211 leaves a page to whose it was, though another has a pattern that takes a part of its addresses alone', () => {
+      versionOf('mf-a', '1', '2026-01-01', 'a');
+      const [owner, thief] = [versionOf('mf-b', '1', '2026-01-03', 'b/:id'), versionOf('mf-a', '2', '2026-01-05', 'a', 'b/1')];
+      expect(pagesOf(thief, owner)).toEqual({ 'mf-a': 'absent a', 'mf-b': '1 b/:id' });
+    });
+
+    it('S023 leaves the shell’s own pages to the shell', () => {
+      expect(pagesOf(versionOf('mf-a', '1', '2026-01-01', 'a', 'redirect/home'))).toEqual({ 'mf-a': 'absent a' });
+    });
+
     it('S023 has an entry that is no release promise what its newest version does', () => {
       versionOf('mf-a', '2', '2026-01-02', 'a', 'b');
       versionOf('mf-a', '1', '2026-01-01', 'a');
       expect(pagesOf({ name: 'mf-a', version: '3', routes: 'all' }, { name: '../mf-a', version: '3' }, { name: 'mf-b' })).toEqual({ 'mf-a': 'absent a,b' });
+    });
+  });
+
+  describe('whose remotes have more origins than the headers of a page can name', () => {
+    const linked = (name: string, origin = `https://${name}.${'x'.repeat(50)}.test`) => stubRemote(name, [], { version: 'linked', base: `${origin}/`, server: null }).release;
+    const all = Array.from({ length: 30 }, (_none, index) => linked(`mf-${String.fromCharCode(97 + (index % 26))}${Math.floor(index / 26)}`)).sort((one, other) => (one.name < other.name ? -1 : 1));
+    const lost = (remotes: readonly { name: string; version: string }[]) => remotes.filter(({ version }) => version === 'absent').map(({ name }) => name);
+    const table = (revision: number, remotes: object[], canaries: object[] = []) => write(signed({ revision, remotes, hosts: [], canaries }));
+
+    it('S016 those that come last count as missing, which the log says; who was there stays there', () => {
+      const read = createTableReader(dir, [testKey]);
+      table(1, all.slice(20));
+      expect(lost(read().remotes)).toEqual([]);
+      table(2, all);
+      const missing = lost(read().remotes);
+      expect(missing.length).toBeGreaterThan(0);
+      expect(missing).toEqual(all.slice(20 - missing.length, 20).map(({ name }) => name));
+      expect(logged.mock.calls[0]).toEqual([expect.stringMatching(/^mf-\w+ linked is left out: the headers of a page cannot name its origin, https:\/\/mf-\w+\.x+\.test, beside those of the others\.$/)]);
+      expect(logged).toHaveBeenCalledTimes(missing.length);
+    });
+
+    it('S016 at a server’s start it is who came last, by the versions that the store keeps', () => {
+      all.forEach((release, index) => {
+        mkdirSync(join(dir, release.name, release.version), { recursive: true });
+        writeFileSync(join(dir, release.name, release.version, 'release.json'), signed({ kind: 'remote', when: `2026-01-${60 - index}`, release }));
+      });
+      table(1, all);
+      const missing = lost(createTableReader(dir, [testKey])().remotes);
+      expect(missing.length).toBeGreaterThan(0);
+      expect(missing).toEqual(all.slice(0, missing.length).map(({ name }) => name));
+    });
+
+    it('S016 a version under trial is shown to nobody whose origin does not fit beside what is live', () => {
+      const live = all.slice(0, 10);
+      const canary = (release: object) => ({ percent: 50, release });
+      const trial = linked('mf-a0', `https://${'y'.repeat(900)}.test`);
+      table(1, live, [canary(trial), canary(linked('mf-b0', 'https://b.test'))]);
+      expect(createTableReader(dir, [testKey])().canaries.map(({ release }) => release.name)).toEqual(['mf-b0']);
+      expect(logged).toHaveBeenCalledTimes(1);
     });
   });
 

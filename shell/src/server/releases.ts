@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { canonicalText, readCanaries, readReleaseTable, type Canary, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { canonicalText, readCanaries, readReleaseTable, shellName, type Canary, type PageOwner, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
+import { ownRoutes } from '../routes/ownRoutes';
 import { fileFingerprint } from './fileFingerprint';
-import { keptTable } from './keptTable';
+import { boundCanaries, boundOrigins } from './fileOrigins';
+import { keptTable, type ReadTable } from './keptTable';
 import { believed } from './trust';
 import { versionsOf } from './versionsOf';
 
@@ -102,18 +104,24 @@ function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, forme
     throw new Error(`It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`);
 }
 
-/** The remotes of a table, each with what is its own, by the former one or, at the start of a server, by the versions that the store keeps. */
-function readRemotes(content: object, releasesDir: string, trusted: readonly string[], former: ReleaseTable | undefined) {
-  if (former) return readReleaseTable(content, former);
-  const read = readReleaseTable(content);
+/** The shop's own pages, of which no remote takes any. */
+const host: PageOwner = { name: shellName, routes: ownRoutes };
+
+/** The remotes of a table, each with the pages that are its own, by the former one or, at the start of a server, by the versions that the store keeps. */
+function readOwners(content: object, releasesDir: string, trusted: readonly string[], former: ReleaseTable | undefined): ReadTable {
+  if (former) return readReleaseTable(content, former, [host]);
+  const read = readReleaseTable(content, undefined, [host]);
   const kept = keptTable(releasesDir, read, trusted);
-  return kept ? readReleaseTable(content, kept) : read;
+  return kept ? readReleaseTable(content, kept, [host]) : read;
 }
 
 function read(text: string, releasesDir: string, trusted: readonly string[], former: Taken | undefined): Taken {
   const content = believed(text, trusted);
-  const { table, refused } = readRemotes(content, releasesDir, trusted, former?.live);
-  const trials = readCanaries(content, table.remotes);
+  const owners = readOwners(content, releasesDir, trusted, former?.live);
+  const { table, refused } = boundOrigins(owners, former?.live.remotes, releasesDir, trusted);
+  const read = readCanaries(content, [host, ...table.remotes]);
+  const bounded = boundCanaries(read.canaries, table.remotes);
+  const trials = { canaries: bounded.canaries, refused: [...read.refused, ...bounded.refused] };
   const said = { revision: table.revision, change: changeOf(content), shown: shownIn(content) };
   if (former) requireNewer(said, former);
   // Only pruned or signed again: keeps the same object, by which pages are cached.
