@@ -511,6 +511,20 @@ describe('a renderer that nobody needs', () => {
     await until(() => !isAlive(pid));
     expect(await pidOf()).toBeGreaterThan(0);
   });
+
+  it('ends sooner where many are unused at once: those of hundreds of remotes would take all memory', async () => {
+    opened = await open({ limit: 8000, workers: 1, mostUnused: 2 });
+    const names = ['mf-one', 'mf-two', 'mf-three', 'mf-four'];
+    for (const name of names) publish(name, { './routes/a': `route({ Screen: () => createElement('p', null, process.pid) })` });
+    const pids: number[] = [];
+    for (const owner of names) {
+      const answer = await opened.page({ owner, route: 'a', url: new URL(`http://shop.test/${owner}-a`), table: table(), now: 0 });
+      pids.push(answer.kind === 'page' ? Number(/<p>(\d+)<\/p>/.exec(answer.html)?.[1]) : 0);
+    }
+    expect(new Set(pids).size).toBe(4);
+    await until(() => pids.slice(0, 2).every((pid) => !isAlive(pid)));
+    expect(pids.slice(2).map(isAlive)).toEqual([true, true]);
+  });
 });
 
 async function until(check: () => boolean | Promise<boolean>) {

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shellName, type ReleaseTable, type RemoteRelease } from '@storefront/contracts';
 import type { VisitorTable } from '../visitors';
@@ -44,6 +44,8 @@ export interface PoolOptions extends RendererOptions {
   longestWait?: number;
   /** … and for one that is still starting. */
   longestStart?: number;
+  /** Renderers of all remotes together that may be unused at a time; further ones end at once. */
+  mostUnused?: number;
   now?: () => number;
 }
 
@@ -62,6 +64,12 @@ const betweenSpares = 1000;
 
 /** Milliseconds after which an unused renderer ends. */
 const idleSpan = 60_000;
+
+/** Bytes of memory that an unused renderer keeps. */
+const unusedSize = 100 * 2 ** 20;
+
+/** The default of `mostUnused`: a quarter of the memory, and enough for a few remotes on a small machine. */
+const usualUnused = () => Math.max(8, Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / unusedSize));
 
 const absent: Absent = { kind: 'absent' };
 
@@ -85,6 +93,7 @@ export class RendererPool implements Renderers {
   private readonly underWay = new WeakMap<ReleaseTable, Map<string, Promise<PageAnswer | Absent>>>();
   private readonly breaker: CircuitBreaker;
   private readonly workers: number;
+  private readonly mostUnused: number;
   private readonly tidying: NodeJS.Timeout;
   private spare: Renderer;
   private table: ReleaseTable | undefined;
@@ -93,6 +102,7 @@ export class RendererPool implements Renderers {
   constructor(private readonly options: PoolOptions) {
     this.breaker = new CircuitBreaker(options.now);
     this.workers = options.workers ?? availableParallelism();
+    this.mostUnused = options.mostUnused ?? usualUnused();
     this.spare = this.startSpare();
     this.tidying = setInterval(() => this.endIdle(), idleSpan / 2).unref();
   }
@@ -144,6 +154,7 @@ export class RendererPool implements Renderers {
     const outcome = await renderer.perform(task, table, limit, what).finally(() => group.queue.next());
     // The version is no longer live.
     if (this.groups.get(group.key) !== group) this.dismiss(group, renderer);
+    this.endSurplus();
     switch (outcome.kind) {
       case 'answer':
         if (outcome.memory > memoryLimit) {
@@ -248,10 +259,21 @@ export class RendererPool implements Renderers {
     }
   }
 
+  private unused(): { group: RendererGroup; renderer: Renderer }[] {
+    return [...this.groups.values()].flatMap((group) => [...group.renderers].filter(({ busy }) => busy === 0).map((renderer) => ({ group, renderer })));
+  }
+
   private endIdle(): void {
     const before = performance.now() - idleSpan;
-    for (const group of this.groups.values())
-      for (const renderer of group.renderers) if (renderer.busy === 0 && renderer.usedAt < before) this.dismiss(group, renderer);
+    for (const { group, renderer } of this.unused()) if (renderer.usedAt < before) this.dismiss(group, renderer);
+  }
+
+  /** Ends those that have been unused for longest where there are too many: those of hundreds of remotes would take all memory. */
+  private endSurplus(): void {
+    const unused = this.unused();
+    if (unused.length <= this.mostUnused) return;
+    unused.sort((one, other) => other.renderer.usedAt - one.renderer.usedAt);
+    for (const { group, renderer } of unused.slice(this.mostUnused)) this.dismiss(group, renderer);
   }
 }
 
