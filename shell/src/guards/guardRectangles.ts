@@ -12,7 +12,8 @@ import { isStranger } from './strangers';
 const ofNodes: readonly (readonly [{ prototype: object }, readonly string[]])[] = [
   [Node, gates['Node']!],
   [EventTarget, gates['EventTarget']!],
-  [Document, ['adoptNode', 'replaceChildren', 'dir']],
+  [Document, ['adoptNode', 'append', 'prepend', 'replaceChildren', 'moveBefore', 'dir']],
+  [DocumentFragment, gates['DocumentFragment']!],
   [Range, ['deleteContents', 'extractContents', 'insertNode', 'surroundContents']],
 ];
 

@@ -4,7 +4,8 @@ export const gates: Readonly<Record<string, readonly string[]>> = {
   HTMLBodyElement: ['onbeforeunload'],
   EventTarget: ['addEventListener', 'dispatchEvent'],
   Node: ['removeChild', 'replaceChild', 'appendChild', 'insertBefore', 'textContent', 'nodeValue'],
-  Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'replaceChildren', 'dir'],
+  Document: ['title', 'startViewTransition', 'execCommand', 'adoptNode', 'append', 'prepend', 'replaceChildren', 'moveBefore', 'dir'],
+  DocumentFragment: ['append', 'prepend', 'replaceChildren', 'moveBefore'],
 };
 
 /** Interfaces whose members all get a gate, except those that `reading` matches. */
@@ -35,13 +36,14 @@ export const pageGlobals = [
 export const kinds = [
   ...['Date', 'URL', 'URLSearchParams', 'Headers', 'Request', 'Response', 'AbortController', 'AbortSignal', 'MessagePort', 'FormData', 'Performance', 'PerformanceObserver'],
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Blob', 'FileReader', 'NodeList', 'DocumentFragment'],
+  ...['StyleSheet', 'CSSRule', 'MutationRecord', 'UserActivation', 'NavigationDestination'],
   ...['Node', 'Document', 'DOMTokenList', 'CSSStyleDeclaration', 'MutationObserver', 'IntersectionObserver', 'ResizeObserver'],
-  ...['MouseEvent', 'KeyboardEvent', 'FocusEvent', 'UIEvent', 'MessageEvent', 'PopStateEvent', 'MessageChannel', 'MediaQueryList'],
+  ...['PointerEvent', 'MouseEvent', 'KeyboardEvent', 'FocusEvent', 'UIEvent', 'MessageEvent', 'PopStateEvent', 'MessageChannel', 'MediaQueryList'],
   ...['HTMLCollection', 'HTMLIFrameElement', 'HTMLScriptElement', 'ShadowRoot'],
 ];
 
 /** Accessors of the window and the document that no code may redefine. */
 export const told = {
-  window: ['event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'localStorage', 'sessionStorage'],
+  window: ['self', 'event', 'history', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'localStorage', 'sessionStorage'],
   document: ['documentElement', 'head', 'body', 'activeElement', 'readyState', 'visibilityState', 'hidden', 'defaultView', 'currentScript', 'title', 'styleSheets', 'scrollingElement'],
 };

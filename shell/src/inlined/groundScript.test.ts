@@ -69,7 +69,8 @@ const called: Record<string, string[]> = {
   'CharacterData.prototype': ['remove', 'replaceWith', 'before', 'after', 'appendData', 'deleteData', 'insertData', 'replaceData'],
   'HTMLElement.prototype': ['focus', 'blur', 'click'],
   'HTMLMediaElement.prototype': ['play'],
-  'Document.prototype': ['startViewTransition', 'execCommand', 'adoptNode'],
+  'Document.prototype': ['startViewTransition', 'execCommand', 'adoptNode', 'append', 'prepend', 'replaceChildren', 'moveBefore'],
+  'DocumentFragment.prototype': ['append', 'prepend', 'replaceChildren', 'moveBefore'],
   'Event.prototype': ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'],
   'NavigateEvent.prototype': ['intercept'],
   'History.prototype': ['back', 'forward', 'go', 'pushState', 'replaceState'],
@@ -128,8 +129,24 @@ function complete(made: JSDOM['window']): void {
       this.name = name;
     }
   }
+  class PointerEvent extends made.MouseEvent {}
+  class UserActivation {
+    get hasBeenActive() {
+      return false;
+    }
+  }
+  class NavigationDestination {
+    get sameDocument() {
+      return false;
+    }
+  }
+  class CSSRule {
+    get parentStyleSheet() {
+      return null;
+    }
+  }
   // All windows of jsdom have the same ones.
-  Object.assign(made, { FontFace, CSSStyleRule, Response, PerformanceObserver, MediaList: class { appendMedium() {} } });
+  Object.assign(made, { PointerEvent, UserActivation, NavigationDestination, CSSRule, FontFace, CSSStyleRule, Response, PerformanceObserver, MediaList: class { appendMedium() {} } });
 }
 
 const shellsOwn = '/releases/shell/1/';
@@ -432,6 +449,13 @@ describe('what everybody has one and the same of', () => {
     expect(tell()).toEqual(before);
   });
 
+  it.each(['document.body', 'document.querySelector("#root")', 'document.querySelector("p")'])('S204 and so it is with what says that it has another constructor: %s', (one) => {
+    const { look } = framed();
+    look(`try { ${one}.constructor = class {}; } catch {} try { Object.defineProperty(${one}, 'constructor', { value: 7 }); } catch {}`);
+    for (const taking of takings(one, 'appendChild')) look(`try { ${taking} } catch {}`);
+    expect(look(`${one}.appendChild === Node.prototype.appendChild`)).toBe(true);
+  });
+
   it('S204 but what React hears of a field by is there, and what stands in no page, or all of a kind, takes parts as before', () => {
     const { look } = framed();
     look(`document.querySelector('p').innerHTML = '<input>'; for (const name of ['value', 'checked']) Object.defineProperty(document.querySelector('input'), name, { get: () => name });`);
@@ -454,6 +478,40 @@ describe('what all things of a kind have in common', () => {
     const { look } = page();
     const exchanged = kinds.flatMap((kind) => inherited(look, kind).filter((way) => (look(exchange[how]!(kind, way)), look(`Object.hasOwn(${kind}.prototype, '${way}')`))));
     expect(exchanged).toEqual([]);
+  });
+
+  const othersConstructor: Record<string, (kind: string) => string> = {
+    'a class': (kind) => `${kind}.prototype.constructor = class {}`,
+    'one that says that it is its prototype': (kind) => `const Own = function () {}; Own.prototype = ${kind}.prototype; ${kind}.prototype.constructor = Own`,
+    none: (kind) => `delete ${kind}.prototype.constructor`,
+  };
+  const ofThePage = ['HTMLElement', 'HTMLParagraphElement', 'HTMLBodyElement', 'PointerEvent', 'MouseEvent'];
+
+  it.each(Object.entries(othersConstructor))('S204 is exchanged by nobody who has it say that its constructor is %s', (_what, changed) => {
+    const { window, look } = page();
+    window.document.body.append(window.document.createElement('p'));
+    const exchanged = ofThePage.flatMap((kind) =>
+      ['addEventListener', 'appendChild', 'preventDefault'].filter((way) => {
+        look(`try { ${changed(kind)} } catch {}`);
+        // Events of jsdom have another realm's older way.
+        for (const how of [exchange['written']!, exchange['defined']!]) look(`try { if ('${way}' in ${kind}.prototype) { ${how(kind, way)} } } catch {}`);
+        return look(`Object.hasOwn(${kind}.prototype, '${way}') && String(${kind}.prototype.${way}).includes('planted')`);
+      }),
+    );
+    expect(exchanged).toEqual([]);
+  });
+
+  it.each(['CSSRule.prototype.parentStyleSheet', 'MutationRecord.prototype.addedNodes', 'UserActivation.prototype.hasBeenActive', 'NavigationDestination.prototype.sameDocument'])('S016 nobody has fences be told something else: %s', (place) => {
+    const [owner, name] = [place.slice(0, place.lastIndexOf('.')), place.split('.').at(-1)!];
+    const { look } = page();
+    look(`try { Object.defineProperty(${owner}, '${name}', { get: () => 'planted' }); } catch {}`);
+    expect(look(`!String(Object.getOwnPropertyDescriptor(${owner}, '${name}').get).includes('planted')`)).toBe(true);
+  });
+
+  it('S204 is looked up in the window by all chunks, whatever somebody calls self', () => {
+    const { look } = page();
+    look(`try { self = {}; } catch {} try { Object.defineProperty(window, 'self', { value: {} }); } catch {}`);
+    expect(look('self === window')).toBe(true);
   });
 
   it.each(['Object', 'Function', 'Array', 'Error', 'Promise', 'HTMLElement'])('S204 is made unchangeable by nobody, so that others may have their own: %s', (kind) => {

@@ -17,6 +17,7 @@ interface Gated {
 }
 
 function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof filesOfCalls, makeHook: typeof emptyHook, { pageGlobals, kinds, gates, guarded, opening, parts, reading, told, rootId, shellName }: typeof names): void {
+  const { isPrototypeOf } = Object.prototype;
   const { hasOwn, getOwnPropertyDescriptor: descriptorOf, getOwnPropertyNames: namesOf, defineProperty } = Object;
   const { apply } = Reflect;
   const { own: ownBase, entries: given = '[]' } = attributesOf();
@@ -56,8 +57,19 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
   /** Whether it is a constructor or a prototype of the browser's. */
   const isKind = (one: object) => (typeof one === 'function' && page[one.name] === one) || (hasOwn(one, 'constructor') && prototypeOf(one.constructor?.name) === one);
 
+  const connectedOf = descriptorOf(Node.prototype, 'isConnected')!.get as Way;
+
+  /** Whether it is a node in the page, or the prototype of one, whatever it says of its constructor: of a prototype the browser tells nothing. */
+  function isInPage(one: object): boolean {
+    try {
+      return apply(connectedOf, one, []) as boolean;
+    } catch {
+      return [...document.querySelectorAll('*')].some((element) => apply(isPrototypeOf, one, [element]));
+    }
+  }
+
   /** Whether all code shares this object: an element in the page, the document, a prototype. A property that shadows a method there (`document.addEventListener = …`) would do so for everybody. */
-  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && !hasOwn(one, 'constructor') && one.isConnected));
+  const isTheOne = (one: unknown) => Object(one) === one && (ones.includes(one) || isKind(one as object) || (one instanceof Node && isInPage(one)));
 
   /** Makes a property read-only; an object that inherits it may still shadow it, unless that object is shared. */
   function holdValue(owner: object, name: PropertyKey, value: unknown, enumerable: boolean): void {
@@ -359,7 +371,7 @@ function keepTheGround(attributesOf: typeof attributesOfScript, filesOf: typeof 
     for (const owner of [page[kind], prototypeOf(kind)]) {
       if (!owner || owner === window) continue;
       holdAll(owner);
-      hold(owner, [Symbol.iterator]);
+      hold(owner, [Symbol.iterator, 'constructor']);
     }
   hold(Date.prototype, ['valueOf', 'toString']);
   for (const name of told.window) tellForGood(window, name, descriptorOf(window, name));
