@@ -47,7 +47,17 @@ export interface Fault {
     | 'sends a part'
     | 'sends another file'
     | 'does not end'
-    | 'asks for a name';
+    | 'asks for a name'
+    | 'leads to another origin'
+    | 'says that nothing has changed'
+    | 'sends heads without end'
+    | 'sends cookies'
+    | 'clears what is kept'
+    | 'sends a hundred megabytes of nothing'
+    | 'says a thousand times that it works'
+    | 'speaks no HTTP'
+    | 'hangs up'
+    | 'names a packing that it has not';
   /** What each of its style sheets ends with. */
   sheet?: string;
   /** Style sheets come this much later, in milliseconds. */

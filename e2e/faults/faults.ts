@@ -4,6 +4,7 @@ import { beforeFences } from './beforeFences';
 import { browsersWays } from './browsersWays';
 import { everybodys } from './everybodys';
 import type { Fault } from './fault';
+import { fifthLook } from './fifthLook';
 import { fourthLook } from './fourthLook';
 import { neighbours } from './neighbours';
 import { olderDoors } from './olderDoors';
@@ -129,4 +130,5 @@ export const faults: readonly Fault[] = [
   ...secondLook,
   ...thirdLook,
   ...fourthLook,
+  ...fifthLook,
 ];

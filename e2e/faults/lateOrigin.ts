@@ -21,6 +21,9 @@ function drip(response: ServerResponse, bytes: Buffer): void {
 
 type How = NonNullable<Fault['origin']>;
 
+/** A hundred megabytes of spaces, packed: made once, when they are asked for. */
+let nothing: Buffer | undefined;
+
 /** What an origin that is not well answers in place of a file. */
 const answers: Readonly<Record<How, (response: ServerResponse, file: string, path: string) => unknown>> = {
   drips: (response, file) => drip(response, readFileSync(file)),
@@ -37,6 +40,23 @@ const answers: Readonly<Record<How, (response: ServerResponse, file: string, pat
   'sends another file': (response, file) => response.end(readFileSync(join(dirname(file), 'remoteEntry.js'))),
   'does not end': (response, file) => response.write(readFileSync(file)),
   'asks for a name': (response) => response.writeHead(401, { 'www-authenticate': 'Basic realm="planted"' }).end(),
+  'leads to another origin': (response, file, path) => (response.req.url?.includes('again') ? response.end(readFileSync(file)) : response.writeHead(302, { location: `http://127.0.0.1:${response.req.socket.localPort}${path}?again` }).end()),
+  'says that nothing has changed': (response) => response.writeHead(304).end(),
+  'sends heads without end': (response) => {
+    response.socket?.write('HTTP/1.1 200 OK\r\n');
+    const timer = setInterval(() => response.socket?.write(`x-planted: ${'x'.repeat(2000)}\r\n`), 5);
+    response.socket?.on('close', () => clearInterval(timer));
+  },
+  'sends cookies': (response, file) => response.writeHead(200, { 'set-cookie': Array.from({ length: 40 }, (_none, at) => `planted${at}=${'x'.repeat(3000)}; Path=/; Max-Age=99999`) }).end(readFileSync(file)),
+  'clears what is kept': (response, file) => response.setHeader('clear-site-data', '"*"').end(readFileSync(file)),
+  'sends a hundred megabytes of nothing': (response) => response.setHeader('content-encoding', 'gzip').end((nothing ??= gzipSync(Buffer.alloc(1e8, ' ')))),
+  'says a thousand times that it works': (response, file) => {
+    for (let at = 0; at < 1000; at++) response.writeProcessing();
+    response.end(readFileSync(file));
+  },
+  'speaks no HTTP': (response) => response.socket?.end('planted\u0000'.repeat(1000)),
+  'hangs up': (response) => response.socket?.destroy(),
+  'names a packing that it has not': (response, file) => response.setHeader('content-encoding', 'br').end(readFileSync(file)),
   'ends early': (response, file) => response.writeHead(200, { 'content-length': readFileSync(file).length }).write(readFileSync(file).subarray(0, 500), () => response.destroy()),
 };
 
