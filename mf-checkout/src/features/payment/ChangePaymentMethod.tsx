@@ -33,6 +33,7 @@ export function ChangePaymentMethod({ orderId }: { orderId: string }) {
       refusedText={t('payment.changeRefused')}
       emailHint={t('payment.emailFixed')}
       fixedEmail={order.currentData.email}
+      orderId={orderId}
       onSubmit={submit}
     />
   );

@@ -23,6 +23,8 @@ interface Props {
   emailHint: string;
   /** The e-mail of an existing order, read-only (S111). */
   fixedEmail?: string;
+  /** The existing order. */
+  orderId?: string;
   /** Whether what is paid for is known, with its price. */
   ready?: boolean;
   onSubmit: (choice: PaymentChoice) => Promise<Submitted>;
@@ -33,12 +35,15 @@ interface Props {
 /** The e-mail as the visitor typed it, stored for a reload of the tab, and for a way back to the cart. */
 const keptEmail = keptInTab('paymentEmail', v.pipe(v.string(), v.maxLength(limits.emailLength)), '');
 
-export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, ready = true, onSubmit, children }: Props) {
+/** The method that the visitor chose last, stored likewise, with the order whose method it is to be; empty for a new order. */
+const keptMethod = keptInTab('paymentMethod', v.object({ orderId: v.string(), id: v.number() }), { orderId: '', id: 0 });
+
+export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, fixedEmail, orderId, ready = true, onSubmit, children }: Props) {
   const { t } = useTranslation('mf-checkout');
   const [typed, setTyped] = useState(keptEmail.read);
   const [complaint, setComplaint] = useState('');
   const methods = usePaymentMethods();
-  const [methodId, setMethodId] = useChoiceAmong(methods.groups);
+  const [methodId, setMethodId] = useChoiceAmong(methods.groups, orderId);
   const { submit, state, isBusy } = useSubmitOnce(onSubmit);
   const email = fixedEmail ?? typed;
   // The e-mail of an existing order was accepted before, perhaps by other rules.
@@ -85,10 +90,15 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
 }
 
 /** The chosen method, as long as it is offered (S102). */
-function useChoiceAmong(groups: readonly MethodGroup[] | undefined) {
-  const [chosen, choose] = useState<number | null>(null);
-  const isOffered = groups?.some(({ methods }) => methods.some(({ id }) => id === chosen));
-  return [isOffered ? chosen : null, choose] as const;
+function useChoiceAmong(groups: readonly MethodGroup[] | undefined, orderId = '') {
+  const [kept, keep] = useState(keptMethod.read);
+  const isOffered = kept.orderId === orderId && groups?.some(({ methods }) => methods.some(({ id }) => id === kept.id));
+  const choose = (id: number | null) => {
+    const chosen = { orderId, id: id ?? 0 };
+    keep(chosen);
+    keptMethod.write(chosen);
+  };
+  return [isOffered ? kept.id : null, choose] as const;
 }
 
 /** Allows one submit at a time, and none after a successful one, while the next screen loads. */

@@ -317,6 +317,27 @@ describe('the payment screen', () => {
     expect(await email()).toHaveValue('ann@exam');
   });
 
+  it('S104 keeps the method that was chosen over a reload of the tab, and over a way back to the cart', async () => {
+    const { user, unmount } = openPayment();
+    await user.click(await method('Bitcoin'));
+    unmount();
+    openPayment();
+    expect(await method('Bitcoin')).toBeChecked();
+  });
+
+  it('S102 S104 has nothing chosen after a reload by which the method was closed, or where the storage holds no method', async () => {
+    const { user, unmount, api } = openPayment();
+    await user.click(await method('Bitcoin'));
+    unmount();
+    api.state.systems = api.state.systems.filter(({ label }) => label !== 'Bitcoin');
+    const second = openPayment({ api });
+    expect(await method('Visa/MasterCard')).not.toBeChecked();
+    second.unmount();
+    sessionStorage.setItem('paymentMethod', '{"id":"2"}');
+    openPayment();
+    expect(await method('Visa/MasterCard')).not.toBeChecked();
+  });
+
   it('S106 names the button after what it does', async () => {
     const { unmount } = openPayment();
     expect(await submitButton('Go to payment')).toBeInTheDocument();
@@ -948,7 +969,7 @@ describe('an order for what was shown', () => {
     first.unmount();
     const details = renderCheckout(<DetailsScreen />, { api, path: `/details/${openedOrder}`, pattern: 'details/:orderId' });
     await screen.findByText('ann@example.com');
-    if (which === 'another') expect(Object.keys(sessionStorage)).toEqual(['paymentEmail']);
+    if (which === 'another') expect(Object.keys(sessionStorage).sort()).toEqual(['paymentEmail', 'paymentMethod']);
     details.unmount();
     const again = openPayment({ api });
     await fillIn(again);
@@ -1023,6 +1044,18 @@ describe('another payment method for an order', () => {
     expect(await method('Bitcoin')).toBeChecked();
     await act(() => router.navigate('/payment/order-2'));
     expect(await method('Bitcoin')).not.toBeChecked();
+  });
+
+  it('S104 S111 keeps what was chosen for it over a reload of the tab, and has nothing chosen that was chosen for another order', async () => {
+    const forNew = openPayment();
+    await forNew.user.click(await method('Bitcoin'));
+    forNew.unmount();
+    const { user, unmount } = openChange();
+    expect(await method('Bitcoin')).not.toBeChecked();
+    await user.click(await method('Visa/MasterCard'));
+    unmount();
+    openChange();
+    expect(await method('Visa/MasterCard')).toBeChecked();
   });
 
   it('S111 changes it once while the details are on their way, though it is pressed again', async () => {
