@@ -65,6 +65,16 @@ describe('the texts', () => {
     expect([1, 2, 5, 11, 21, 0].map(count)).toEqual(['1 товар', '2 товара', '5 товаров', '11 товаров', '21 товар', '0 товаров']);
   });
 
+  it.each([['en', '1 234 567 lines'], ['ru', '1 234 567 товаров']])('S042 S199 part the thousands of a count by spaces, as prices do (%s)', (code, written) => {
+    expect(t(filled(), languageByCode(code))('lines', { count: 1_234_567 })).toBe(written);
+  });
+
+  it('S042 write other numbers, and counts in another form, as they are asked to', () => {
+    const catalog = filled();
+    catalog.add('en', 'mf-cart', { year: 'Since {{year}}', exact: '{{count, number}} lines', word: '{{count}} lines', part: '{{count}} lines' });
+    expect([t(catalog)('year', { year: 2019 }), t(catalog)('exact', { count: 1234 }), t(catalog)('word', { count: 'many' as never }), t(catalog)('part', { count: 1.5 })]).toEqual(['Since 2019', '1,234 lines', 'many lines', '1.5 lines']);
+  });
+
   it('S083 write names as they are: React escapes them', () => {
     const catalog = filled();
     catalog.add('en', 'mf-cart', { named: 'Cheats for {{name}}' });

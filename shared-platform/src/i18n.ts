@@ -1,4 +1,4 @@
-import { defaultLanguage, languages, type Language } from '@storefront/contracts';
+import { defaultLanguage, formatCount, languages, type Language } from '@storefront/contracts';
 import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
 
 export type Texts = Resource[string][string];
@@ -19,6 +19,11 @@ export interface Words {
 /** Cached `Words`, by language and namespace, until texts are added. */
 export const made = new WeakMap<object, Map<string, Words>>();
 
+/** A method of i18next's interpolator that its types do not have. */
+interface Formatting {
+  format(value: unknown, form?: string, languageCode?: string, options?: { interpolationkey?: string }): string;
+}
+
 type Find = (...question: unknown[]) => string | null;
 
 function refuse(words: string): never {
@@ -33,7 +38,7 @@ export function createI18nCatalog(): I18nCatalog {
     fallbackLng: languages.map(({ code }) => code),
     resources: {},
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     // i18next would show the key for a value that is not a text; this throws, so that only the remote's rectangle fails.
     returnedObjectHandler: refuse,
   });
@@ -41,6 +46,11 @@ export function createI18nCatalog(): I18nCatalog {
   // The interpolator is shared. Options of one call that then fails would otherwise stay in effect for all.
   const { interpolator } = base.services;
   interpolator.init = () => {};
+  // Counts are written as elsewhere in the shop, not by Intl, which pages avoid (`writing.ts`).
+  const formatting = interpolator as unknown as Formatting;
+  const { format } = formatting;
+  formatting.format = (value, form, code, options) =>
+    form === undefined && options?.interpolationkey === 'count' && Number.isInteger(value) ? formatCount(value as number) : format(value, form, code, options);
   // Texts that nest each other would recurse without end.
   const nest = interpolator.nest.bind(interpolator);
   interpolator.nest = (words: string, find: Find, options: object) => nest(words, (...question: unknown[]) => find(...question) ?? refuse(words), options);
