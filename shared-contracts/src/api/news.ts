@@ -30,3 +30,6 @@ export const AnnouncementSchema = v.object({
   next: neighbour,
 });
 export type Announcement = v.InferOutput<typeof AnnouncementSchema>;
+
+/** A text of an announcement without its own markup: `[b]…[/b]`, `[note]`. Other bracketed words only lose their brackets. */
+export const withoutBracketMarkup = (text: string): string => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');

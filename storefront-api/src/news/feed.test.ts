@@ -84,6 +84,16 @@ describe('the feed of announcements', () => {
     await settled(shop);
   });
 
+  it('S144 has a text as its page shows it: without the markup of brackets, with the words and tags', async () => {
+    const html = '<p>[note]A [b]bold <em>step[/b]</em> [Read this first] at <a href="https://a.example/?a[]=1">a[1]</a></p>';
+    await shop.db.updateTable('announcements').set({ text: JSON.stringify({ en: html, ru: html }) }).where('id', '=', 9).execute();
+    await settled(shop);
+    const { feed, texts } = await feedOf('en');
+    expect(texts(feed.getElementsByTagNameNS(ATOM, 'entry')[0] as Element, 'content')).toEqual([
+      '<p>A bold <em>step</em> Read this first at <a href="https://a.example/?a[]=1">a1</a></p>',
+    ]);
+  });
+
   it('S135 stays well formed whatever an announcement holds', async () => {
     const header = { en: 'A <b> & "b" ]]> \u0001\ufffe 😀', ru: 'А' };
     await shop.db.updateTable('announcements').set({ header: JSON.stringify(header), text: JSON.stringify({ en: '<p>x</p>]]>&amp;', ru: '' }) }).where('id', '=', 9).execute();
@@ -91,7 +101,7 @@ describe('the feed of announcements', () => {
     const { feed, texts } = await feedOf('en');
     const [first] = feed.getElementsByTagNameNS(ATOM, 'entry');
     expect(texts(first as Element, 'title')).toEqual(['A <b> & "b" ]]>  😀']);
-    expect(texts(first as Element, 'content')).toEqual(['<p>x</p>]]>&amp;']);
+    expect(texts(first as Element, 'content')).toEqual(['<p>x</p>>&amp;']);
   });
 
   it.each([['en', ''], ['ru', '/ru']])('S135 leads from a reader to the shop, whatever a text leads to, in the language %s', async (code, prefix) => {

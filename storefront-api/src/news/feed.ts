@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, localizePath, pickText, type Language } from '@storefront/contracts';
+import { languages, localizePath, pickText, withoutBracketMarkup, type Language } from '@storefront/contracts';
 import { escapeMarkup } from '../escapeMarkup';
 import { shopPages } from '../http/shopPages';
 import type { NewsService } from './service';
@@ -46,6 +46,9 @@ function standing(html: string, address: (path: string) => string, shopUrl: stri
   return html.replace(/<(?:a|img)\s[^>]*>/g, (tag) => tag.replace(/\s(href|src)="(\/(?!\/)[^"]*|#[^"]*)"/g, (_all, name: string, path: string) => ` ${name}="${whole(path)}"`));
 }
 
+/** A text's HTML without the announcements' own markup, as their pages show it. */
+const readable = (html: string): string => html.replace(/(<[^>]*>)|[^<]+/g, (part, tag?: string) => tag ?? withoutBracketMarkup(part));
+
 function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path: string) => string, one: Announcements[number]): string {
   const { announcement, page } = one;
   const { id, createdAt, header, text } = announcement;
@@ -57,7 +60,7 @@ function entry({ language, origin, shopUrl = '' }: FeedQuestion, address: (path:
     `<updated>${timeOf(updatedAt(one))}</updated>`,
     `<published>${timeOf(createdAt)}</published>`,
     `<link rel="alternate" type="text/html" href="${xml(article)}"/>`,
-    `<content type="html">${xml(standing(pickText(text, language), address, shopUrl, article))}</content>`,
+    `<content type="html">${xml(standing(readable(pickText(text, language)), address, shopUrl, article))}</content>`,
     '</entry>',
   ].join('');
 }

@@ -1,8 +1,7 @@
-import { paths, pickText } from '@storefront/contracts';
+import { paths, pickText, withoutBracketMarkup } from '@storefront/contracts';
 import { useLanguage, useTranslation } from '@storefront/platform';
 import { Breadcrumbs, Button, icons, PageHeading } from '@storefront/ui';
 import { useAnchorLabel } from '../anchors/useAnchorLabel';
-import { dropMarkup } from '../content/blocks';
 import { Prose } from '../content/Prose';
 import { readingMinutes } from '../content/readingTime';
 import { Banner } from '../news/Banner';
@@ -35,7 +34,7 @@ export function Article({ article, page }: Found) {
         <div className={styles.banner}>
           <Banner address={article.banner} eager />
         </div>
-        <Prose content={text} words={dropMarkup} anchorLabel={anchorLabel} />
+        <Prose content={text} words={withoutBracketMarkup} anchorLabel={anchorLabel} />
         <footer className={styles.footer}>
           <Neighbours previous={article.previous} next={article.next} />
           <Button variant="secondary" icon={icons.chevronLeft} to={paths.news(page)}>

@@ -7,9 +7,6 @@ export type Block =
 const bullet = /^[•*-]\s+/;
 const numbered = /^(\d{1,3})[.)]\s+/;
 
-/** Removes the announcements' own markup: `[b]…[/b]`, `[note]`. Other bracketed words only lose their brackets. */
-export const dropMarkup = (text: string) => text.replace(/\[\/?[a-z]+(?:=[^\]]*)?\]/g, '').replace(/[[\]]/g, '');
-
 function blockOf(line: string): Block {
   const number = numbered.exec(line);
   if (number) return { kind: 'list', items: [line.replace(numbered, '')], start: Number(number[1]) };

@@ -1,6 +1,6 @@
+import { withoutBracketMarkup } from '@storefront/contracts';
 import { translatePage } from '@storefront/platform/testing';
 import { render, screen } from '@testing-library/react';
-import { dropMarkup } from './blocks';
 import { toExcerpt } from './excerpt';
 import { Prose } from './Prose';
 
@@ -100,7 +100,7 @@ describe('an article’s text', () => {
   });
 
   it.each(['[note]A [b]bold[/b] step [Read this first]', '<p>[note]A [b]bold[/b] step [Read this first]</p>'])('S144 drops the markup of brackets in an announcement and keeps the words: %s', (content) => {
-    const { container } = render(<Prose content={content} words={dropMarkup} />);
+    const { container } = render(<Prose content={content} words={withoutBracketMarkup} />);
     expect(container).toHaveTextContent('A bold step Read this first');
   });
 

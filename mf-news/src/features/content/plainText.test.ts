@@ -1,4 +1,5 @@
-import { dropMarkup, toBlocks } from './blocks';
+import { withoutBracketMarkup } from '@storefront/contracts';
+import { toBlocks } from './blocks';
 import { toExcerpt } from './excerpt';
 import { toPlainText } from './plainText';
 
@@ -113,7 +114,7 @@ describe('S144 the blocks of a text', () => {
     ['\n\n', []],
     ['[b]bold[/b] [size=12px]big[/size] [Note 7]', [{ kind: 'paragraph', lines: ['bold big Note 7'] }]],
   ])('of %j', (content, blocks) => {
-    expect(toBlocks(content, dropMarkup)).toEqual(blocks);
+    expect(toBlocks(content, withoutBracketMarkup)).toEqual(blocks);
   });
 });
 
