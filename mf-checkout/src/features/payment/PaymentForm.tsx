@@ -1,7 +1,7 @@
 import { emailPattern, isEmail, keptInTab, limits, paths, type PaymentSystem } from '@storefront/contracts';
 import { useLocation, useTranslation } from '@storefront/platform';
-import { Button, Card, ChoiceGroup, EmptyState, Notice, NoticePlace, Picture, TextField } from '@storefront/ui';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button, Card, ChoiceGroup, EmptyState, isRepeated, Notice, NoticePlace, Picture, TextField } from '@storefront/ui';
+import { useEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { LoadingFailed, MethodsSkeleton } from './PaymentFrame';
 import styles from './PaymentForm.module.css';
@@ -81,13 +81,18 @@ export function PaymentForm({ submitLabel, failedText, refusedText, emailHint, f
         />
         {state === 'failed' && <Notice tone="risk">{failedText}</Notice>}
         <NoticePlace>{state === 'refused' && <Notice tone="info">{refusedText}</Notice>}</NoticePlace>
-        <Button variant="primary" type="submit" block busy={isBusy} disabled={!isComplete && state !== 'refused'} idle={isBusy || !isComplete}>
+        <Button variant="primary" type="submit" block busy={isBusy} disabled={!isComplete && state !== 'refused'} idle={isBusy || !isComplete} onClick={pressOnce}>
           {submitLabel}
         </Button>
       </Card>
     </form>
   );
 }
+
+/** A double click on the cart's button would order at once, since the form may be complete, with its button in the same place. */
+const pressOnce = (event: MouseEvent) => {
+  if (isRepeated(event)) event.preventDefault();
+};
 
 /** The chosen method, as long as it is offered (S102). */
 function useChoiceAmong(groups: readonly MethodGroup[] | undefined, orderId = '') {

@@ -481,6 +481,15 @@ describe('the payment screen', () => {
     expect(await submitButton()).toBeDisabled();
   });
 
+  it('S110 orders nothing by the second click of a double click, which began on the button of the cart', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    fireEvent.click(await openButton('Go to payment'), { detail: 2 });
+    expect(ordersOf(opened.api)).toEqual([]);
+    fireEvent.click(await submitButton(), { detail: 1 });
+    await screen.findByText('went to /details/order-1');
+  });
+
   it('S110 makes one order however often the button is pressed', async () => {
     const opened = openPayment();
     await fillIn(opened);
