@@ -47,7 +47,12 @@ function cut(text: string, length: number): string {
   return `${whole.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
-/** The beginning of a text as one line: no tags, no `[…]` segments, at most `length` characters with the ellipsis (S135). */
+const plainLine = (content: string) => oneLine(toPlainText(content, { marksItems: false }));
+
+/** The beginning of an announcement's text as one line: no tags, no `[…]` segments, at most `length` characters with the ellipsis (S135). */
 export function toExcerpt(content: string, length: number = limits.newsExcerptLength): string {
-  return cut(oneLine(withoutSegments(oneLine(toPlainText(content, { marksItems: false })))), length);
+  return cut(oneLine(withoutSegments(plainLine(content))), length);
 }
+
+/** The same of other texts, of which `[…]` is a part. */
+export const toBeginning = (content: string, length: number): string => cut(plainLine(content), length);

@@ -1,4 +1,4 @@
-import type { Manual } from '@storefront/contracts';
+import { languageByCode, type Manual } from '@storefront/contracts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { definition } from '../../remote';
 import { route } from '../../routes/manual';
 import { manualOf, network, newsHarness, type Answer } from '../../testing/newsHarness';
 import { routeContext } from '../../testing/routeContext';
+import { manualData } from './manualData';
 import { ManualScreen } from './ManualScreen';
 
 const pattern = definition.routes.find(({ id }) => id === 'manual')!.path;
@@ -341,6 +342,11 @@ describe('the route of the manual', () => {
     const context = routeContext(network({ '/v1/products/manual': { result: manualOf() } }).fetch, { gameName: 'IRON_meridian', productName: 'lantern' });
     await route.load?.(context);
     expect(route.head(context).path).toBe('/products/Iron%20Meridian/Lantern');
+  });
+
+  it('S132 S133 describes an answer with what stands in brackets, as the page shows it', () => {
+    const manual = manualOf({ manual: { steps: [], faq: [{ question: 'How is it opened?', answer: '<p>Press [insert], then edit config[0].</p>' }] } });
+    expect(manualData(manual, languageByCode('en'))).toMatchObject([{ mainEntity: [{ acceptedAnswer: { text: 'Press [insert], then edit config[0].' } }] }]);
   });
 
   it('S133 describes no FAQPage where nobody asked', async () => {

@@ -1,5 +1,5 @@
 import type { Language, Manual } from '@storefront/contracts';
-import { toExcerpt } from '../content/excerpt';
+import { toBeginning } from '../content/excerpt';
 
 const answerLength = 5000;
 
@@ -17,7 +17,7 @@ export function manualData({ manual: { faq } }: Manual, language: Language): obj
       mainEntity: faq.slice(0, mostQuestions).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: toExcerpt(answer, answerLength) },
+        acceptedAnswer: { '@type': 'Answer', text: toBeginning(answer, answerLength) },
       })),
     },
   ];
