@@ -353,23 +353,20 @@ describe('the product page', () => {
     expect(screen.queryByRole('region', { name: 'Videos' })).not.toBeInTheDocument();
   });
 
-  it('S005 is named by the product, and tells searchers its offers in dollars', async () => {
-    const answers = { '/v1/products/7?language=ru': product(), '/v1/screenshots?productId=7': [] };
-    const { head } = await runRoute(route, { params: { productId: '7' }, languageCode: 'ru', answers });
+  it.each([
+    ['en', '', { priceCurrency: 'USD', lowPrice: 4, highPrice: 10 }],
+    ['ru', '/ru', { priceCurrency: 'RUB', lowPrice: 340, highPrice: 850 }],
+  ])('S005 S213 is named by the product, and tells searchers its offers in the currency of its prices: %s', async (languageCode, prefix, prices) => {
+    const answers = { [`/v1/products/7?language=${languageCode}`]: product(), '/v1/screenshots?productId=7': [] };
+    const { head } = await runRoute(route, { params: { productId: '7' }, languageCode, answers });
     expect(head).toMatchObject({ title: 'Lantern', image: '/art/product-7.svg' });
     expect(head.jsonLd).toEqual([
       expect.objectContaining({
         '@type': 'Product',
         name: 'Lantern',
-        url: 'https://shop.test/ru/catalog/product/7',
+        url: `https://shop.test${prefix}/catalog/product/7`,
         image: 'https://shop.test/art/product-7.svg',
-        offers: expect.objectContaining({
-          '@type': 'AggregateOffer',
-          priceCurrency: 'USD',
-          lowPrice: 4,
-          highPrice: 10,
-          offerCount: 2,
-        }),
+        offers: expect.objectContaining({ '@type': 'AggregateOffer', ...prices, offerCount: 2 }),
       }),
     ]);
   });
@@ -379,6 +376,12 @@ describe('the product page', () => {
     const { head } = await runRoute(route, { params: { productId: '7' }, answers });
     return (head.jsonLd?.[0] as { offers?: object }).offers;
   };
+  it('S213 tells searchers a price in roubles as it is written, rounded up', async () => {
+    const answers = { '/v1/products/7?language=ru': product({ subscriptions: [plan(71, 499.5, false)] }) };
+    const { head } = await runRoute(route, { params: { productId: '7' }, languageCode: 'ru', answers });
+    expect(head.jsonLd).toMatchObject([{ offers: { lowPrice: 500 } }]);
+  });
+
   const [cheapButGone, sold, dearer] = [plan(71, 1, true, false), plan(72, 850, false), plan(73, 12, true)];
 
   it('S005 offers searchers what is in stock, by the prices of plans that are sold now', async () => {

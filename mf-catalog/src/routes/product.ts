@@ -71,7 +71,7 @@ export const route = defineRoute({
     if (product) await askBeside(context, ...othersOf(product));
   },
   head(context) {
-    const { t, absolute } = context;
+    const { t, absolute, language } = context;
     const known = productOf(context);
     if (!known) return { title: expectedTitle(context) };
     const { id, product } = known;
@@ -82,7 +82,7 @@ export const route = defineRoute({
       description,
       image: product.icon,
       trail: trailOf(product, id, t('catalog.title')),
-      jsonLd: [productJsonLd({ product, description, url: absolute(paths.product(id)), dollarRate })],
+      jsonLd: [productJsonLd({ product, description, url: absolute(paths.product(id)), currency: language.currency, dollarRate })],
     };
   },
   sitemap: async (context) => (await productIdsOfAllGames(context)).map((id) => ({ path: paths.product(id) })),
