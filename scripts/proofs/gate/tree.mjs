@@ -45,6 +45,25 @@ export function copyTree(folder, packages) {
   return folder;
 }
 
+/** What formatting may change: white space, and a comma before a closing bracket. */
+const layout = /\s+|,(?=\s*[)\]}])/g;
+
+/** The part of a text that says the same as `wanted`, however either of them is laid out; undefined where there is none. */
+function sameIn(text, wanted) {
+  const dropped = new Set([...text.matchAll(layout)].flatMap(({ 0: found, index }) => [...found].map((_, offset) => index + offset)));
+  const places = [...text.split('').keys()].filter((index) => !dropped.has(index));
+  const bare = wanted.replace(layout, '');
+  const start = places.map((index) => text[index]).join('').indexOf(bare);
+  return start < 0 || bare === '' ? undefined : text.slice(places[start], places[start + bare.length - 1] + 1);
+}
+
+/** The text with a part replaced; a string is found however the code is laid out. */
+function replaced(text, from, to) {
+  if (typeof from !== 'string' || text.includes(from)) return text.replace(from, to);
+  const part = sameIn(text, from);
+  return part === undefined ? text : text.replace(part, to);
+}
+
 /** Applies patches (`[file, from, to]`; `null` makes a file, `undefined` takes it away) and gives the way back. */
 export function patch(folder, patches) {
   const before = new Map();
@@ -65,7 +84,7 @@ export function patch(folder, patches) {
       writeFileSync(file, to);
     } else {
       const text = readFileSync(file, 'utf8');
-      const changed = text.replace(from, to);
+      const changed = replaced(text, from, to);
       if (changed === text) {
         undo();
         throw new PlainError(`${name} holds nothing like ${from}: the change cannot be tried.`);
