@@ -1,7 +1,8 @@
 // Makes a remote from the template.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { atTheEnd } from '../steps.mjs';
+import { atTheEnd, PlainError, root } from '../steps.mjs';
 import { pathOf, titleOf } from './names.mjs';
 
 const templates = import.meta.dirname;
@@ -16,12 +17,23 @@ function filesOf(template, name) {
     .map((file) => [relative(folder, file), readFileSync(file, 'utf8').replace(/mf-sample|sample|Sample/g, (word) => exchanged[word])]);
 }
 
-/** Writes the files of a remote into a folder. Later templates win. */
+/** Formats a folder's code: where lines break depends on how long the remote's name is. Without installed libraries `npm run format` does it later. */
+function format(folder) {
+  const formatter = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  if (!existsSync(formatter)) return;
+  // The folder may be one that git ignores.
+  const args = ['format', '--write', '--vcs-enabled=false', `--config-path=${root}`, '.'];
+  const { status, stderr } = spawnSync(process.execPath, [formatter, ...args], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new PlainError(`The new files could not be formatted:\n${stderr}`);
+}
+
+/** Writes the files of a remote into a folder, formatted. Later templates win. */
 export function writeRemote(name, folder, templateNames) {
   for (const [file, content] of templateNames.flatMap((template) => filesOf(template, name))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
+  format(folder);
 }
 
 /** Removes a folder, with retries for a process that is still writing there. */
