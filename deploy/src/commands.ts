@@ -158,7 +158,7 @@ async function abortCanary(request: Request): Promise<Answer> {
   const name = oneSubject(request, 'abort <package>');
   const outcome = await abort(request.releases, name, request.because);
   const live = outcome.version ? `everybody sees ${outcome.version}` : 'nobody sees it';
-  return { text: `The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, json: outcomeJson(outcome, name) };
+  return { text: withNotes(`The canary ${outcome.replaced} of ${name} has ended: ${live} (table ${outcome.revision}).`, outcome.notes), json: outcomeJson(outcome, name) };
 }
 
 /** A row of figures; times are 75th percentiles. */

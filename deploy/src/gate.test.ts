@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Shape } from '@storefront/contracts';
 import { readBuild } from './build';
 import { examineApi } from './gate';
-import { promote, rollback, startCanary, unlink } from './live';
+import { abort, promote, rollback, startCanary, unlink } from './live';
 import { findings, publish, publishTogether, type PublishOptions } from './publish';
 import { facts, payload, shellFacts } from './testing/facts';
 import { inMemory, type InMemory } from './testing/inMemory';
@@ -2205,6 +2205,37 @@ describe('what a canary gives', () => {
     await tried('mf-a', more('kept'));
     await goes('mf-b', { links: ['/kept'] });
     expect(await refused('mf-b', { links: ['/kept', '/old'] })).toBe('mf-b links to /old, a page that not all visitors have.');
+  });
+});
+
+describe('what visitors of a canary have kept when it ends', () => {
+  const cart = 'localStorage.cart';
+  const line = (...fields: string[]) => ({ type: 'array' as const, items: payload(Object.fromEntries(fields.map((field) => [field, {}]))) });
+  const keeps = (kept: Shape, read: Shape = kept) => ({ stores: [cart], keeps: [cart], kept: { [cart]: kept }, keptReads: { reads: { [cart]: read }, texts: [], others: 0 } });
+  const begins = async (more: object, options: PublishOptions = {}) => startCanary(here.releases, await build('mf-b', more), 5, options);
+  const said = (lines: readonly string[]) => lines.map((one) => one.replaceAll(/ 1\.2\.0-\w+/g, ''));
+  const lost = "mf-b keeps cart of the browser's localStorage without [].count, which mf-b (live) needs: when the canary ends, its visitors lose that.";
+
+  it('is what the live version can read, or the canary is refused', async () => {
+    await goes('mf-b', keeps(line('id', 'count')));
+    const sentence = await begins(keeps(line('id'), line('id'))).catch((error: Error) => said([error.message]).join());
+    expect(sentence).toBe(lost);
+    await begins(keeps(line('id', 'count', 'at'), line('id', 'count')));
+  });
+
+  it('is said at its end, and in the history, where it was begun all the same', async () => {
+    await goes('mf-b', keeps(line('id', 'count')));
+    await begins(keeps(line('id'), line('id')), { allowBreaking: 'Two testers see it.' });
+    const { notes } = await abort(here.releases, 'mf-b');
+    expect(said(notes)).toEqual([`Ended all the same: ${lost.replace('mf-b keeps', 'mf-b (a canary) keeps')}`]);
+    expect((await here.releases.history())[0]).toMatchObject({ action: 'abort', notes });
+  });
+
+  it('is told by its form where nobody says what the live version reads, and goes live as it ever did', async () => {
+    await goes('mf-b', { ...keeps({ type: 'array', items: { type: 'number' } }, {}) });
+    expect(await begins(keeps(line('id'), {}), {}).catch((error: Error) => said([error.message]).join())).toContain("mf-b keeps cart of the browser's localStorage otherwise than mf-b (live): when the canary ends, its visitors lose that.");
+    await goes('mf-b', keeps(line('id', 'at'), {}), { allowBreaking: 'It reads both.' });
+    expect((await begins(keeps(line('id', 'at'), {}), {})).notes).toEqual(expect.not.arrayContaining([expect.stringContaining('lose')]));
   });
 });
 

@@ -10,7 +10,7 @@ import { eventFindings } from './gate/events';
 import { pageGlobalFindings } from './gate/pageGlobals';
 import { fileFindings } from './gate/files';
 import { fillingFindings } from './gate/fillings';
-import { noting, together, unseen, type Findings } from './gate/findings';
+import { noting, refusing, together, unseen, type Findings } from './gate/findings';
 import { globalDataFindings } from './gate/globalData';
 import { hookFindings, snapshotFindings } from './gate/hooks';
 import { idFindings, keyFindings, languageFindings } from './gate/keys';
@@ -25,7 +25,7 @@ import { sharedFindings } from './gate/sharedParts';
 import { sheetFindings } from './gate/sheets';
 import { grownFindings, sizeFindings } from './gate/sizes';
 import { slotFindings } from './gate/slots';
-import { keptOtherwise, storageFindings } from './gate/storage';
+import { keptOtherwise, lostAtItsEnd, storageFindings } from './gate/storage';
 import { strayFindings } from './gate/strays';
 import { textFindings } from './gate/texts';
 import { trialFindings } from './gate/trial';
@@ -86,14 +86,16 @@ interface Examination {
   companions?: readonly Candidate[] | undefined;
   /** Refusals will be let through (`--allow-breaking`), so all of them have to be found. */
   isAllowed?: boolean;
+  /** It is to be a canary, which may end. */
+  isCanary?: boolean;
 }
 
 /** Checks a candidate beside everything live, and beside candidates that are published with it. `check` shows the findings; `publish` and `canary` refuse by them. */
-export async function examine(releases: Releases, candidate: Candidate, live: Entries, { companions = [], isAllowed = false }: Examination = {}): Promise<Findings> {
+export async function examine(releases: Releases, candidate: Candidate, live: Entries, { companions = [], isAllowed = false, isCanary = false }: Examination = {}): Promise<Findings> {
   if (meetsNobody(candidate)) return noting([]);
   const surroundings = surroundingsOf(releases, live, companions.filter((one) => one !== candidate));
   const scene = await sceneBeside(candidate, surroundings, live);
-  const compared = await compare(candidate, surroundings, scene);
+  const compared = together([await compare(candidate, surroundings, scene), refusing(isCanary ? lostAtItsEnd(scene.candidate, scene.former) : [])]);
   // A candidate that is refused already need not be rendered.
   return compared.refusals.length > 0 && !isAllowed ? compared : together([compared, await tryOut(candidate, surroundings, scene)]);
 }
@@ -109,6 +111,17 @@ export async function breaksWithout(releases: Releases, former: TableEntry, live
 }
 
 const unknownBreaks = (error: unknown) => `What it breaks of others could not be found out (${(error as Error).message}).`;
+
+/** What visitors of a canary lose with its end; for notes only. */
+export async function lostWith(releases: Releases, { name }: TableEntry, live: Entries): Promise<string[]> {
+  try {
+    const versions = (await livePartiesBeside(surroundingsOf(releases, live))).filter((party) => party.name === name);
+    const canary = versions.find(({ isTrial }) => isTrial);
+    return canary ? lostAtItsEnd(canary, versions.find(({ isTrial }) => !isTrial)) : [];
+  } catch (error) {
+    return [unknownBreaks(error)];
+  }
+}
 
 /** The live packages that the API at `API_URL` would break. */
 export async function examineApi(releases: Releases, live: Entries): Promise<Findings> {

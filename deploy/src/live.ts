@@ -1,6 +1,6 @@
 import type { Verdict } from '@storefront/contracts';
 import type { Candidate } from './build';
-import { breaksByNow, breaksWithout } from './gate';
+import { breaksByNow, breaksWithout, lostWith } from './gate';
 import { noting } from './gate/findings';
 import { versionBefore } from './lineage';
 import { endedTrial, passing, recorded, whyOf, type PublishOptions } from './publish';
@@ -127,7 +127,7 @@ export async function startCanary(releases: Releases, candidate: Candidate, perc
     const { revision } = await releases.change(async (entries) => {
       const running = canaryOf(entries, name);
       if (liveOf(entries, name)?.version === version) throw new Error(`${name} ${version} is live already, for everybody.`);
-      notes = [...(await passing(releases, candidate, entries, options)), ...endedTrial(entries, release)];
+      notes = [...(await passing(releases, candidate, entries, { ...options, isCanary: true })), ...endedTrial(entries, release)];
       replaced = running?.release.version;
       // Stored only if it passes.
       const kept = await keep(releases, candidate);
@@ -167,9 +167,11 @@ export function promote(releases: Releases, name: string, options: PublishOption
   });
 }
 
-/** The table without a canary, with the change: ended by hand, or `withdrawn` by the shop. */
-function ended(entries: Entries, { release: { name, version: from } }: Canary, action: 'abort' | 'withdrawn', why: string | undefined) {
-  return { entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why } };
+/** The table without a canary, with the change: ended by hand, or `withdrawn` by the shop. What its visitors lose is only noted. */
+async function ended(releases: Releases, entries: Entries, { release }: Canary, action: 'abort' | 'withdrawn', why: string | undefined) {
+  const { name, version: from } = release;
+  const notes = (await lostWith(releases, release, entries)).map((sentence) => `Ended all the same: ${sentence}`);
+  return { notes, entries: withoutCanary(entries, name), change: { action, package: name, version: liveOf(entries, name)?.version, from, why, ...recorded(notes) } };
 }
 
 /** Ends a canary: everybody gets the live version. */
@@ -177,13 +179,15 @@ export function abort(releases: Releases, name: string, because?: string): Promi
   return releases.store.together(async () => {
     let replaced: string | undefined;
     let version: string | undefined;
+    let notes: string[] = [];
     const meantIn = deciding(name, 'ended');
-    const { revision } = await releases.change((entries) => {
-      const wish = ended(entries, meantIn(entries), 'abort', because);
+    const { revision } = await releases.change(async (entries) => {
+      const { notes: lost, ...wish } = await ended(releases, entries, meantIn(entries), 'abort', because);
       ({ from: replaced, version } = wish.change);
+      notes = lost;
       return wish;
     });
-    return { name, version, revision, replaced, notes: [] };
+    return { name, version, revision, replaced, notes };
   });
 }
 
@@ -191,10 +195,12 @@ export function abort(releases: Releases, name: string, because?: string): Promi
 export function withdraw(releases: Releases, { package: name, version, since, why }: Verdict): Promise<boolean> {
   return releases.store.together(async () => {
     let isRunning = false;
-    await releases.change((entries) => {
+    await releases.change(async (entries) => {
       const canary = canaryOf(entries, name);
       isRunning = canary?.release.version === version && canary.since === since;
-      return canary && isRunning ? ended(entries, canary, 'withdrawn', why) : undefined;
+      if (!canary || !isRunning) return undefined;
+      const { notes: _notes, ...wish } = await ended(releases, entries, canary, 'withdrawn', why);
+      return wish;
     });
     return isRunning;
   });

@@ -18,6 +18,8 @@ export interface PublishOptions {
   allowBreaking?: string | undefined;
   /** Candidates that are published together, perhaps including this one; they count as live. */
   companions?: readonly Candidate[] | undefined;
+  /** It is to be a canary, which may end. */
+  isCanary?: boolean | undefined;
 }
 
 export interface Published {
@@ -42,8 +44,8 @@ function allowed({ refusals, notes, gaps }: Findings, why: string | undefined): 
 }
 
 /** The gate's findings, with refusals as notes where somebody has said why they may pass. */
-const examined = async (releases: Releases, candidate: Candidate, live: Entries, { companions, allowBreaking }: PublishOptions): Promise<Findings> =>
-  allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined }), allowBreaking);
+const examined = async (releases: Releases, candidate: Candidate, live: Entries, { companions, allowBreaking, isCanary = false }: PublishOptions): Promise<Findings> =>
+  allowed(await examine(releases, candidate, live, { companions, isAllowed: allowBreaking !== undefined, isCanary }), allowBreaking);
 
 /** All findings about making a candidate live now. */
 export async function findings(releases: Releases, candidate: Candidate, live: Entries, options: PublishOptions): Promise<Findings> {

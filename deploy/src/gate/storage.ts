@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Shape } from '@storefront/contracts';
+import type { BuildFacts, Shape } from '@storefront/contracts';
 import { kindOf } from './alternatives';
 import { itself } from './fieldRenames';
 import { noting, refusing, together, type Findings } from './findings';
 import type { Party, Scene } from './parties';
-import { mismatches, sentence } from './shapes';
+import { mismatches, sentence, type Mismatch } from './shapes';
 
 /** A storage key, or the beginning of one. */
 interface Key {
@@ -158,15 +158,33 @@ export function keptOtherwise({ candidate, former }: Scene): KeptOtherwise[] {
   });
 }
 
+/** The mismatches between what one version stores in the browser under a key and what another one reads there, without those that the former has itself. */
+function misread({ kept = {}, keptReads }: BuildFacts, key: string, read: Shape): Mismatch[] {
+  if (!isOfBrowser(key) || !kept[key]) return [];
+  const own = new Set((keptReads?.reads[key] ? mismatches(kept[key], keptReads.reads[key]) : []).map((one) => JSON.stringify(one)));
+  return mismatches(kept[key], read).filter((one) => !own.has(JSON.stringify(one)));
+}
+
+/** What visitors of a canary lose when it ends: what it stores and the live version cannot read, or, where that does not say what it reads, what it stores in another form. */
+export function lostAtItsEnd(canary: Party, live: Party | undefined): string[] {
+  if (!canary.facts || !live?.facts) return [];
+  const [facts, { keptReads }] = [canary.facts, live.facts];
+  const unread = Object.entries(keptReads?.reads ?? {}).flatMap(([key, shape]) =>
+    misread(facts, key, shape).map((mismatch) => sentence(mismatch, { sender: canary.label, what: `keeps ${shown(keyOf(key))}`, reader: live.label, whole: 'it' })),
+  );
+  const isRead = (key: string) => Object.keys(keptReads?.reads[key] ?? {}).length > 0;
+  const otherwise = keptOtherwise({ candidate: canary, former: live, others: [] }).filter(({ key }) => !isRead(key));
+  const end = 'when the canary ends, its visitors lose that';
+  return [...unread.map((one) => one.replace(/\.$/, `: ${end}.`)), ...otherwise.map(({ key }) => `${canary.label} keeps ${shown(keyOf(key))} otherwise than ${live.label}: ${end}.`)];
+}
+
 /** Stored data that the package can no longer read: a text in place of JSON, or JSON in place of a text, another type, or without a field that is newly required. */
 function unreadable({ candidate, former }: Scene): string[] {
   const [now, before] = [candidate.facts?.keptReads, former?.facts?.keptReads];
   if (!now || !former) return [];
   const { kept = {} } = former.facts ?? {};
-  const others = (key: string) => new Set((before?.reads[key] && kept[key] ? mismatches(kept[key], before.reads[key]) : []).map((one) => JSON.stringify(one)));
   const lacking = Object.entries(now.reads).flatMap(([key, shape]) => {
-    const known = others(key);
-    const fresh = isOfBrowser(key) && kept[key] ? mismatches(kept[key], shape).filter((one) => !known.has(JSON.stringify(one))) : [];
+    const fresh = former.facts ? misread(former.facts, key, shape) : [];
     return fresh.map((mismatch) => sentence(mismatch, { sender: former.label, what: `has kept ${shown(keyOf(key))}`, reader: candidate.label, whole: 'it' }));
   });
   // Older versions may have stored any form that could be read before.
