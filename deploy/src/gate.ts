@@ -7,6 +7,7 @@ import { tagFindings } from './gate/cacheTags';
 import { classFindings } from './gate/classes';
 import { contentFindings } from './gate/contents';
 import { eventFindings } from './gate/events';
+import { eventWordFindings } from './gate/eventWords';
 import { pageGlobalFindings } from './gate/pageGlobals';
 import { fileFindings } from './gate/files';
 import { fillingFindings } from './gate/fillings';
@@ -47,7 +48,7 @@ const apiUrl = () => process.env['API_URL'];
 
 /** Compares the builds' facts. */
 function compareFacts(scene: Scene): Findings {
-  return together([routeFindings, nameFindings, privateFindings, eventFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, languageFindings, youngNameFindings, classFindings, storageFindings, queryFindings, tagFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
+  return together([routeFindings, nameFindings, privateFindings, eventFindings, eventWordFindings, slotFindings, strayFindings, hookFindings, snapshotFindings, lateFindings, idFindings, keyFindings, languageFindings, youngNameFindings, classFindings, storageFindings, queryFindings, tagFindings, fillingFindings, sharedFindings, globalDataFindings, textFindings, grownFindings, unknownFindings].map((rule) => rule(scene)));
 }
 
 const sceneBeside = (candidate: Candidate, surroundings: Surroundings, live: Entries) => sceneOf(candidate, surroundings, liveOf(live, candidate.release.name));

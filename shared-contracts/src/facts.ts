@@ -102,6 +102,8 @@ export const BuildFactsSchema = v.object({
     listens: v.array(EventSchema),
     /** By type, fields of events that its code reads although they are not declared (`mark.kind`). */
     strays: v.optional(v.record(v.string(), names)),
+    /** By type and field, words with which its listeners compare what events say (`{ 'mf-a/picked': { kind: ['game'] } }`). */
+    awaits: v.optional(v.record(v.string(), v.record(v.string(), names))),
     /** The events that wake it and that its code names. */
     handles: v.optional(names),
     /** Events that its code matches (`isEvent`), or names where it may listen to them. */

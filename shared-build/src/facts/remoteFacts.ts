@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BuildFacts, RemoteDefinition, RemoteRelease } from '@storefront/contracts';
+import { awaitedWords } from './awaitedWords';
 import { builtPathsOf } from './builtPaths';
 import { cacheTags } from './cacheTags';
 import { readCode } from './declarations';
@@ -60,7 +61,7 @@ export function remoteFacts({ definition, folder, exposes, assets, sources, take
     exposes: Object.keys(exposes).sort(),
     ...evaluated,
     endpoints: withWordedBodies(withUndeclaredAnswers(withMissingFields(withStatedBodies(evaluated.endpoints, code), code), code), usages),
-    events: { ...eventsOf(usages, definition.wakes, declared), strays: undeclaredReads(code, payloadIn(declared)), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
+    events: { ...eventsOf(usages, definition.wakes, declared), strays: undeclaredReads(code, payloadIn(declared)), awaits: awaitedWords(code), ...(heard && { reaches: heard.reaches, registers: { calls: registeringCalls(code), made: heard.made } }) },
     ...(heard && { late: heard.late }),
     renders: rendersOf(usages, declared),
     fills: widgets.map(({ props = {}, ...filled }) => ({ ...filled, props })),
