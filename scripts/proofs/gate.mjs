@@ -1,7 +1,7 @@
 // Changes to the sources that would break somebody who is live, and changes that break nobody: each is built in a copy of the sources and checked
 // against a shop's release store and API. It fails where fewer than 95 % of the first are refused by a sentence that names who and what, more
 // than 2 % of the second are, or a check takes more than 10 s after the build. `--only breaking` and `--only harmless` walk one half, `--match
-// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys` one of the twelve lists (or several, with commas), each with the shop that it is tried against,
+// mf-news` those whose description holds a word, `--from 18` those from the 18th on of each list, `--count 20` so many of them, `--list first|more|shown|unseen|next|ordinary|week|judge|api|tuesday|fair|deploys|sunday` one of the thirteen lists (or several, with commas), each with the shop that it is tried against,
 // `--api 4000` against an API that runs at that port.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,6 +20,7 @@ import { breakingMore } from './gate/breakingMore.mjs';
 import { breakingNext } from './gate/breakingNext.mjs';
 import { breakingOrdinary } from './gate/breakingOrdinary.mjs';
 import { breakingShown } from './gate/breakingShown.mjs';
+import { breakingSunday } from './gate/breakingSunday.mjs';
 import { breakingTuesday } from './gate/breakingTuesday.mjs';
 import { breakingUnseen } from './gate/breakingUnseen.mjs';
 import { breakingWeek } from './gate/breakingWeek.mjs';
@@ -31,6 +32,7 @@ import { harmlessMore } from './gate/harmlessMore.mjs';
 import { harmlessNext } from './gate/harmlessNext.mjs';
 import { harmlessOrdinary } from './gate/harmlessOrdinary.mjs';
 import { harmlessShown } from './gate/harmlessShown.mjs';
+import { harmlessSunday } from './gate/harmlessSunday.mjs';
 import { harmlessTuesday } from './gate/harmlessTuesday.mjs';
 import { harmlessUnseen } from './gate/harmlessUnseen.mjs';
 import { harmlessWeek } from './gate/harmlessWeek.mjs';
@@ -124,6 +126,7 @@ const lists = {
   tuesday: { breaking: breakingTuesday, harmless: harmlessTuesday, stage, staged },
   fair: { breaking: breakingFair, harmless: harmlessFair },
   deploys: { breaking: breakingDeploys, harmless: harmlessDeploys },
+  sunday: { breaking: breakingSunday, harmless: harmlessSunday },
 };
 
 const joined = (all) => ({ met: all.reduce((sum, { met }) => sum + met, 0), slowest: Math.max(0, ...all.map(({ slowest }) => slowest)), complaints: all.flatMap(({ complaints }) => complaints) });
