@@ -92,6 +92,14 @@ describe('a page that is left', () => {
     expect(isFollowed()).toBe(true);
   });
 
+  it('gives back the room in which a keyboard lies over no field', () => {
+    const virtualKeyboard = { overlaysContent: true };
+    Object.defineProperty(navigator, 'virtualKeyboard', { value: virtualKeyboard, configurable: true });
+    new PageCleanup().begin();
+    expect(virtualKeyboard.overlaysContent).toBe(false);
+    Reflect.deleteProperty(navigator, 'virtualKeyboard');
+  });
+
   it('gives back the whole screen, the pointer and the scale', () => {
     const meta = document.head.appendChild(document.createElement('meta'));
     Object.assign(meta, { name: 'viewport', content: 'width=device-width' });

@@ -116,8 +116,10 @@ function takeHandlers(kept: readonly unknown[] = []): void {
   for (const target of heard()) for (const name of names) if (typeof target[name] === 'function' && !kept.includes(target[name])) target[name] = null;
 }
 
-/** Ends full screen and pointer lock, whose page is gone. */
+/** Ends full screen and pointer lock, whose page is gone, and has the keyboard lie over no field. */
 function giveBackScreen(): void {
+  const { virtualKeyboard } = navigator as { virtualKeyboard?: { overlaysContent: boolean } };
+  if (virtualKeyboard?.overlaysContent) virtualKeyboard.overlaysContent = false;
   if (document.fullscreenElement) document.exitFullscreen().catch((error: unknown) => console.warn('The browser stays in full screen.', error));
   if (document.pointerLockElement) document.exitPointerLock();
 }

@@ -151,6 +151,13 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
   class Clipboard {
     writeText = undefined;
   }
+  class VirtualKeyboard {
+    set overlaysContent(_isOver: boolean) {
+      done();
+    }
+  }
+  const keyboard = new VirtualKeyboard();
+  const restored = Object.getOwnPropertyDescriptor(VirtualKeyboard.prototype, 'overlaysContent')!;
   // jsdom has none of these either.
   const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
   const kinds = { DocumentPictureInPicture: 'requestWindow', EyeDropper: 'open' };
@@ -171,13 +178,17 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     ['a window, by an area', () => Object.assign(document.createElement('area'), { target: '_blank' }).click()],
     ['a window, by a drawing', () => linked().dispatchEvent(new MouseEvent('click'))],
     ['what is copied', () => clipboard.writeText()],
+    ['what the device does in a hand', () => navigator.vibrate(9)],
+    ['the keyboard over what is written in', () => (keyboard.overlaysContent = true)],
     ...pickers.map((name): [string, () => unknown] => [`a list of files, by the window’s own way: ${name}`, () => (window as never as Record<string, () => unknown>)[name]!()]),
     ...Object.entries(kinds).map(([kind, way]): [string, () => unknown] => [`what another kind opens: ${kind}`, () => Object.create((globalThis as never as Record<string, { prototype: object }>)[kind]!.prototype)[way]()]),
   ];
   beforeEach(() => {
     done.mockClear();
     Object.assign(Clipboard.prototype, { writeText: done });
-    Object.assign(globalThis, { Clipboard });
+    Object.assign(globalThis, { Clipboard, VirtualKeyboard });
+    Object.defineProperty(VirtualKeyboard.prototype, 'overlaysContent', restored);
+    Object.assign(Navigator.prototype, { vibrate: done });
     for (const name of pickers) Object.defineProperty(window, name, { value: done, writable: true, configurable: true });
     for (const [kind, way] of Object.entries(kinds)) Object.assign(globalThis, { [kind]: { prototype: { [way]: done } } });
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: Object.create(Clipboard.prototype) });
@@ -190,7 +201,8 @@ describe('what opens over the page, or is left on the visitor’s machine', () =
     for (const way of ['submit', 'requestSubmit'] as const) jest.spyOn(HTMLFormElement.prototype, way).mockImplementation(done);
   });
   afterEach(() => {
-    for (const name of ['Clipboard', ...pickers, ...Object.keys(kinds)]) Reflect.deleteProperty(globalThis, name);
+    Reflect.deleteProperty(Navigator.prototype, 'vibrate');
+    for (const name of ['Clipboard', 'VirtualKeyboard', ...pickers, ...Object.keys(kinds)]) Reflect.deleteProperty(globalThis, name);
     Reflect.deleteProperty(navigator, 'clipboard');
     Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker');
   });

@@ -17,8 +17,8 @@ const takings = ['requestFullscreen', 'webkitRequestFullscreen', 'webkitRequestF
 /** Functions that open a file picker. */
 const pickers = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'];
 
-/** Methods of interfaces that not every browser has. */
-const opened = { Clipboard: ['write', 'writeText'], DocumentPictureInPicture: ['requestWindow'], EyeDropper: ['open'] };
+/** Methods and accessors of interfaces that not every browser has. */
+const opened = { Clipboard: ['write', 'writeText'], DocumentPictureInPicture: ['requestWindow'], EyeDropper: ['open'], VirtualKeyboard: ['overlaysContent'] };
 
 const isOpening = (one: unknown) => one instanceof Element && one.matches(opening);
 
@@ -35,7 +35,7 @@ const isAtHand = () => navigator.userActivation?.isActive === true;
 
 /**
  * Ignores synthetic clicks on the frame's controls, synthetic Escape keys that would close its menu, and, on another remote's page, synthetic clicks on links and all synthetic Escape keys.
- * `alert` and its like need a press of the visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads and the clipboard see `mayOpen`. Returns what ends the guard.
+ * `alert` and its like need a press of the visitor, full screen and pointer lock one in the caller's own rectangle; for windows, pickers, downloads, the clipboard, vibration and the place of the keyboard see `mayOpen`. Returns what ends the guard.
  */
 export function guardPresses(page: Page, pressNow: PressNow): () => void {
   function isRefused(event: Event): boolean {
@@ -75,7 +75,7 @@ export function guardPresses(page: Page, pressNow: PressNow): () => void {
   const ends = [
     fence(window, ['open'], { ...opens, refuse: () => null }),
     fence(HTMLInputElement.prototype, ['showPicker'], { ...opens, refuse: () => undefined }),
-    fence(Navigator.prototype, ['share'], opens),
+    fence(Navigator.prototype, ['share', 'vibrate'], opens),
     fence(window, pickers, opens),
     ...Object.entries(opened).flatMap(([kind, ways]) => (kinds[kind] ? [fence(kinds[kind].prototype, ways, opens)] : [])),
     guard(HTMLElement.prototype, 'click', isUnasked),
