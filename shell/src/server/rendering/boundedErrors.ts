@@ -1,3 +1,5 @@
+import { printable } from './printable';
+
 /** Characters of an error that are logged. */
 const longestReason = 4000;
 
@@ -7,7 +9,7 @@ const words = String;
 /** The stack of an error, at most 4000 characters of it; works for anything that can be thrown. */
 export function boundedReason(error: unknown): string {
   try {
-    return words(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, longestReason);
+    return printable(words(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, longestReason));
   } catch {
     return 'something was thrown that cannot be written down';
   }

@@ -19,6 +19,12 @@ describe('what a renderer says', () => {
     expect(written).toEqual(['hello\n', 'Привет\n', 'a']);
   });
 
+  it('S202 neither clears nor overwrites in a terminal what others have said, nor calls it otherwise', () => {
+    const { stream, written } = bounded();
+    stream.write('\u001b[2J\u001b[1;1Hone\r\n\ttwo\u0007\u009b31m\u0000\u007f\n');
+    expect(written).toEqual(['\\u001b[2J\\u001b[1;1Hone\\u000d\n\ttwo\\u0007\\u009b31m\\u0000\\u007f\n']);
+  });
+
   it('is cut where one thing is longer than 8,000 characters, and how much is left out is said', () => {
     const { stream, written } = bounded();
     stream.write('x'.repeat(8000));

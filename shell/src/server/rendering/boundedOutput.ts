@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { printable } from './printable';
 
 /** Characters of one log entry, and of all entries within `span`. */
 const longestLine = 8000;
@@ -18,7 +19,7 @@ function shortened(text: string): string {
   return text.length <= longestLine ? text : `${text.slice(0, longestLine)}… (${text.length - longestLine} characters more)\n`;
 }
 
-/** Limits what is written to a stream: long entries are cut, and excess ones are left out, with one note in each span. */
+/** Limits what is written to a stream: long entries are cut, control characters escaped, and excess entries left out, with one note in each span. */
 export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () => number = performance.now.bind(performance)): void {
   const write = stream.write.bind(stream) as (text: string, done?: (error?: Error) => void) => boolean;
   let beganAt = -Infinity;
@@ -33,7 +34,7 @@ export function boundOutput(stream: Pick<NodeJS.WriteStream, 'write'>, now: () =
   stream.write = ((...[given, ...rest]: Said) => {
     begin();
     const done = doneOf(rest);
-    const text = shortened(typeof given === 'string' ? given : Buffer.from(given).toString());
+    const text = printable(shortened(typeof given === 'string' ? given : Buffer.from(given).toString()));
     const isOver = said > mostInSpan;
     said += text.length;
     if (said <= mostInSpan) return write(text, done);
