@@ -5,19 +5,27 @@ import { CartNote, CouponMessage } from '../cart/CartChanges';
 import { CartFailure } from '../cart/CartFailure';
 import { Total } from '../cart/Total';
 import type { Cart } from '../cart/useCart';
-import { PaymentForm } from './PaymentForm';
+import { PaymentForm, type PaymentChoice, type Submitted } from './PaymentForm';
 import { useOrdering, type Requoted } from './useOrdering';
 
 interface Props {
   cart: Cart;
   serverCart: ServerCart;
+  /** Told true when an order is sent, and false when none was made. */
+  onSent: (isSent: boolean) => void;
 }
 
 /** Makes an order of the cart as the server priced it (S109, S110). */
-export function CreateOrder({ cart, serverCart }: Props) {
+export function CreateOrder({ cart, serverCart, onSent }: Props) {
   const { t } = useTranslation('mf-checkout');
   const { order, requoted } = useOrdering(serverCart);
   const requotedText = useRequotedText(requoted);
+  const submit = async (choice: PaymentChoice): Promise<Submitted> => {
+    onSent(true);
+    const submitted = await order(choice);
+    onSent(submitted === 'done');
+    return submitted;
+  };
   return (
     <PaymentForm
       submitLabel={t('payment.submit')}
@@ -26,7 +34,7 @@ export function CreateOrder({ cart, serverCart }: Props) {
       emailHint={t('payment.emailHint')}
       // Only with a price for the current lines, which another tab may have changed.
       ready={Boolean(cart.currentCart)}
-      onSubmit={order}
+      onSubmit={submit}
     >
       <CartNote />
       <div>

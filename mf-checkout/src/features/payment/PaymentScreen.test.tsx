@@ -472,6 +472,33 @@ describe('the payment screen', () => {
     expect(ordersOf(opened.api)[0]?.body).toMatchObject({ subscriptions: [{ subscriptionId: 53, count: 5 }] });
   });
 
+  it('S110 leads to the details of an order that was made, though another tab has emptied the cart while it was sent', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    const release = opened.api.hold('/v1/orders');
+    await opened.user.click(await openButton('Go to payment'));
+    await waitFor(() => expect(ordersOf(opened.api)).toHaveLength(1));
+    localStorage.removeItem('cart');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    // The shop follows no page that was left, so that the order's details would not be shown.
+    expect(screen.queryByText('went to /cart')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('went to /details/order-1')).toBeInTheDocument();
+  });
+
+  it('S108 S204 leads to the cart that another tab has emptied once it is known that no order of it was made', async () => {
+    const opened = openPayment();
+    await fillIn(opened);
+    const release = opened.api.hold('/v1/orders');
+    await opened.user.click(await openButton('Go to payment'));
+    await waitFor(() => expect(ordersOf(opened.api)).toHaveLength(1));
+    opened.api.break('/v1/orders');
+    localStorage.removeItem('cart');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    release();
+    expect(await screen.findByText('went to /cart')).toBeInTheDocument();
+  });
+
   it('S190 never orders a stale cart: when the new pricing fails nothing can be ordered', async () => {
     const opened = openPayment();
     await fillIn(opened);

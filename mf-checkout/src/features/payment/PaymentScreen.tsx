@@ -18,15 +18,16 @@ export function PaymentScreen() {
   );
 }
 
-/** The form for a priced cart; a failed pricing does not redirect (S108). */
+/** The form for a priced cart; a failed pricing does not redirect (S108), nor does a cart that another tab empties while its order is sent. */
 function OrderOfCart() {
   const { t } = useTranslation('mf-checkout');
   const cart = useCart();
   const [shown, show] = useState<ServerCart>();
+  const [isSent, setSent] = useState(false);
   if (cart.serverCart && cart.serverCart !== shown) show(cart.serverCart);
   // Not after a poll, since the visitor may be filling in the form (S206).
-  if (cart.lines.length === 0 || (!shown && cart.currentCart === null && !cart.isPricing)) return <Redirect to={paths.cart()} />;
-  if (shown) return <CreateOrder cart={cart} serverCart={shown} />;
+  if (!isSent && (cart.lines.length === 0 || (!shown && cart.currentCart === null && !cart.isPricing))) return <Redirect to={paths.cart()} />;
+  if (shown) return <CreateOrder cart={cart} serverCart={shown} onSent={setSent} />;
   if (cart.pricingFailed) return <LoadingFailed title={t('cart.pricingFailed')} onRetry={cart.retry} busy={cart.isRetrying} />;
   return <PaymentFrame />;
 }
