@@ -37,6 +37,21 @@ test('S208 S130 a status is green, blue or red, in both themes', async ({ page }
   }
 });
 
+test('S024 S090 S140 in the colours of the system the current section is underlined, and what leads nowhere now is grey', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.addInitScript(() => localStorage.setItem('cart', JSON.stringify([{ subscriptionId: 1, count: 1, region: 'cis' }])));
+  await page.goto('/news');
+  const section = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  expect(await styleOf(section('Announcements'), 'text-decoration-line')).toBe('underline');
+  expect(await styleOf(section('Catalog'), 'text-decoration-line')).toBe('none');
+  const pager = page.getByRole('navigation', { name: 'Pages of announcements' });
+  const next = await styleOf(pager.getByRole('link', { name: 'Next page' }), 'border-top-color');
+  expect(await styleOf(pager.locator('[aria-hidden="true"]:not(svg)').first(), 'border-top-color')).not.toBe(next);
+  await page.goto('/cart');
+  const button = (name: string) => styleOf(page.getByRole('button', { name }), 'color');
+  expect(await button('One less')).not.toBe(await button('One more'));
+});
+
 test('S064 the items of a tilde group begin with tildes, others with dots', async ({ page }) => {
   await page.goto('/catalog/product/1');
   await page.getByText('Read before buying').click();
