@@ -52,7 +52,7 @@ export function CartItem({ line, cart, onLastRemoved }: Props) {
         </div>
         {hasFailed && (
           <p className={styles.failed}>
-            <span>{t('line.failed')}</span>{' '}
+            <span role="alert">{t('line.failed')}</span>{' '}
             <Button variant="quiet" size="s" busy={product.isFetching} onClick={() => void product.refetch()}>
               {t('retry')}
             </Button>

@@ -601,7 +601,8 @@ describe('the cart', () => {
     const api = createFakeApi();
     api.break('/v1/products/cart/5');
     const { user } = openCart([lanternLine], { api });
-    await screen.findByText(/could not load this item/);
+    // Announced, as every failure is.
+    expect(await screen.findByRole('alert')).toHaveTextContent(/could not load this item/);
     expect(savedCart()).toEqual([lanternLine]);
     api.mend('/v1/products/cart/5');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
