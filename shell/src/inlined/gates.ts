@@ -29,7 +29,7 @@ export const pageGlobals = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask', 'requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback', 'MessageChannel', 'reportError'],
   ...['Object', 'Array', 'Function', 'Number', 'String', 'Boolean', 'Symbol', 'RegExp', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy', 'Reflect', 'Math', 'Promise', 'JSON', 'Intl', 'Error', 'TypeError', 'RangeError', 'ArrayBuffer', 'Uint8Array'],
   ...['parseInt', 'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'decodeURIComponent', 'structuredClone', 'BigInt', 'CSS', 'performance', 'crypto', 'navigator', 'matchMedia', 'getComputedStyle', 'navigation', 'scheduler'],
-  ...['CustomEvent', 'TextEncoder', 'TextDecoder'],
+  ...['globalThis', 'CustomEvent', 'TextEncoder', 'TextDecoder'],
 ];
 
 /** Globals whose methods no code may replace either; the same holds for all of `guarded`. */

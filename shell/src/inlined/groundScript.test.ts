@@ -508,10 +508,10 @@ describe('what all things of a kind have in common', () => {
     expect(look(`!String(Object.getOwnPropertyDescriptor(${owner}, '${name}').get).includes('planted')`)).toBe(true);
   });
 
-  it('S204 is looked up in the window by all chunks, whatever somebody calls self', () => {
+  it.each(['self', 'globalThis'])('S204 is looked up in the window by all code, whatever somebody calls %s', (name) => {
     const { look } = page();
-    look(`try { self = {}; } catch {} try { Object.defineProperty(window, 'self', { value: {} }); } catch {}`);
-    expect(look('self === window')).toBe(true);
+    look(`try { ${name} = {}; } catch {} try { Object.defineProperty(window, '${name}', { value: {} }); } catch {}`);
+    expect(look(`${name} === window`)).toBe(true);
   });
 
   it.each(['Object', 'Function', 'Array', 'Error', 'Promise', 'HTMLElement'])('S204 is made unchangeable by nobody, so that others may have their own: %s', (kind) => {
