@@ -54,6 +54,40 @@ for (const [index, [fault, remote]] of inBrowser.entries())
     expect(await browserCell(faultyShop, faultCalled(fault), remote, browser, { timed: false })).toEqual([]);
   });
 
+/** Five ways to five pages of its own, each as wide as may be, before all others. */
+const wideWays: Fault = {
+  name: 'five very wide ways',
+  release: (release) => ({ ...release, navigation: ['/news', '/news/2', '/news/3', '/news/4', '/news/5'].map((path, index) => ({ path, label: { en: 'W'.repeat(40), ru: 'Щ'.repeat(40) }, order: index - 9 })) }),
+};
+
+test('S023 in a wide window’s header every way can be pressed, however wide those of one remote are', async ({ faultyShop, browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  /** The ways by their address, each with its width, or 0 where something else is pressed in its place. */
+  const widths = () =>
+    page.locator('header nav').first().getByRole('link').evaluateAll((links) =>
+      links.map((link): [string, number] => {
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return [new URL((link as HTMLAnchorElement).href).pathname, document.elementFromPoint(x + width / 2, y + height / 2) === link ? Math.round(width) : 0];
+      }),
+    );
+  try {
+    await page.goto(`${faultyShop.url}/catalog`);
+    const before = new Map(await widths());
+    expect([...before.values()].every((width) => width > 20)).toBe(true);
+    const rollBack = await faultyShop.garden.plant(wideWays, 'mf-news', 'browser');
+    try {
+      await page.goto(`${faultyShop.url}/catalog`);
+      const after = await widths();
+      expect(after).toHaveLength(before.size + 4);
+      for (const [path, width] of after) expect(width, path).toBeGreaterThanOrEqual(Math.min(before.get(path) ?? 40, 40));
+    } finally {
+      await rollBack();
+    }
+  } finally {
+    await page.close();
+  }
+});
+
 const waysToLead = [
   'form.current.requestSubmit()',
   'form.current.firstChild.click()',
