@@ -66,6 +66,16 @@ it('a remote is tried at the queries that it or its live version reads, or with 
   expect(refusals).toEqual([expect.stringContaining(JSON.stringify({ sort: ['price', 'name'], page: [] }))]);
 });
 
+it('a live version that is damaged is named, since nothing is compared with it then', async () => {
+  const { version } = await here.release('mf-a', 1);
+  await publish(here.releases, await shellWith(`process.once('message', () => process.send({ verdict: { complaints: [] } })); process.send({ ready: true });`));
+  const gaps = async () => (await findings(here.releases, await here.candidate('mf-a', { code: `${script} // 2` }), await here.releases.entries(), {})).gaps;
+  const sentence = `mf-a ${version} (live) could not be tried beside it, since its file server/server.cjs is missing or damaged: what its pages do was not compared. \`verify\` says what is damaged.`;
+  expect(await gaps()).not.toContain(sentence);
+  await here.lose(`mf-a/${version}/server/server.cjs`);
+  expect(await gaps()).toContain(sentence);
+});
+
 describe('rules of sheets that hide', () => {
   const program = `process.once('message', ({ hiding, isFormer }) => process.send({ verdict: { complaints: isFormer ? [] : ['hides ' + JSON.stringify(hiding?.map(({ selector, isKnown }) => selector + ' ' + isKnown))], alive: [], stood: [] } })); process.send({ ready: true });`;
   const asked = async (before: string, now: string) => {

@@ -117,6 +117,13 @@ const nothingFound: LiveLooks = { alive: [], unread: [], wordless: [], endless: 
 /** The results of the live version's trial, as far as they are complete. A list of complaints covers all pages if it is there at all; other checks only count where nothing was left out. */
 const toldBy = (before: Tried | undefined): LiveLooks => (before?.gaps?.length === 0 ? before : { unread: before?.unread, endless: before?.endless, staying: before?.staying, stood: before?.stood });
 
+/** A note where the live version of a remote cannot be tried, so that nothing is compared with it: its server bundle is missing or damaged. */
+async function unreadBundle(live: TableEntry, { read }: Surroundings): Promise<Findings> {
+  const bundle = isOfThisOrigin(live) ? serverOf(live)?.file : undefined;
+  if (bundle === undefined || (await read(live, bundle))) return noting([]);
+  return unseen([`${live.name} ${live.version} (live) could not be tried beside it, since its file ${bundle} is missing or damaged: what its pages do was not compared. \`verify\` says what is damaged.`]);
+}
+
 /** Runs the trial of a candidate, or, for a shell, of all remotes with it, and refuses what throws. */
 export async function trialFindings(candidate: Candidate, surroundings: Surroundings, scene: Scene, apiUrl = noApi): Promise<Findings> {
   const { kind, release, contents } = candidate;
@@ -136,6 +143,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
   // Visitors' browsers contain what the live version has stored.
   const kept = keptTexts((scene.former ?? scene.candidate).facts);
   const hiding = kind === 'remote' ? await hidingOf(candidate, surroundings) : undefined;
+  const unread = formerRemote && kind === 'remote' ? await unreadBundle(formerRemote, surroundings) : noting([]);
   const folder = await makeTrialFolder();
   try {
     const file = await put(folder, shell, script, program);
@@ -166,7 +174,7 @@ export async function trialFindings(candidate: Candidate, surroundings: Surround
     };
     const readFindings = (one: TableEntry): Promise<Findings> =>
       tryOne(file, { table: tableWith(one), owner: one.name, releasesDir: folder, apiUrl, isReadOnly: true }, { about: `${one.name} ${one.version} in ${label}`, mayStray: () => true, judgeUnnamed: () => noting([]) });
-    return together(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)]));
+    return together([unread, ...(await Promise.all([...rendered.map(findingsOf), ...onlyRead.map(readFindings)]))]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
