@@ -1,6 +1,6 @@
-// npm run dev [-- mf-x…] [--against <url>]: remotes of this checkout, each save in place, inside a running shop: a deployed one, or one that is
-// started here from the release store. Without a name all of them; `mf-x --alone` inside what was
-// recorded of a shop when somebody worked in one; `shell` is the frame itself, with everybody's remotes in it.
+// npm run dev [-- mf-x…] [--against <url>]: runs remotes of this checkout inside a running shop, a deployed one or one that is started here from the
+// release store, and updates open pages at each save. Without a name all remotes; `mf-x --alone` works with a recording of a shop; `shell` is the frame, with
+// the shop's remotes.
 import './endWithNpm.mjs';
 import { join } from 'node:path';
 import { shopAddress } from '../shared-build/src/dev/shopAddress.mjs';
@@ -21,7 +21,7 @@ const readArguments = () => typed(usage, { options: { against: { type: 'string' 
 function chosenRemotes(names) {
   if (names.length === 1 && names[0] === shell) return names;
   const unknown = names.find((name) => !remotes.includes(name));
-  if (unknown === shell) throw new PlainError('The shell is worked on by itself: npm run dev -- shell [--against <url>]');
+  if (unknown === shell) throw new PlainError('The shell cannot be developed together with remotes: npm run dev -- shell [--against <url>]');
   if (unknown !== undefined) throw new PlainError(`There is no remote ${unknown} here. There are ${remotes.join(', ')}.`);
   return names.length > 0 ? [...new Set(names)] : remotes;
 }
@@ -41,7 +41,7 @@ function sayBuilt({ name, faults }) {
 
 const recorded = join(root, '.cache/recorded');
 
-/** The shop whose frame there is to work in alone. */
+/** The name of the last recorded shop; undefined if there is no recording. */
 async function lastRecorded() {
   const { lastRecorded: last } = await loadTypeScript('shared-build/src/dev/Recording.ts');
   return last(recorded)?.name;
@@ -58,29 +58,29 @@ main(async () => {
   const { positionals, values } = readArguments();
   const names = chosenRemotes(positionals);
   const against = values.against === undefined ? undefined : addressOf(values.against);
-  if (values.alone && names[0] === shell) throw new PlainError('The shell is nothing alone: npm run dev -- shell [--against <url>]');
-  if (values.alone && against) throw new PlainError('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
+  if (values.alone && names[0] === shell) throw new PlainError('The shell needs a running shop, and cannot be developed --alone: npm run dev -- shell [--against <url>]');
+  if (values.alone && against) throw new PlainError('Give either --against, to work inside a running shop, or --alone, to work with a recording; not both.');
   await requirePorts([{ name: 'PORT', port, whose: 'this page' }], ['npm run dev', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(' '));
   await ensureInstalled();
   let running;
   const end = (code) => stop(code, () => running?.stop());
   const onBroken = (error) => {
-    console.error(`\nNothing can be built any more (${error.message}): mend that, and start anew.`);
+    console.error(`\nBuilding has failed for good (${error.message}): repair this, and start the command again.`);
     void end(1);
   };
   process.once('SIGINT', () => void end(0)).once('SIGTERM', () => void end(0));
   try {
     // Started at the same time, since both are slow.
     const last = values.alone ? await lastRecorded() : undefined;
-    if (values.alone && last === undefined) say('Nothing is recorded yet: this time the shop of this checkout runs around it, and what you look at is kept for when nothing else runs.');
+    if (values.alone && last === undefined) say('There is no recording yet: the shop of this checkout is started this time, and the pages that you open are recorded for --alone.');
     const shop = last !== undefined ? undefined : (against ?? startShop(port));
     // Prevents an unhandled rejection before anybody awaits it; later awaits still reject.
     Promise.resolve(shop).catch(() => undefined);
     running = await (names[0] === shell ? workOnShell({ shop, port, host, onBuilt: sayBuilt, onBroken }) : workOn(names, shop, onBroken));
     console.log(`\n  ${names.join(', ')}:  ${running.url}   (ready after ${seconds()})`);
-    console.log(`  Everything else:  ${last !== undefined ? `as ${last} was recorded` : against ? against.origin : 'the release store of this checkout'}`);
+    console.log(`  Everything else:  ${last !== undefined ? `from the recording of ${last}` : against ? against.origin : 'the release store of this checkout'}`);
     for (const [name, address] of Object.entries(running.addresses ?? {})) console.log(`  In a deployed shop that allows it:  ?remote.${name}=${address}`);
-    console.log('  Whatever you save is there at once. Ctrl-C stops everything.\n');
+    console.log('  Open pages are updated at each save. Ctrl-C stops everything.\n');
   } catch (error) {
     if (!isStopping()) console.error(error.message ? `\n${error.message}` : error);
     await end(1);

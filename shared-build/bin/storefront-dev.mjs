@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Runs the remote in the working folder inside a running shop, each save in place: storefront-dev --against <url>, or --alone with
-// what was recorded of one. PORT names the page's port, and
-// HOST another address to listen at than this machine's own loopback.
+// Runs the remote in the working folder inside a running shop, updating open pages at each save: storefront-dev --against <url>, or --alone with a
+// recording of a shop. PORT is the page's port; HOST is the address to listen at, by default the loopback address.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
@@ -17,10 +16,10 @@ function typed() {
   }
 }
 
-/** The shop to work in; none where that is to be what was recorded of one. */
+/** The shop to work in; undefined for work with a recording. */
 function chosenShop({ against, alone }) {
-  if (alone && against) throw new Error('Inside a shop, or alone with what was recorded of one: give --against or --alone, not both.');
-  if (!alone && !against) throw new Error(`Inside which shop? ${usage}`);
+  if (alone && against) throw new Error('Give either --against, to work inside a running shop, or --alone, to work with a recording; not both.');
+  if (!alone && !against) throw new Error(`Name a running shop by --against, or work with a recording by --alone. Usage: ${usage}`);
   return alone ? undefined : shopAddress(against);
 }
 
@@ -33,14 +32,14 @@ async function work(shop) {
   const { definition } = await import(pathToFileURL(join(folder, 'src/remote.ts')).href);
   const onBuilt = ({ name, faults }) => console.log(faults.length === 0 ? `${name} is built.` : `${name} does not build:\n${faults.join('\n\n')}`);
   const onBroken = (error) => {
-    console.error(`Nothing can be built any more (${error.message}): mend that, and start anew.`);
+    console.error(`Building has failed for good (${error.message}): repair this, and start the command again.`);
     process.exit(1);
   };
   const recorded = join(folder, '.cache/recorded');
   const { url, addresses, stop } = await develop({ remotes: [{ definition, folder }], shop, recorded, port: Number(process.env.PORT || 3001), host: process.env.HOST || undefined, onBuilt, onBroken });
   const end = () => void stop().finally(() => process.exit(0));
   process.once('SIGINT', end).once('SIGTERM', end);
-  console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : `as ${lastRecorded(recorded)?.name} was recorded`}.`);
+  console.log(`${definition.name} is at ${url}, everything else is ${shop ? `from ${shop.origin}` : `from the recording of ${lastRecorded(recorded)?.name}`}.`);
   console.log(`In a deployed shop that allows it: ?remote.${definition.name}=${addresses[definition.name]}`);
 }
 

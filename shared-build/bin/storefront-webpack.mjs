@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-// Builds the package in the working folder by its webpack.config.ts, or by the one that is named; a broken build ends with
-// webpack's own words.
+// Builds the package in the working folder by its webpack.config.ts, or by the given configuration file; prints webpack's errors if the build fails.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import webpack from 'webpack';
 
-// Who builds to publish waits for this: once they are killed nobody does any more, and npm between both is told nothing.
+// The release command waits for this build. If it is killed, this process has to end by itself, since npm, between both, gets no signal.
 const publisher = Number(process.env.STOREFRONT_PUBLISHER);
 const endWithPublisher = () => {
   try {

@@ -1,2 +1,2 @@
-/** The environment of a test that names it in its docblock, since its code runs in browsers, in a package that does not. */
+/** The browser environment for a single test file of a Node package; the file names it in its docblock. */
 module.exports = require('./named.cjs')(require('./environment.cjs'));

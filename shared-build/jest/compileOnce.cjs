@@ -1,14 +1,14 @@
 const vm = require('node:vm');
 
-/** Scripts by file name, for as long as the process of a worker lives. */
+/** Compiled scripts by file name, for the lifetime of a worker process. */
 const compiled = new Map();
 
 const { compileFunction } = vm;
 
 /**
- * Jest runs every test file in a context of its own and has each module compiled anew there. One that is compiled once runs in
- * every context, with what V8 has found out to be called: a sixth of what the tests of a screen take of the processor.
- * The callback for `import()` is left out: it would keep the context that came first, and calls a part of Jest that is switched off here.
+ * Jest runs every test file in a context of its own and compiles each module again there. Here a module is compiled once per worker and run in every
+ * context, with V8's knowledge of which functions are called. This saves a sixth of the processor time of a screen's tests.
+ * The callback for `import()` is not passed on: it would keep the first context alive, and calls a part of Jest that is not enabled here.
  */
 vm.compileFunction = (code, parameters, options) => {
   const { filename, parsingContext } = options ?? {};

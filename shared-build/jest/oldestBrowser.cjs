@@ -1,6 +1,6 @@
 /**
- * Takes away what the oldest of the browsers lack that are built for (`targets` in `src/common.ts`), though Node or jsdom has it: its syntax is made older for
- * them, and what it calls is not. What a test's page has from Node itself (`environment.cjs`) is everybody's, and stays.
+ * Removes APIs that the oldest supported browsers (`targets` in `src/common.ts`) lack and Node or jsdom has: the build compiles syntax for these
+ * browsers, but adds no polyfills. APIs that `environment.cjs` takes from Node exist in all browsers, and stay.
  */
 const lacking = [
   [globalThis.URL, ['canParse', 'parse']],
@@ -17,7 +17,7 @@ const lacking = [
   [globalThis.Element?.prototype, ['checkVisibility', 'moveBefore', 'setHTML']],
 ];
 
-/** One list for the realm: where a copy of the workspace is tested (`npm run proof -- mutants`), a setup has that copy's file, and a test, by its package, the other. */
+/** One list for the whole realm: when a copy of the workspace is tested (`npm run proof -- mutants`), the setup loads the copy of this file, and tests load the original. */
 const taken = (globalThis[Symbol.for('taken with the oldest browser')] ??= []);
 
 exports.takeAway = () => {
@@ -30,7 +30,7 @@ exports.takeAway = () => {
     }
 };
 
-/** For a test whose page comes from the server's own code, in the same realm. */
+/** Restores them, for a test that runs server code in the same realm. */
 exports.giveBack = () => {
   for (const [owner, name, found] of taken.splice(0)) Object.defineProperty(owner, name, found);
 };

@@ -1,2 +1,2 @@
-// Jest has its workers colour what they write where it writes to a terminal itself, and a shell may ask for colours, too; tests read what the programs that they start write.
+// Jest makes its workers print colours if it runs in a terminal, and a shell may ask for colours, too. Tests read the output of programs that they start, which has to be plain.
 delete process.env.FORCE_COLOR;

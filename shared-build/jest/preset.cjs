@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-// Whatever the shell says: in production React cannot be tested.
+// Overrides the shell's setting: React's production build cannot be tested.
 process.env.NODE_ENV = 'test';
 
 const swc = [
@@ -21,11 +21,11 @@ const shared = {
   moduleNameMapper,
   transform: { '\\.[cm]?[jt]sx?$': swc },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  // Of the package's own folder only: a whole checkout may lie below one of these names.
+  // Only within the package's folder: the whole checkout may be in a folder with one of these names.
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.types/', '<rootDir>/.releases/'],
 };
 
-/** Not among the temporary files, which are away after each run (`scripts/inMemory.mjs`). */
+/** Not among the temporary files, which are deleted after each run (`scripts/inMemory.mjs`). */
 const cacheDirectory = path.join(__dirname, '../../.cache/jest');
 
 /** A jest project for a package that runs in a browser. */
@@ -49,7 +49,7 @@ const nodeProject = (folder) => ({
   setupFiles: [path.join(__dirname, 'briefly.cjs')],
 });
 
-/** The jest of a remote in a repository of its own, where our packages lie among the libraries as they are written here. */
+/** A jest project for a remote in a repository of its own, which has our packages in `node_modules`, uncompiled. */
 const remoteProject = (rootDir) => ({
   ...browserProject('.'),
   cacheDirectory: path.join(rootDir, '.cache/jest'),

@@ -5,7 +5,7 @@ const { pathToFileURL } = require('node:url');
 const root = join(__dirname, '../..');
 const home = join(root, '.cache/programs');
 
-/** What a file says of its own place stays true, though it lies in another one now. */
+/** Keeps the values of `__dirname`, `import.meta.url` and the like, although the bundle is in another folder. */
 const ownPlaces = {
   name: 'own-places',
   setup(build) {
@@ -17,7 +17,7 @@ const ownPlaces = {
   },
 };
 
-/** Libraries are read from where they lie: some have parts beside their code. */
+/** Leaves libraries out of the bundle, since some have further files beside their code. */
 const onlyOurs = {
   name: 'only-ours',
   setup(build) {
@@ -25,10 +25,10 @@ const onlyOurs = {
   },
 };
 
-/** Read from where they lie also by a program that has its libraries: parts of them are beside their code. */
+/** Libraries with further files beside their code, which are never bundled. */
 const withPartsBeside = ['@electric-sql/pglite', 'sharp'];
 
-/** A program as one file; see `program.d.cts`. */
+/** Bundles a program into one file; see `program.d.cts`. */
 async function programOf(source, { whole = false } = {}) {
   const { build } = require('esbuild');
   const { outputFiles } = await build({
@@ -41,13 +41,13 @@ async function programOf(source, { whole = false } = {}) {
     jsx: 'automatic',
     logLevel: 'error',
     external: withPartsBeside,
-    // As the build makes it, too: what libraries have for those who develop is a half of what each start reads.
+    // As in the real build: without the libraries' development code, which is half of what each start would read.
     ...(whole && { define: { 'process.env.NODE_ENV': '"production"' }, minifySyntax: true, minifyWhitespace: true }),
     plugins: whole ? [ownPlaces] : [ownPlaces, onlyOurs],
   });
   const name = `${relative(root, source).replaceAll('/', '-').slice(0, -extname(source).length)}.cjs`;
   mkdirSync(home, { recursive: true });
-  // Whoever starts it meanwhile has the former one, which is the same.
+  // Replaced atomically, since another test may be starting the former file, which has the same content.
   const draft = join(home, `${process.pid}-${name}`);
   writeFileSync(draft, outputFiles.find(({ path }) => path.endsWith('.js')).contents);
   renameSync(draft, join(home, name));

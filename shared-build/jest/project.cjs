@@ -1,4 +1,4 @@
-// One project of the root configuration, by JEST_PROJECT: for a tool that takes no more than one, and to which one failure is enough.
+// One project of the root configuration, chosen by JEST_PROJECT, for the mutation runner: it accepts a single project, and one failure per file is enough for it.
 const path = require('node:path');
 const { projects, testTimeout } = require('../../jest.config.cjs');
 

@@ -9,7 +9,7 @@ interface Result {
   perfStats: { runtime: number };
 }
 
-/** Orders test files so that what is long begins early; of jest's own class what is used of it. */
+/** Orders test files so that long ones begin early. Declares only the members of jest's class that are used. */
 declare class TestSequencer {
   constructor(options: object);
   sort<T extends Test>(tests: T[]): T[];

@@ -1,6 +1,6 @@
 /**
- * The environment of a browser package's test that names it in its docblock, since its code runs on the server: in production, as in a shop. What
- * libraries check for those who develop takes many times as long as their work.
+ * The environment for a test of a browser package whose code runs on the server; the test names it in its docblock. `NODE_ENV` is `production`, as in a
+ * shop, since the libraries' development checks take many times as long as the rendering.
  */
 const named = require('./named.cjs');
 const { TestEnvironment } = require('./node.cjs');

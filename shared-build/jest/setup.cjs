@@ -1,8 +1,8 @@
 const patience = require('./patience.cjs');
 const { takeAway } = require('./oldestBrowser.cjs');
 
-// The first test of a file also waits until all that it imports is there.
+// The first test of a file also waits for the file's imports.
 jest.setTimeout(Math.max(4 * patience, 12_000));
 
-// What runs on the server has what Node has, though its test may want a page.
+// Server code may use all of Node's APIs, even if its test has a document.
 if (typeof window !== 'undefined' && !/[\\/]server[\\/]/.test(expect.getState().testPath)) takeAway();

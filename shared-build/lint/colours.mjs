@@ -1,4 +1,4 @@
-// Fails on colours that are not tokens, in the folders that it is given, or in all. Run by `npm run lint`; drawings (SVG) and the tokens themselves are free.
+// Fails if a style sheet has colours that are not tokens, in the given folders, or in all. Run by `npm run lint`; drawings (SVG) and the tokens themselves are not checked.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const skipped = new Set(['node_modules', 'dist']);
 const tokens = 'shared-ui/src/tokens.css';
 
-/** `transparent` and `currentColor` are no colours of their own; system colours serve forced-colors mode. */
+/** `transparent` and `currentColor` are allowed, and so are system colours, for forced-colors mode. */
 const rawColour = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*[^;{]*\b(?:white|black|red|green|blue|gr[ae]y|yellow|orange|purple|pink)\b(?![-\w(])/i;
 
 function* styleSheets(folder) {
@@ -19,7 +19,7 @@ function* styleSheets(folder) {
   }
 }
 
-/** Comments, addresses and names of custom properties may spell a colour. */
+/** Removes comments, addresses and names of custom properties, which may contain names of colours. */
 const withoutNames = (css) =>
   css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (text) => text.replace(/[^\n]/g, ' ')).replace(/--[\w-]+/g, '--name');
 
@@ -32,6 +32,6 @@ const findings = folders.flatMap((folder) => [...styleSheets(folder)]).flatMap((
 );
 
 if (findings.length > 0) {
-  console.error(`Colours are tokens of ${tokens}; these are raw:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  console.error(`Use the colour tokens of ${tokens} instead of these raw colours:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
   process.exitCode = 1;
 }

@@ -9,9 +9,9 @@ const mayImport = {
   'shared-ui': ['contracts'],
   'shared-platform': ['contracts', 'ui'],
   'shared-build': ['contracts', 'sheets'],
-  // The yardstick's build answers `bundled-remotes`; the shell itself has none.
+  // Only the one-bundle build provides `bundled-remotes`.
   shell: [...shared, 'server', 'sheets', 'bundled-remotes'],
-  // A package for others too, which knows nothing of the shop; its example imports it as they do.
+  // A package of general use, which knows nothing of the shop; its example imports it by its name.
   'signalr-hub': ['signalr-hub'],
   'shared-server': [],
   'shared-sheets': [],
@@ -20,22 +20,22 @@ const mayImport = {
   e2e: ['build', 'contracts', 'deploy'],
 };
 
-/** Libraries that remotes have from the platform, so that one version holds for all teams. */
+/** Libraries that remotes import from the platform, so that all teams use the same version. */
 const platformsOwn = /^(redux|@reduxjs\/toolkit|react-redux|react-router|react-router-dom|react-i18next|i18next|react-dom)(\/|$)/;
 
-/** A test may render a screen as the server does, and hydrate it. */
+/** Tests may import these, to render a screen as the server does, and to hydrate it. */
 const testsOwn = /^react-dom\/(server|client)/;
 
-/** The hub's far end is the real one where a remote's client of it is tested. */
+/** Servers that tests of a remote's client may run. */
 const farEnds = ['signalr-hub'];
 
-/** What makes one file of a program that tests and journeys start. */
+/** Bundles a program that tests and journeys start. */
 const programs = '@storefront/build/jest/program.cjs';
 
-/** What says that a test is long. */
+/** Declares long tests. */
 const longOnes = '@storefront/build/jest/long.cjs';
 
-/** Style sheets, test helpers and the host's face are the only doors beside a package's front door. */
+/** The only files that may be imported besides a package's entry point: style sheets, test helpers and the host's exports. */
 const sideDoors = {
   test: ['@storefront/platform/testing', programs, longOnes],
   host: ['@storefront/platform/host'],
@@ -49,10 +49,10 @@ const isBuildFile = (file) => /(^|\/)webpack\.config\.m?ts$/.test(file);
 
 const isContract = (source) => /^@storefront\/mf-[\w-]+\/contract$/.test(source);
 
-/** Types of another team's slots and events, which leave nothing behind in what is built. */
+/** The complaint about an import of another team's contract, of which only types may be imported. */
 function complaintOfContract(source, folder, isTypeOnly) {
-  if (!isRemote(folder)) return `${folder} knows no remote: what ${source} declares is between remotes.`;
-  return isTypeOnly ? undefined : `${source} is types alone: import type {} from '${source}'.`;
+  if (!isRemote(folder)) return `${folder} may not depend on a remote: only remotes import ${source}.`;
+  return isTypeOnly ? undefined : `${source} contains types only: write import type {} from '${source}'.`;
 }
 
 function complaint(source, folder, file, root, isTypeOnly) {
@@ -68,11 +68,11 @@ function complaint(source, folder, file, root, isTypeOnly) {
     const [, name, subPath] = ours;
     if ((name === 'build' && isBuildFile(file)) || (name === 'e2e' && isJourney(file))) return undefined;
     if (sideDoors.host.includes(source))
-      return folder === 'shell' ? undefined : `Only the shell makes what ${source} holds: ${folder} uses @storefront/platform (its tests @storefront/platform/testing).`;
+      return folder === 'shell' ? undefined : `Only the shell may import ${source}: use @storefront/platform in ${folder} (in its tests @storefront/platform/testing).`;
     if (folder === 'e2e' && source === programs) return undefined;
     if (isContract(source)) return complaintOfContract(source, folder, isTypeOnly);
     if (subPath && !sideDoors.any.includes(source) && !(isTest(file) && sideDoors.test.includes(source)))
-      return `A second copy of what ${source} holds would fail silently: import @storefront/${name} alone (tests may use @storefront/platform/testing).`;
+      return `Importing ${source} would create a second copy, which fails silently: import @storefront/${name} (tests may use @storefront/platform/testing).`;
     if (isRemote(folder) && isTest(file) && farEnds.includes(name)) return undefined;
     if (isTest(file) && (source === longOnes || (!isRemote(folder) && source === programs))) return undefined;
     if ((isRemote(folder) ? shared : mayImport[folder])?.includes(name)) return undefined;
@@ -80,13 +80,13 @@ function complaint(source, folder, file, root, isTypeOnly) {
     return `${folder} may not import @storefront/${name}: imports run one way, contracts ← ui ← platform ← remotes, shell.`;
   }
   if (isRemote(folder) && platformsOwn.test(source) && !(isTest(file) && testsOwn.test(source)))
-    return `Import this from @storefront/platform, not from ${source}: one version holds for all teams. What is missing there, ask for.`;
+    return `Import this from @storefront/platform, not from ${source}, so that all teams use the same version. If it is missing there, ask the platform's owners for it.`;
   if (folder === 'shared-contracts' && source !== 'valibot' && !isTest(file))
-    return `Contracts hold no React, store, fetch or DOM: they may import valibot alone, not ${source}.`;
+    return `Contracts may import valibot only, not ${source}: they contain no React, store, fetch or DOM.`;
   return undefined;
 }
 
-/** `storefront/imports`: who may import whom. */
+/** The rule `storefront/imports`: which package may import which. */
 export const imports = {
   meta: { type: 'problem', schema: [] },
   create(context) {

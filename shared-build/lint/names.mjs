@@ -1,5 +1,5 @@
-// Fails on modules whose names differ by the case of letters alone, in the folders that it is given, or in all. Run by `npm run lint`: many machines keep files without minding case, and there
-// `./videos` may be `Videos.tsx` (webpack and TypeScript try `.tsx` first).
+// Fails if names of modules differ in case only, in the given folders, or in all. Run by `npm run lint`: on case-insensitive file systems `./videos` may be
+// `Videos.tsx` (webpack and TypeScript try `.tsx` first).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const skipped = new Set(['node_modules', 'dist']);
 const module = /\.(?:d\.)?[cm]?[jt]sx?$/;
 
-/** What an import names of an entry: a module without its ending, or a folder. */
+/** The name by which an entry is imported: a module without its extension, or a folder. */
 const importedAs = (entry) => entry.name.replace(module, '');
 
 function* collisions(folder) {
@@ -26,6 +26,6 @@ function* collisions(folder) {
 const folders = process.argv.length > 2 ? process.argv.slice(2) : [''];
 const findings = folders.flatMap((folder) => [...collisions(folder)]);
 if (findings.length > 0) {
-  console.error(`Names that differ by the case of letters alone are one on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
+  console.error(`Rename these, whose names differ in case only and are the same on many machines:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);
   process.exitCode = 1;
 }

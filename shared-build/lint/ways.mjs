@@ -1,23 +1,23 @@
-// The rule that keeps a remote's code on the platform's ways: where to go, what to say, whom to ask. Each works otherwise too, at first sight.
+// The rule that remotes use the platform for navigation, events and requests. Bypassing it seems to work at first sight.
 import { relative, sep } from 'node:path';
 
 const sentences = {
-  go: 'Pages change by Link, useGo or Redirect of @storefront/platform: this loads the shop anew, without the visitor’s language and with what was typed lost.',
-  link: 'A path of the shop is Link of @storefront/platform, with paths.* of @storefront/contracts: this leads to the first language, and loads the shop anew.',
-  ask: 'Data is asked for by endpoints of remoteApi, in load and by their hooks: what passes them by is in no cache, and no server waits for it.',
-  tell: 'Teams talk by dispatch(event(…)) of the platform: the window’s own events are types to nobody, and wake nobody.',
+  go: 'Navigate by Link, useGo or Redirect of @storefront/platform: this reloads the shop, without the visitor’s language, and loses typed text.',
+  link: 'Link to pages of the shop by Link of @storefront/platform, with paths.* of @storefront/contracts: this leads to the default language, and reloads the shop.',
+  ask: 'Request data by endpoints of remoteApi, in load and by their hooks: other requests are not cached, and the server does not wait for them.',
+  tell: 'Send events to other teams by dispatch(event(…)) of the platform: events of the window have no types, and wake no remote.',
 };
 
-const nameOf = (name) => `This element becomes document.${name}, whatever was called so before, for the whole page. A name with a hyphen takes nothing from anybody.`;
+const nameOf = (name) => `This name makes the element document.${name}, and hides the document’s own property of that name for the whole page. Use a name with a hyphen.`;
 
-const sliceOf = (own, slice) => `${own} reads ${slice}: slices are private to their remote, and it throws there. What others are to know they are told by events, or ask the API for.`;
-const actionOf = (own, type) => `${own} sends ${type} by its words: what another team may be asked is dispatch(event('${type}', …)), which compiles where that team has declared it.`;
+const sliceOf = (own, slice) => `${own} reads ${slice}, which throws: slices are private to their remote. Listen to an event of that team, or request the data from the API.`;
+const actionOf = (own, type) => `${own} sends ${type} as a plain action: use dispatch(event('${type}', …)), which the compiler checks against that team's declaration.`;
 
-const textsOf = (own, other) => `${own} asks for the words of ${other}: they change when that team likes, and are there only where it was loaded. Ours are useTranslation('${own}').`;
+const textsOf = (own, other) => `${own} uses translations of ${other}, which that team may change at any time and which exist only where it is loaded. Use useTranslation('${own}').`;
 
 const globals = new Set(['window', 'globalThis', 'self', 'document']);
 
-/** A name of the page's own, with or without what it is a part of: `location`, `window.location`. */
+/** The name of a global, with or without its object: `location`, `window.location`. */
 function globalName(node) {
   if (node?.type === 'Identifier') return node.name;
   if (node?.type === 'MemberExpression' && node.object.type === 'Identifier' && globals.has(node.object.name) && node.property.type === 'Identifier') return node.property.name;
@@ -28,7 +28,7 @@ const isLocation = (node) => globalName(node) === 'location';
 
 const isShopPath = (value) => typeof value === 'string' && /^\/(?!\/)/.test(value);
 
-/** What a call does that the platform does for remotes; undefined for any other. */
+/** The kind of bypass that a call is; undefined for others. */
 function faultOfCall({ callee }) {
   const name = globalName(callee);
   if (name === 'fetch') return 'ask';
@@ -41,23 +41,23 @@ function faultOfCall({ callee }) {
 
 const wordsOf = (argument) => (argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : undefined);
 
-/** A name that begins with another remote's. */
+/** Whether a name begins with another remote's name. */
 const isAnothers = (own, word) => /^mf-[^/]+\//.test(word ?? '') && !word.startsWith(`${own}/`);
 
-/** `storefront/ways`: what a remote may not do by itself. */
+/** The rule `storefront/ways`: what a remote has to do by the platform. */
 export const ways = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
     const [own, inside] = file.split('/');
     if (!own.startsWith('mf-') || inside !== 'src') return {};
-    // A variable of that name is no page's.
+    // A declared variable of that name is not the global.
     const isGlobal = (node) => {
       const { name } = node.type === 'MemberExpression' ? node.object : node;
       for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) if (scope.set.get(name)?.defs.length > 0) return false;
       return true;
     };
-    /** The word that is written there, or that a constant of this file stands for. */
+    /** The constant text of a node: a literal, or a constant of this file. */
     const writtenAt = (node) => {
       if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0].value.cooked;
       if (node?.type !== 'Identifier') return wordsOf(node);

@@ -29,7 +29,7 @@ it.each([
   ['setImmediate', 'export const later = (work) => setImmediate(work);'],
   ['clearImmediate', 'export const never = (begun) => clearImmediate(begun);'],
 ])('a remote that takes %s for granted, which only Node has, is refused', async (name, source) => {
-  expect(await build(source)).toEqual([`mf-x uses ${name}, which browsers do not have: do without, or ask for it first by typeof ${name} (index.js).`]);
+  expect(await build(source)).toEqual([`mf-x uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (index.js).`]);
 });
 
 it.each([

@@ -36,7 +36,7 @@ export class BrowserNames {
     const { resource } = module as Module & { resource?: string };
     if (!seen || !resource || !isOwnFile(this.folder, resource)) return [];
     const names = [...seen.names].filter((name) => !seen.asked.has(name));
-    return names.map((name) => `${this.remote} uses ${name}, which browsers do not have: do without, or ask for it first by typeof ${name} (${namedIn(this.folder, resource)}).`);
+    return names.map((name) => `${this.remote} uses ${name}, which browsers do not have: avoid it, or check it first by typeof ${name} (${namedIn(this.folder, resource)}).`);
   }
 }
 

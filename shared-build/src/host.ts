@@ -15,18 +15,18 @@ import { service } from './service';
 import { providedByShell } from './shared';
 
 interface HostOptions {
-  /** `shell`, or the name of the one-bundle yardstick. */
+  /** `shell`, or the name of the one-bundle build, the baseline for comparisons. */
   name: string;
   folder: string;
   /** The folder of the build; `dist` by default. */
   out?: string;
-  /** Bundled into the shell instead of being loaded at runtime: the yardstick. */
+  /** Remotes that the one-bundle build contains, instead of loading them at runtime. */
   bundledRemotes?: BundledRemote[] | undefined;
 }
 
 const chunkName = (remote: string, expose: string) => `${remote}/${expose.slice(2)}`.replaceAll('/', '--');
 
-/** Writes a module that imports every expose of the bundled remotes, each as a chunk of its own. */
+/** Writes a module that imports every expose of the bundled remotes, each as a separate chunk. */
 function writeBundledRemotes(remotes: BundledRemote[], file: string): string {
   const cases = remotes.flatMap(({ definition, folder }) =>
     Object.entries(exposesOf(definition, folder)).map(([expose, source]) => {
@@ -40,7 +40,7 @@ function writeBundledRemotes(remotes: BundledRemote[], file: string): string {
   return file;
 }
 
-/** The shell's two places that bring remotes are exchanged for the bundled ones. */
+/** Replaces the shell's two modules that load remotes by one that uses the bundled ones. */
 function bundledAliases(folder: string, bundledRemotes: string): Record<string, string> {
   const source = join(folder, 'src/composition/bundledRemotes');
   return {
@@ -50,10 +50,10 @@ function bundledAliases(folder: string, bundledRemotes: string): Record<string, 
   };
 }
 
-/** The shell only gives: its own code imports what it shares as any other module. */
+/** The shell only provides shared modules; its own code imports them like any other. */
 const federation = () => new webpack.sharing.ProvideSharedPlugin({ provides: providedByShell });
 
-/** The shell brings its words by a language's code. */
+/** Loads the shell's own locale files. */
 const words = { test: /[\\/]locales[\\/][\w-]+\.json$/, type: 'javascript/auto', loader: join(import.meta.dirname, 'words.cjs') };
 
 function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string): Configuration {
@@ -77,7 +77,7 @@ function browserBuild({ name, folder, bundledRemotes }: HostOptions, out: string
   };
 }
 
-/** Which of the files a server sends, and what they hold. */
+/** The description of a shell's build: the files that a server sends, and their digests. */
 export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: string, browser: Compilation): ShellBuild {
   const files = browser.entrypoints.get('main')?.getFiles() ?? [];
   return {
@@ -94,7 +94,7 @@ export function shellFiles({ name, folder, bundledRemotes }: HostOptions, out: s
 
 function describeShell(options: HostOptions, out: string, browser: Compilation): ShellBuild {
   const { folder, bundledRemotes } = options;
-  // The yardstick has no remotes to promise anything to.
+  // The one-bundle build has no remotes that depend on these facts.
   return { ...shellFiles(options, out, browser), ...(!bundledRemotes && shellFacts(folder, out, sourcesOf(browser, folder), modulesHeldBy(browser))) };
 }
 
@@ -120,7 +120,7 @@ function bundledAssets(compilation: Compilation, remotes: BundledRemote[]): NonN
   return Object.fromEntries(entries);
 }
 
-/** What stands in a page as its own source (`inlined.ts`) comes with it each time: of that a server sends what a browser needs. */
+/** Minifies modules whose source the server inlines in every page. */
 const inlined = {
   test: /[\\/]inlined[\\/][\w-]+\.ts$/,
   enforce: 'post',
@@ -128,13 +128,13 @@ const inlined = {
   options: { minify: true, jsc: { target: 'es2022', minify: { compress: true, mangle: true } } },
 } as const;
 
-/** The shell's browser bundle and its server, undescribed. */
+/** The builds of the shell's browser bundle and its server, without a description. */
 export function hostBuilds(options: HostOptions, out: string): Configuration[] {
   const server = service('shell', options.folder, { server: 'src/server/main.ts', renderer: 'src/server/rendering/rendererProcess.ts', promises: 'src/promises.ts', trial: 'src/server/trial/trialProcess.ts' });
   return [browserBuild(options, out), { ...server, module: { rules: [...(server.module?.rules ?? []), inlined] }, output: { ...server.output, path: join(out, 'server') } }];
 }
 
-/** What the shell's build makes; with `bundledRemotes`, both bundles hold the remotes instead of loading them. */
+/** The complete build of the shell; with `bundledRemotes`, both bundles contain the remotes instead of loading them. */
 export function host(options: HostOptions): Configuration[] {
   const { folder, bundledRemotes, out = join(folder, 'dist') } = options;
   const complete = new WhenComplete(2, (compilations) => {

@@ -6,16 +6,16 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 
 const plugin = 'storefront-integrity';
 
-/** Stands for the digest of a chunk's file until the files are final; as long as the digest, so that nothing else moves. */
+/** A placeholder for the digest of a chunk's file until the files are final. It has the digest's length, so that positions do not change. */
 const markOf = (kind: 'js' | 'css', id: string | number) => `#${kind}:${id}#`.padEnd(64, '=');
 const marks = /#(js|css):([^#]+)#=*/g;
 
 const fileOf = (chunk: Chunk, kind: string) => [...chunk.files].find((file) => file.endsWith(`.${kind}`));
 
-/** Whether a chunk has styles that come with it later, as mini-css counts them; its files are not made yet. Those that a document names itself are asked for by nobody. */
+/** Whether mini-css-extract loads styles for a chunk on demand; the chunk's files do not exist yet. Styles of initial chunks are linked by the document. */
 const hasLateStyles = ({ chunkGraph }: Compilation, chunk: Chunk) => !chunk.canBeInitial() && chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract') !== undefined;
 
-/** `<variable>.integrity = …`, for those chunks whose digests are known. */
+/** The statement `<variable>.integrity = …` for chunks with a digest. */
 function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css'): string {
   const digests = Object.fromEntries([...chunks].flatMap(({ id }) => (id === null ? [] : [[id, markOf(kind, id)]])));
   return `var digest = ${JSON.stringify(digests)}[chunkId];\nif (digest) ${variable}.integrity = "sha384-" + digest;`;
@@ -24,14 +24,14 @@ function assignment(variable: string, chunks: Iterable<Chunk>, kind: 'js' | 'css
 function digestOf(compilation: Compilation, kind: string, id: string): string {
   const chunk = [...compilation.chunks].find((candidate) => String(candidate.id) === id);
   const file = chunk && fileOf(chunk, kind);
-  // A chunk without such a file is never asked for one.
+  // Such a chunk is never loaded with this kind of file.
   if (!file) return '';
   return createHash('sha384').update(compilation.getAsset(file)?.source.buffer() ?? '').digest('base64');
 }
 
 /**
- * An entry knows what its chunks and styles hold: the browser is told so when they are asked for, and refuses any other bytes. Who
- * knows the entry's own digest, as the release table does, knows them all.
+ * Adds the digests of all chunks and styles to the entry, so that browsers refuse other contents. The release table has the entry's own digest, which
+ * thereby covers all files.
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {
@@ -48,7 +48,7 @@ export class ChunkIntegrity {
   }
 }
 
-/** `sha384-…` of every script and style in a built folder, by file. */
+/** The digests (`sha384-…`) of all scripts and styles in a build's folder, by file. */
 export function digestsIn(folder: string): Record<string, string> {
   const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file)).sort();
   const digest = (file: string) => createHash('sha384').update(readFileSync(join(folder, file))).digest('base64');

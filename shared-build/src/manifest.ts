@@ -1,14 +1,14 @@
 import type { BuildFacts, RemoteRelease } from '@storefront/contracts';
 import type { Compilation, Compiler } from 'webpack';
 
-/** The file that a build leaves beside its bundles, for the release command to read. */
+/** The description that a build writes beside its bundles, for the release command. */
 export const releaseFileName = 'build.json';
 
-/** What a build of a remote says of itself; publishing adds the version, the address and what each file holds. */
+/** The description of a remote's build; publishing adds the version, the address and the files' digests. */
 export type RemoteBuild = Omit<RemoteRelease, 'version' | 'base' | 'integrity' | 'files'> & Digests & Omit<BuildFacts, 'routes' | 'reserved' | 'contract'> & { kind: 'remote' };
 
 interface Digests {
-  /** What the entry believes its other files to hold, `sha384-…` by file. */
+  /** The digests of the other files that the entry contains: `sha384-…` by file. */
   digests: Record<string, string>;
 }
 
@@ -22,13 +22,13 @@ export interface ShellBuild extends Digests, Partial<BuildFacts> {
   fonts: Record<string, string>;
   /** In the one-bundle build: the assets of each remote's exposes, relative to `browser/`. */
   bundled?: Record<string, RemoteRelease['assets']>;
-  /** What it was built from. */
+  /** The commit that it was built from. */
   commit?: string;
 }
 
 export type PackageBuild = RemoteBuild | ShellBuild;
 
-/** Calls back once all compilations of a build have ended well and their files are final, whichever ends last. */
+/** Calls back when all compilations of a build have succeeded and written their files, whichever ends last. */
 export class WhenComplete {
   private readonly done = new Set<Compilation>();
 
@@ -42,7 +42,7 @@ export class WhenComplete {
       if (compilation.errors.length > 0) return;
       if (this.done.add(compilation).size < this.count) return;
       const compilations = [...this.done];
-      // Whoever watches builds again.
+      // In watch mode the next build is counted from zero.
       this.done.clear();
       await this.callback(compilations);
     });

@@ -48,14 +48,14 @@ describe('what a remote is made of', () => {
     ['another team’s words', `import '../mf-y/words.json';`, 'mf-x reaches into mf-y: '],
     ['a file of another team by its address', `new URL('../mf-y/words.json', import.meta.url);`, 'mf-x reaches into mf-y: '],
     ['the shell', `import '../shell/index.js';`, 'mf-x reaches into shell: '],
-    ['a second platform', `import '../shared-platform/index.js';`, 'mf-x would bring a second platform, which fails silently: import @storefront/platform alone'],
-    ['a library that the platform gives', `import 'react-redux';`, 'mf-x would bring a second react-redux: import this from @storefront/platform'],
+    ['a second platform', `import '../shared-platform/index.js';`, 'mf-x would bundle a second platform, which fails silently: import @storefront/platform (tests may use @storefront/platform/testing)'],
+    ['a library that the platform gives', `import 'react-redux';`, 'mf-x would bundle a second react-redux: import this from @storefront/platform'],
   ])('is not %s', async (_what, source, sentence) => {
     expect(await build(source)).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each(['redux', '@reduxjs/toolkit', 'react-redux', 'react-router', 'react-router-dom', 'react-i18next', 'i18next', 'react-dom'])('is not %s, which the platform has for all', (owner) => {
-    expect(complaintOf(owner)).toBe(`would bring a second ${owner}: import this from @storefront/platform, which has one for all teams. What is missing there, ask for`);
+    expect(complaintOf(owner)).toBe(`would bundle a second ${owner}: import this from @storefront/platform, which has one for all teams. If it is missing there, ask the platform's owners for it`);
   });
 
   it.each(['react', 'redux-thunk', 'my-redux', '@storefront/contracts', '@storefront/ui', '@storefront/build', ''])('may be %p', (owner) => {

@@ -1,7 +1,7 @@
 import { foreignRules } from '@storefront/sheets';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** Refuses a remote's style sheet with rules for everybody: a page has one document, and every team's elements are in it. */
+/** Refuses a remote's style sheet with rules that apply to other teams' elements, since all share one document. */
 export class OwnStyles {
   constructor(private readonly remote: string) {}
 

@@ -65,7 +65,7 @@ describe('what a remote exposes', () => {
 
   it('S001 is missed in a sentence when it has no texts', () => {
     has('register.ts', 'routes/news.ts', 'routes/article.ts', 'widgets/Toast.tsx');
-    expect(() => exposesOf(definition, folder)).toThrow(`${join(folder, 'src/locales')} does not exist: every remote brings its texts.`);
+    expect(() => exposesOf(definition, folder)).toThrow(`${join(folder, 'src/locales')} does not exist: every remote needs a locale file for each language.`);
   });
 });
 

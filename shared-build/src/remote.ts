@@ -14,7 +14,7 @@ import { OwnModules } from './ownModules';
 import { OwnStyles } from './ownStyles';
 import { takenByRemotes, takenFromScope } from './shared';
 
-/** Everything that a remote exposes, by expose path: register, routes, widgets and texts. */
+/** The source files that a remote exposes, by expose path: its registration, routes, widgets and texts. */
 export function exposesOf(definition: RemoteDefinition, folder: string): Record<string, string> {
   const source = (expose: string) => {
     const found = ['.ts', '.tsx'].map((extension) => join(folder, 'src', expose + extension)).find(existsSync);
@@ -30,10 +30,10 @@ export function exposesOf(definition: RemoteDefinition, folder: string): Record<
   return Object.fromEntries([...entries, ...texts]);
 }
 
-/** Codes of the languages that a remote has texts for. */
+/** The codes of the languages for which a remote has texts. */
 export function localesOf(folder: string): string[] {
   const locales = join(folder, 'src/locales');
-  if (!existsSync(locales)) throw new Error(`${locales} does not exist: every remote brings its texts.`);
+  if (!existsSync(locales)) throw new Error(`${locales} does not exist: every remote needs a locale file for each language.`);
   return readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .map((file) => basename(file, '.json'))
@@ -42,16 +42,16 @@ export function localesOf(folder: string): string[] {
 
 const entryFile = 'remoteEntry.js';
 
-/** The chunk of an expose, which gives its files their names. */
+/** The chunk name of an expose, by which its files are named. */
 const chunkOf = (expose: string) => `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
 
-/** A file by its way from a folder: what is built must not tell where. */
+/** A file's relative path from a folder, since builds must not contain absolute paths. */
 function fromHere(folder: string, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** What makes a federation container of the options that all makers of one understand. */
+/** A federation plugin, with the options that all implementations support. */
 type Federation = new (options: {
   name: string;
   filename: string;
@@ -61,8 +61,8 @@ type Federation = new (options: {
 }) => WebpackPluginInstance;
 
 /**
- * What a remote registers by is there before all else of it: what others take of that, they take from a file beside, and do not bring again. Less
- * than this, in bytes of source, is not worth a file.
+ * A remote's registration is always loaded first. Modules that other exposes share with it are put into a file of their own, so that they are not bundled
+ * twice; a file is only made for at least this many bytes of source.
  */
 const registered = {
   name: 'registered',
@@ -86,7 +86,7 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
       uniqueName: definition.name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
-      // A chunk that hangs is given up when its place says so: a retry then asks for it anew.
+      // The same limit as the remote's place in the page, so that a retry requests a hanging chunk again.
       chunkLoadTimeout: remoteLimit,
       crossOriginLoading: 'anonymous',
     },
@@ -108,12 +108,12 @@ function browserBuild(definition: RemoteDefinition, folder: string, Federation: 
   };
 }
 
-/** What a module names that defines endpoints; no minifier changes it. */
+/** A name that only modules which define endpoints contain; minifiers keep it. */
 const defining = 'injectEndpoints';
 
 /**
- * The server bundle: every expose that rendering needs, by its path; fragments, which it does not, wait for who looks at the build, and so do modules
- * that define endpoints once a screen imports them (`lazy(() => import(…))`).
+ * Writes the entry of the server bundle, which exports every expose that rendering needs, by its path. Fragments, which the server does not render, and
+ * modules that define endpoints in lazy code (`lazy(() => import(…))`) are exported as functions; only the analysis of the build calls these.
  */
 function serverEntry(definition: RemoteDefinition, folder: string): string {
   const isWidget = ([path]: [string, string]) => path.startsWith(exposeOf.widget(''));
@@ -138,7 +138,7 @@ function serverEntry(definition: RemoteDefinition, folder: string): string {
   return file;
 }
 
-/** What `import.meta.url` is on the server, which has no address of a page: the same wherever it is built. */
+/** The value of `import.meta.url` in server bundles: the same wherever they are built. */
 const noPlace = 'file:///';
 
 function serverBuild(definition: RemoteDefinition, folder: string): Configuration {
@@ -149,14 +149,14 @@ function serverBuild(definition: RemoteDefinition, folder: string): Configuratio
     entry: { main: { import: serverEntry(definition, folder), baseUri: noPlace } },
     // One file that can be moved and verified as a whole.
     output: { path: join(folder, 'dist/server'), clean: true, filename: 'server.cjs', library: { type: 'commonjs2' }, asyncChunks: false, chunkLoading: false, publicPath: '' },
-    // Workers are begun by browsers, and their files are the browser's half's.
+    // Only browsers start workers, and only the browser build emits files.
     module: { ...base.module, parser: { javascript: { ...base.module?.parser?.['javascript'], worker: false } }, generator: { 'asset/resource': { emit: false } } },
     externals: [/^react(\/.*)?$/, '@storefront/platform'],
     externalsType: 'commonjs',
   };
 }
 
-/** The files that each expose needs, its own last. */
+/** The files that each expose needs; its own come last. */
 function assetsOf(compilation: Compilation, exposes: string[]): RemoteBuild['assets'] {
   const filesOf = (expose: string) => compilation.namedChunkGroups.get(chunkOf(expose))?.getFiles() ?? [];
   const ending = (files: string[], suffix: string) => files.filter((file) => file.endsWith(suffix));
@@ -180,18 +180,18 @@ async function describe(definition: RemoteDefinition, folder: string, browser: C
   };
 }
 
-/** Writes the build's description once both halves are there. */
+/** Writes the build's description when both bundles are built. */
 function describeWhenComplete(definition: RemoteDefinition, folder: string): WhenComplete {
   return new WhenComplete(2, async (compilations) => {
     const browser = compilations.find(({ name }) => name?.endsWith('browser'));
-    if (!browser) throw new Error(`${definition.name} was built without its half for browsers.`);
+    if (!browser) throw new Error(`${definition.name} was built without its browser bundle.`);
     writeFileSync(join(folder, 'dist', releaseFileName), JSON.stringify(await describe(definition, folder, browser), null, 2));
   });
 }
 
 /**
- * The whole build of a remote: a federated browser bundle and a small server bundle. `Federation`: webpack's own, or another that keeps
- * its contract, such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
+ * The complete build of a remote: a federated browser bundle and a small server bundle. `Federation`: another implementation of webpack's federation plugin,
+ * such as `ModuleFederationPlugin` of `@module-federation/enhanced`.
  */
 export function remote(definition: RemoteDefinition, folder: string, Federation?: Federation): Configuration[] {
   const complete = describeWhenComplete(definition, folder);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { common, librariesAreExternal } from './common';
 
-/** A server of ours: one CommonJS file a process, of the workspace's sources; libraries stay in `node_modules`. */
+/** The build of a server: one CommonJS file for each process, bundled from the workspace's sources; libraries stay in `node_modules`. */
 export function service(name: string, folder: string, entries: Record<string, string> = { server: 'src/server.ts' }): Configuration {
   return {
     ...common('server', name, folder),

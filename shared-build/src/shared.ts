@@ -7,7 +7,7 @@ const version = (name: string) => (require(`${name}/package.json`) as { version:
 const reactVersion = version('react');
 const platformVersion = version('@storefront/platform');
 
-/** The three things shared at runtime, which the shell has from the start; everything else reaches remotes through the platform. */
+/** The modules shared at runtime, which the shell has from the start; the platform re-exports everything else that remotes need. */
 export const providedByShell = {
   react: { shareKey: 'react', version: reactVersion, eager: true },
   'react/': { shareKey: 'react/', version: reactVersion, eager: true },
@@ -15,19 +15,19 @@ export const providedByShell = {
 };
 
 /**
- * What a remote takes from the shell alone, said to a maker of federation. Nobody but the shell provides them, so there is no version to choose;
- * which contract a remote was built for is in the release table.
+ * The federation option `shared` of remotes: modules that only the shell provides, so that there is no version to choose. The release table has the
+ * contract's version for which a remote was built.
  */
 export const takenByRemotes: Record<string, { singleton: true; requiredVersion: false; import: false }> = Object.fromEntries(
   Object.keys(providedByShell).map((name) => [name, { singleton: true, requiredVersion: false, import: false }]),
 );
 
-/** Whether a remote has a module from the shell. */
+/** Whether the shell provides a module to remotes. */
 export const isShared = (request: string) => Object.keys(providedByShell).some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name));
 
 /**
- * The same, without a maker's code for choosing among versions and waiting for them, which is a quarter of an entry: the one version that the
- * shell's scope has is there when a container is handed it.
+ * The same as externals, without the federation plugin's code for choosing versions and waiting for them, which is a quarter of an entry: the shell's share
+ * scope has exactly one version, which is ready when a container is initialised.
  */
 export const takenFromScope = ({ request = '' }: { request?: string }, callback: (error?: null, result?: string) => void) => {
   const scope = `${webpack.RuntimeGlobals.shareScopeMap}.default`;

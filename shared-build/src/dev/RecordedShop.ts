@@ -20,7 +20,7 @@ export class RecordedShop implements Shop {
     private readonly recording: Recording,
     private readonly remotes: readonly LiveRemote[],
   ) {
-    if (!homeOf(recording)) throw new Error('Nothing is recorded yet: work inside a running shop once (--against https://shop.example), and look at the pages that you need.');
+    if (!homeOf(recording)) throw new Error('There is no recording yet: work inside a running shop once (--against https://shop.example), and open the pages that you need.');
   }
 
   async answer(request: IncomingMessage, response: ServerResponse, isTheirs: boolean): Promise<void> {

@@ -25,7 +25,7 @@ export class ShopProxy implements Shop {
     private readonly pagesOf: string,
   ) {}
 
-  /** `pagesOf`: the deployed shop's origin, where the shop is one of this machine that asks that one's API. */
+  /** `pagesOf`: the deployed shop's origin, if `shop` runs on this machine and uses the deployed shop's API. */
   static async of(shop: URL, remotes: readonly LiveRemote[], { recording, pagesOf }: { recording?: Recording | undefined; pagesOf?: string | undefined }): Promise<ShopProxy> {
     const { html, place } = await firstPage(shop);
     const state = stateOf(html);
@@ -48,13 +48,13 @@ export class ShopProxy implements Shop {
     });
     const state = stateOf(page.toString('utf8'));
     if (state) this.api = apiOf(state, this.shop);
-    // What one tab had from elsewhere is gone when the record is looked at.
+    // Not a page with overrides of one tab, which will be gone when the recording is used.
     if (answer.statusCode === 200 && !state?.developer) this.keeper(request, `page ${target.pathname}`)?.(this.withPolicy(answer.headers, recordedApi), page);
     const html = changedPage(page.toString('utf8'), { remotes: this.remotes, apiUrl: this.apiUrl, isTheirs });
     response.writeHead(answer.statusCode ?? 502, this.pageHeaders(headers)).end(html);
   }
 
-  /** The API answers the shop's own pages: one of ours asks as they do. */
+  /** Forwards a request. The API only answers the shop's own pages, so our pages send the shop's origin. */
   answerApi(request: IncomingMessage, response: ServerResponse, isOurs: boolean): void {
     const { url = '/' } = request;
     const change = (headers: OutgoingHttpHeaders) => (isOurs ? { ...headers, ...openTo(request) } : headers);
@@ -69,14 +69,14 @@ export class ShopProxy implements Shop {
     return isOurs ? this.pagesOf : undefined;
   }
 
-  /** A page of the shop for what it has not: nothing of the address is its business but what the tab has from elsewhere. */
+  /** The address of the shop's frame for a page that it does not have. Only the overrides of the query are passed on. */
   private frameOf({ pathname, searchParams }: URL): URL {
     const frame = new URL(localizePath('/', splitPath(pathname).language), this.shop);
     for (const [name, value] of searchParams) if (name.startsWith('remote.')) frame.searchParams.append(name, value);
     return frame;
   }
 
-  /** What somebody is answered who says who they are is theirs alone. */
+  /** Records answers, except those of authorized requests, which are personal. */
   private keeper({ headers: { authorization } }: IncomingMessage, what: string) {
     const recording = authorization === undefined ? this.recording : undefined;
     return recording && ((headers: IncomingHttpHeaders, body: Buffer) => recording.keep(what, headers, body));

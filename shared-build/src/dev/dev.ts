@@ -11,28 +11,28 @@ import { waitingEntry } from './waitingEntry';
 import { watchRemotes, type Built } from './watching';
 
 interface DevOptions {
-  /** The remotes of this machine, by their folders. */
+  /** The remotes of this machine, with their folders. */
   remotes: readonly { definition: RemoteDefinition; folder: string }[];
-  /** The shop that all the rest is from, when it is there; without one, what was recorded of it. */
+  /** The running shop around, perhaps still starting; without one, the last recording is used. */
   shop: URL | Promise<URL> | undefined;
-  /** The folder of recorded answers: those of the shop are kept there, beside those of others. */
+  /** The folder of recordings, one for each shop. */
   recorded: string;
   port: number;
-  /** The address to listen at; by default nobody but this machine may ask. */
+  /** The address to listen at; by default this machine only. */
   host?: string | undefined;
   onBuilt?: (built: Built) => void;
-  /** Nothing can be built any more, and no save mends that. */
+  /** Called when building has failed for good, so that no save can repair it. */
   onBroken: (error: Error) => void;
 }
 
 interface Developing {
   url: string;
-  /** Where a deployed shop may have each remote from, by name. */
+  /** The address of each remote for overrides in a deployed shop, by name. */
   addresses: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** Runs remotes of this machine inside a running shop, each save in place, until it is stopped. */
+/** Runs remotes of this machine inside a running shop, updating open pages at each save, until it is stopped. */
 export async function develop({ remotes, shop, recorded, port, host, onBuilt, onBroken }: DevOptions): Promise<Developing> {
   const out = makePlace();
   const local = remotes.map(({ definition, folder }) => ({ definition, folder, locales: localesOf(folder), out: join(out, definition.name) }));

@@ -37,7 +37,7 @@ describe('a remote alone', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has nothing around it before somebody has worked in a shop', async () => {
-    await expect(open().start()).rejects.toThrow('Nothing is recorded yet: work inside a running shop once (--against https://shop.example)');
+    await expect(open().start()).rejects.toThrow('There is no recording yet: work inside a running shop once (--against https://shop.example)');
   });
 
   it('has the frame, the files and the answers that were looked at in a shop, which runs no more', async () => {
@@ -168,21 +168,21 @@ describe('a remote alone', () => {
 describe('npm run dev', () => {
   it.each([
     [['mf-nope'], /^There is no remote mf-nope here\. There are .*mf-catalog.*\.$/],
-    [['mf-catalog', '--against', 'shop.example'], /^shop\.example is no address of a shop: --against https:\/\/shop\.example$/],
-    [['mf-catalog', '--against', 'https://shop.example/news?page=2'], /^https:\/\/shop\.example\/news\?page=2 is a page, and a shop is all of an address: leave out \/news\?page=2, --against https:\/\/shop\.example$/],
+    [['mf-catalog', '--against', 'shop.example'], /^shop\.example is not the address of a shop: give one such as --against https:\/\/shop\.example$/],
+    [['mf-catalog', '--against', 'https://shop.example/news?page=2'], /^https:\/\/shop\.example\/news\?page=2 is the address of a page: leave out \/news\?page=2, and give --against https:\/\/shop\.example$/],
     [['--agaisnt', 'x'], /Usage: npm run dev/],
-    [['shell', 'mf-catalog'], /^The shell is worked on by itself: npm run dev -- shell \[--against <url>\]$/],
-    [['shell', '--alone'], /^The shell is nothing alone: npm run dev -- shell \[--against <url>\]$/],
-    [['mf-catalog', '--alone', '--against', 'https://shop.example'], /give --against or --alone, not both\.$/],
+    [['shell', 'mf-catalog'], /^The shell cannot be developed together with remotes: npm run dev -- shell \[--against <url>\]$/],
+    [['shell', '--alone'], /^The shell needs a running shop, and cannot be developed --alone: npm run dev -- shell \[--against <url>\]$/],
+    [['mf-catalog', '--alone', '--against', 'https://shop.example'], /^Give either --against, to work inside a running shop, or --alone, to work with a recording; not both\.$/],
   ])('refuses %j with a sentence', (args, sentence) => {
     expect(dev(...args)).toEqual({ status: 1, sentence: expect.stringMatching(sentence) });
   });
 
   it.each([
-    [[], 1, /^Inside which shop\? npm run dev -- --against https:\/\/shop\.example, or npm run dev -- --alone$/],
+    [[], 1, /^Name a running shop by --against, or work with a recording by --alone\. Usage: npm run dev -- --against https:\/\/shop\.example, or npm run dev -- --alone$/],
     [['--agaisnt', 'x'], 1, /^Unknown option '--agaisnt'\. Usage: npm run dev/],
-    [['--alone', '--against', 'https://shop.example'], 1, /give --against or --alone, not both\.$/],
-    [['--against', 'shop.example'], 1, /^shop\.example is no address of a shop/],
+    [['--alone', '--against', 'https://shop.example'], 1, /^Give either --against, to work inside a running shop, or --alone, to work with a recording; not both\.$/],
+    [['--against', 'shop.example'], 1, /^shop\.example is not the address of a shop/],
     [['--help'], 0, /^Usage: npm run dev -- --against https:\/\/shop\.example, or npm run dev -- --alone$/],
   ])('answers %j in a sentence in a repository of a team’s own', (args, code, sentence) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['shared-build/bin/storefront-dev.mjs', ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });

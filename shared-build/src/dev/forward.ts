@@ -4,24 +4,24 @@ import { pipeline, type Duplex, type Readable, type Writable } from 'node:stream
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'];
 
-/** Milliseconds in which a shop has to begin its answer. */
+/** Milliseconds within which a shop has to begin its answer. */
 const limit = 30_000;
 
-/** As pages of an origin ask, wherever they were opened; without one, as what asks says itself. */
+/** Request headers as a page of the origin `from` would send them; without one, those of the original request. */
 function headersFor(target: URL, headers: IncomingHttpHeaders, from: string | undefined): OutgoingHttpHeaders {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)));
   const place = { ...(kept['origin'] && { origin: from }), ...(kept['referer'] && { referer: `${from}/` }) };
   return { ...kept, host: target.host, ...(from && place) };
 }
 
-/** Where something that was asked for here is there; what begins with two slashes is a path, and no other host. */
+/** The URL of a request path at another server. A path that begins with two slashes is not taken for another host. */
 export const addressAt = (place: URL, url = '/'): URL => new URL(place.origin + (url.startsWith('/') ? url : `/${url}`));
 
-/** Why nobody answers: of a name with several addresses, as localhost is one, Node gives a code and no words. */
-export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || (code ?? 'nobody says why');
+/** Why a connection failed. For names with several addresses, such as localhost, Node gives a code without a message. */
+export const reasonOf = ({ message, code }: NodeJS.ErrnoException): string => message || (code ?? 'for an unknown reason');
 
 interface Asking {
-  /** Whose page asks; undefined: the one that is passed on. */
+  /** The origin of the asking page; undefined keeps the one of the original request. */
   from: string | undefined;
   more?: OutgoingHttpHeaders;
 }
@@ -31,7 +31,7 @@ export function ask(target: URL, { method, headers }: Pick<IncomingMessage, 'met
   return send(target, { method, headers: { ...headersFor(target, headers, from), ...more }, timeout: limit });
 }
 
-/** What the browser is to keep of an answer here: its cookies and redirects are meant for the shop's own address. */
+/** The headers of an answer, adapted to this server's address: cookies and redirects are meant for the shop's own. */
 export function answerHeaders(target: URL, headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name) && name !== 'strict-transport-security'));
   const { location, 'set-cookie': cookies } = headers;
@@ -42,22 +42,22 @@ export function answerHeaders(target: URL, headers: IncomingHttpHeaders): Outgoi
   };
 }
 
-/** Gives what comes to who asked for it. What breaks off in the middle breaks off here as well: nobody waits for the rest. */
+/** Pipes an answer to the client. If it breaks off, the client's connection is closed as well. */
 export const passOn = (from: Readable, to: Writable): void => void pipeline(from, to, () => {});
 
 interface Passing extends Asking {
   change?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
-  /** Gets what was read successfully: all of it, since the browser is given nothing to keep. */
+  /** Called with each successful answer. The browser is then told not to cache, so that answers are always complete. */
   keep?: ((headers: IncomingHttpHeaders, body: Buffer) => void) | undefined;
 }
 
-/** A question for the whole answer, whatever of it is known already. */
+/** A request without conditions, so that the answer is never 304. */
 export function unconditional({ method, headers }: IncomingMessage): Pick<IncomingMessage, 'method' | 'headers'> {
   const { 'if-none-match': _tag, 'if-modified-since': _date, ...others } = headers;
   return { method, headers: others };
 }
 
-/** Passes a request on, and its answer back as it comes. */
+/** Forwards a request, and streams the answer back. */
 export function forward(request: IncomingMessage, response: ServerResponse, target: URL, { change = (headers) => headers, keep, ...asking }: Passing): void {
   const asked = ask(target, keep ? unconditional(request) : request, asking);
   asked.on('response', (answer) => {
@@ -75,7 +75,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
   request.pipe(asked);
 }
 
-/** Passes a connection on that changes its protocol: the chat's. */
+/** Forwards a connection upgrade: the chat's WebSocket. */
 export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target: URL, from: string | undefined): void {
   const { connection = 'Upgrade', upgrade = 'websocket' } = request.headers;
   const asked = ask(target, request, { from, more: { connection, upgrade } });
@@ -85,12 +85,12 @@ export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target:
     socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
     far.pipe(socket).pipe(far);
     far.on('error', () => socket.destroy());
-    // From here on the request is no more what holds the connection.
+    // After the upgrade the request object no longer owns the connection.
     socket.on('close', () => far.destroy());
   });
   asked.on('response', () => socket.destroy());
   asked.on('error', (error) => {
-    // Who asked has gone.
+    // The client has left.
     if (socket.destroyed) return;
     console.error(`${target.href} failed: ${reasonOf(error)}`);
     socket.destroy();
@@ -98,7 +98,7 @@ export function forwardUpgrade(request: IncomingMessage, socket: Duplex, target:
   asked.end();
 }
 
-/** A whole answer. */
+/** Reads an answer's body completely. */
 export function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

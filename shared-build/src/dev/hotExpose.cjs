@@ -1,4 +1,4 @@
-// A webpack loader that stands before an expose: what the shell keeps of it answers with the newest edition.
+// A webpack loader for exposes: the objects that the shell keeps always use the newest edition.
 const bodies = {
   route: (expose) => `export const route = hot.hotRoute(${expose}, () => current.route);`,
   widget: (expose) => `export const Widget = hot.hotWidget(${expose}, () => current.Widget);`,
@@ -12,7 +12,7 @@ module.exports.pitch = function hotExpose(request) {
   const { kind, expose, remote, runtime } = this.getOptions();
   const source = JSON.stringify(this.utils.contextify(this.context, request));
   const name = JSON.stringify(expose);
-  const failed = `(error) => { console.error(${name} + ' could not be exchanged in place; the page is loaded anew.', error); location.reload(); }`;
+  const failed = `(error) => { console.error(${name} + ' could not be updated in place; the page is reloaded.', error); location.reload(); }`;
   return [
     `import * as current from ${source};`,
     `import * as hot from ${JSON.stringify(runtime)};`,

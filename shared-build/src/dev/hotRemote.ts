@@ -14,7 +14,7 @@ const families = join(browser, 'families.ts');
 
 type SwcOptions = { jsc: { transform: { react: object } } };
 
-/** The house's compiler, marking components and hooks, with our elements for React's own. */
+/** The usual compiler rule, with registration of components and hooks, and with our JSX runtime instead of React's. */
 function hotScripts(scripts: RuleSetRule): RuleSetRule[] {
   const options = scripts.options as SwcOptions;
   const react = { ...options.jsc.transform.react, development: true, refresh: true, importSource: 'storefront-hot' };
@@ -34,7 +34,7 @@ type Rule = NonNullable<NonNullable<Configuration['module']>['rules']>[number];
 
 const isScripts = (rule: unknown): rule is RuleSetRule => (rule as RuleSetRule).loader === 'swc-loader';
 
-/** What stands before an expose, by what it is. */
+/** The kind of an expose, which decides how it is wrapped. */
 function kindOf(expose: string): string {
   if (expose === exposeOf.register) return 'register';
   if (expose.startsWith(exposeOf.route(''))) return 'route';
@@ -46,7 +46,7 @@ function hotExpose(remote: string, expose: string, source: string): string {
   return `!!${join(import.meta.dirname, 'hotExpose.cjs')}?${options}!${source}`;
 }
 
-/** A remote's browser build for development: whatever is saved takes its place in the open page, whoever serves that. */
+/** A remote's browser build for development, which updates open pages in place. */
 export function hotRemote(definition: RemoteDefinition, folder: string, out: string): Configuration {
   const base = common('browser', definition.name, folder);
   const name = containerName(definition.name);

@@ -8,7 +8,7 @@ import { passOn } from './forward';
 export interface LocalRemote {
   definition: RemoteDefinition;
   locales: string[];
-  /** Where its files are. */
+  /** The folder of its built files. */
   out: string;
 }
 
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** What a shop needs to know of it, as a build's own description says it; nobody has compared it with anything. */
+/** The description of a local build, in the form of `build.json`, without the facts that the gate checks. */
 const description = ({ definition, locales }: LocalRemote) => ({
   kind: 'remote',
   ...definition,

@@ -10,7 +10,7 @@ function fits(pattern: string, path: string): boolean {
   return new RegExp(`^${expression.join('')}/*$`, 'i').test(path === '/' ? '' : path);
 }
 
-/** Whether an address is a page of one of these remotes, whatever the deployed shop says of it. */
+/** Whether a path is a page of one of these remotes, by their local definitions. */
 export function isPageOf(definitions: readonly Pick<RemoteDefinition, 'routes'>[], pathname: string): boolean {
   const { path } = splitPath(pathname);
   return definitions.some(({ routes }) => routes.some((route) => fits(route.path, path)));

@@ -11,18 +11,18 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one too.
+    // The process of another user is alive, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Whether a folder was left by a process of this machine that is gone; another machine's, on a folder that both see, cannot be told. */
+/** Whether a folder was left by a process of this machine that has ended. Folders of other machines that share the disk are never removed. */
 function isLeft(name: string): boolean {
   const [, where, pid] = pattern.exec(name) ?? [];
   return where === host && pid !== undefined && !isAlive(Number(pid));
 }
 
-/** Takes away what killed ones left. Another user's stays, which is nobody's fault: said once, since there may be many. */
+/** Removes folders of killed processes. Those of other users stay, with one message for all. */
 function clear(folder: string): void {
   const kept: string[] = [];
   for (const path of readdirSync(folder).filter(isLeft).map((name) => join(folder, name))) {
@@ -35,7 +35,7 @@ function clear(folder: string): void {
   if (kept[0]) console.info(kept[0]);
 }
 
-/** A folder for what development builds, named by its process and gone with it, at whatever moment that is ended; those of killed ones go, too. */
+/** Creates a folder for development builds that is removed when the process exits; also removes those of killed processes. */
 export function makePlace(folder = tmpdir()): string {
   clear(folder);
   const place = mkdtempSync(join(folder, `storefront-dev-${host}-${process.pid}-`));

@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { reasonOf } from './forward';
 import { apiOf, stateOf } from './shopPage';
 
-/** What a shell of this machine needs of a running shop to stand in the place of its own. */
+/** The facts of a running shop that a local shell needs to replace the shop's own. */
 interface ShopAround {
-  /** The live remotes, whose files stay where the shop has them; their server bundles are nobody's business. */
+  /** The live remotes, with files at the shop's addresses and without server bundles. */
   remotes: RemoteRelease[];
   apiUrl: string;
-  /** Whose pages the API answers. */
+  /** The origin whose pages the API answers. */
   origin: string;
   brand: string;
   timeZone: string;
 }
 
-/** Milliseconds that a shop has to say that it is one. */
+/** Milliseconds within which a shop has to send its first page. */
 const limit = 8000;
 
-/** A page of a running shop, and where it led: to `https:`, or to its one name. Rejects with a sentence where nothing answers, or no shop. */
+/** The home page of a running shop, and its address after redirects. Rejects with a sentence if nothing, or no shop, answers. */
 export async function firstPage(shop: URL): Promise<{ html: string; place: URL }> {
   const answer = await fetch(shop, { signal: AbortSignal.timeout(limit), headers: { accept: 'text/html' } }).catch((error: Error) => {
     throw new Error(`${shop.origin} does not answer: no shop to work against is there (${reasonOf((error.cause as Error | undefined) ?? error)}).`, { cause: error });

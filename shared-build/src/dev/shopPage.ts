@@ -15,34 +15,34 @@ function withBlock<T>(html: string, id: string, change: (content: T) => unknown)
   return html.replace(block(id), (_all, start: string, json: string, end: string) => start + safeJson(change(JSON.parse(json) as T)) + end);
 }
 
-/** What a page hands to the browser; undefined for one that is no page of a shop of ours. */
+/** The state that a page contains for the browser; undefined if it is not a page of our shop. */
 export function stateOf(html: string): State | undefined {
   const json = block(stateElementId).exec(html)?.[2];
   return json === undefined ? undefined : (JSON.parse(json) as State);
 }
 
-/** Where browsers find the API, as a page of the shop at this address says. */
+/** The API's address according to a page of the shop at `shop`. */
 export const apiOf = ({ apiUrl, apiPort }: State, shop: URL) => new URL(apiUrl ?? `${shop.protocol}//${shop.hostname}:${apiPort}`);
 
 interface Changes {
-  /** What takes the place of the shop's own, by name, or comes to it. */
+  /** Remotes that replace the shop's own of the same names, or are added. */
   remotes: readonly LiveRemote[];
-  /** Where the API is reached from this page. */
+  /** The API's address for this page. */
   apiUrl: string;
-  /** The page belongs to one of these remotes: its screen is rendered by the browser alone. */
+  /** Whether the page belongs to one of these remotes; its screen is then rendered by the browser. */
   isTheirs: boolean;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The elements of the head that bring a remote's files. */
+/** Matches the elements of the head that load a remote's files. */
 const bringing = (base: string) => new RegExp(`<(?:link|script)[^>]*(?:href|src)="${escaped(base)}[^>]*>(?:</script>)?\\n?`, 'g');
 
-/** The frame stays; what stands in it is of another version. */
+/** Removes the screen, which another version has rendered, and keeps the frame. */
 const withoutScreen = (html: string) =>
   html.replace(/<style data-href="[^"]*">[\s\S]*?<\/style>\n?/g, '').replace(/(<main\b[^>]*>)[\s\S]*?(<\/main>)/, '$1$2');
 
-/** A page of the deployed shop with some remotes from elsewhere. */
+/** A page of the deployed shop, with some remotes replaced. */
 export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes): string {
   const state = stateOf(html);
   if (!state) return html;
@@ -57,7 +57,7 @@ export function changedPage(html: string, { remotes, apiUrl, isTheirs }: Changes
   return withBlock<State>(listed, stateElementId, (before) => ({ ...before, table, apiUrl, developer, ...(isTheirs && { entered: null }) }));
 }
 
-/** The shop's own policy for a page, with the API where this page reaches it; the page's own origin has the rest. */
+/** The shop's content security policy, with the API's address replaced. */
 export function changedPolicy(policy: string, from: URL, apiUrl: string): string {
   const socket = (url: string) => url.replace(/^http/, 'ws');
   const [before, after] = [from.origin, new URL(apiUrl).origin];

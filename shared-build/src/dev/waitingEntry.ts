@@ -3,7 +3,7 @@ import { browserFolder } from '@storefront/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { common } from '../common';
 
-/** An entry that gives nothing, and says in the page why its remote was never built; the first build takes its place. */
+/** The build of an entry for a remote that has never been built: it shows the build errors, and is replaced by the first build. */
 export function waitingEntry(remote: string, folder: string, out: string): Configuration {
   return {
     ...common('browser', remote, folder),

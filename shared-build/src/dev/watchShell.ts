@@ -7,7 +7,7 @@ import { faultsOf, type Built } from './watching';
 
 const client = join(import.meta.dirname, 'browser/shellClient.ts');
 
-/** Readable, and made without waiting for what only visitors need. */
+/** The build for development: readable, and quick, since it is not minified. */
 const forDevelopers = (build: Configuration, isBrowser: boolean): Configuration => ({
   ...build,
   ...(isBrowser && { entry: { main: [...(build.entry as { main: string[] }).main, client] } }),
@@ -16,8 +16,8 @@ const forDevelopers = (build: Configuration, isBrowser: boolean): Configuration 
 });
 
 /**
- * Builds the shell into a folder, and anew whenever one of its files is saved. `built` comes after each build whose two halves are there, and
- * after each that failed; the next begins to count when it is over. `broken` hears why nothing is built any more.
+ * Builds the shell into a folder, and rebuilds it whenever one of its files is saved. `built` is called after each build of both parts, successful or not, one
+ * call at a time. `broken` is called with the reason when building has failed for good.
  */
 export function watchShell(folder: string, out: string, built: (built: Built) => Promise<void>, broken: (error: Error) => void): { stop: () => Promise<void> } {
   const options = { name: 'shell', folder };

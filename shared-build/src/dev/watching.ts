@@ -1,26 +1,26 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** What the last build of a remote came to. */
+/** The result of a remote's build. */
 export interface Built {
   name: string;
   hash: string;
-  /** Why it did not build, a text each. */
+  /** The errors; empty if it was built. */
   faults: string[];
 }
 
 export interface Watching {
-  /** Settles when every remote was built once, whether it could be or not. */
+  /** Resolves when the first build of every remote has ended, successfully or not. */
   first: Promise<void>;
   last: ReadonlyMap<string, Built>;
-  /** Settles when nothing of a remote is being built: files of two builds do not fit together. */
+  /** Resolves when no build of a remote is running, since files of two builds do not fit together. */
   settled(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why something did not build, a text each. */
+/** The errors of a build. */
 export const faultsOf = (stats: Stats) => (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ moduleName = '', message }) => `${moduleName}\n${message}`.trim());
 
-/** A remote's build, and what is made once in its place where the first one is broken. */
+/** A remote's build, and the placeholder that is built instead if the first build fails. */
 export interface Watched {
   build: Configuration;
   waiting: Configuration;
@@ -30,7 +30,7 @@ const nameOf = ({ build: { name = '' } }: Watched) => name;
 
 const bundle = (configuration: Configuration) => new Promise<void>((resolve, reject) => webpack(configuration, (error) => (error ? reject(error) : resolve())));
 
-/** What of each remote is being built. */
+/** The running builds, by remote. */
 class UnderWay {
   private readonly all = new Map<string, { over: Promise<void>; end: () => void }>();
 
@@ -53,13 +53,13 @@ class UnderWay {
 }
 
 /**
- * Builds remotes, and builds them anew whenever a file of theirs is saved. `broken` hears why, once they were built, nothing is any more: what is wrong
- * then no save mends.
+ * Builds remotes, and rebuilds them whenever one of their files is saved. `broken` is called with the reason if building fails for good after the first
+ * builds.
  */
 export function watchRemotes(remotes: readonly Watched[], tell: (built: Built) => void, broken: (error: Error) => void): Watching {
   const last = new Map<string, Built>();
   const underWay = new UnderWay();
-  /** Those that have an entry, be it one that waits. */
+  /** Remotes that have an entry, perhaps the placeholder. */
   const entered = new Set<string>();
   const compiler = webpack(remotes.map(({ build }) => build));
   let settle: () => void = () => {};
@@ -89,7 +89,7 @@ export function watchRemotes(remotes: readonly Watched[], tell: (built: Built) =
     one.hooks.done.tapPromise('storefront-dev', (stats) => take(stats, remote));
     one.hooks.failed.tap('storefront-dev', end);
   }
-  // What ends it is heard where it happens: here it comes when all the others are closed.
+  // Errors are handled by the `failed` hooks: this callback gets them only after all other compilers are closed.
   const watching = compiler.watch({ aggregateTimeout: 20 }, () => {});
   return {
     first,

@@ -28,14 +28,14 @@ it('the linter of colours names each line with one that is no token, and none th
     ['/* #abc, color: red;', '   white */', '.a { background: url(a.svg#fff); }', '.a { color: var(--red-500); --white: var(--b); fill: var(--white); }', '.a { color: transparent; fill: currentColor; background: Canvas; }', '.a { white-space: nowrap; animation-name: red-alert; }', '.blue { color: color-mix(in srgb, var(--a), var(--b)); }'],
   ];
   const sheets = { 'mf-ours/src/a.css': [...named, ...raw].join('\n'), 'shared-ui/src/tokens.css': raw.join('\n'), 'mf-ours/dist/a.css': raw.join('\n'), 'mf-ours/src/a.svg': raw.join('\n') };
-  expect(linted('colours', sheets)).toEqual({ status: 1, lines: ['Colours are tokens of shared-ui/src/tokens.css; these are raw:', ...raw.map((line, index) => `  mf-ours/src/a.css:${named.length + index + 1}  ${line}`)] });
+  expect(linted('colours', sheets)).toEqual({ status: 1, lines: ['Use the colour tokens of shared-ui/src/tokens.css instead of these raw colours:', ...raw.map((line, index) => `  mf-ours/src/a.css:${named.length + index + 1}  ${line}`)] });
 });
 
 it('the linter of names names modules and folders that are one where the case of letters is not minded', () => {
   const files = ['a.ts', 'A.ts', 'b.d.ts', 'B.tsx', 'c/x.ts', 'C.mjs', 'd.ts', 'd.css', 'D.css', 'e.ts', 'e.test.ts'].map((name) => [`mf-ours/src/${name}`, ''] as const);
   const { status, lines } = linted('names', Object.fromEntries([...files, ['mf-ours/dist/f.ts', ''], ['mf-ours/dist/F.ts', '']]));
   const pairs = lines.slice(1).map((line) => line.trim().replace('mf-ours/src/', '').split(' and ').sort());
-  expect([status, lines[0], pairs.sort()]).toEqual([1, 'Names that differ by the case of letters alone are one on many machines:', [['A.ts', 'a.ts'], ['B.tsx', 'b.d.ts'], ['C.mjs', 'c']]]);
+  expect([status, lines[0], pairs.sort()]).toEqual([1, 'Rename these, whose names differ in case only and are the same on many machines:', [['A.ts', 'a.ts'], ['B.tsx', 'b.d.ts'], ['C.mjs', 'c']]]);
 });
 
 it.each([

@@ -14,52 +14,52 @@ function complaintsOf(file: string, code: string): string[] {
 const screen = 'mf-news/src/features/news/NewsScreen.tsx';
 const test = 'mf-news/src/features/news/NewsScreen.test.tsx';
 
-describe('the two faces of the platform', () => {
-  it('a remote uses the one that is for remotes', () => {
+describe('the two entry points of the platform', () => {
+  it('a remote may import the one for remotes', () => {
     expect(complaintsOf(screen, `import { Link } from '@storefront/platform';`)).toEqual([]);
   });
 
-  it.each([screen, test])('what only the host calls is refused in a sentence, in %s too', (file) => {
+  it.each([screen, test])('the one for the host is refused with a sentence in %s', (file) => {
     const [sentence] = complaintsOf(file, `import { createStorefrontStore } from '@storefront/platform/host';`);
-    expect(sentence).toMatch(/^Only the shell makes what @storefront\/platform\/host holds: mf-news uses @storefront\/platform .*\.$/);
+    expect(sentence).toMatch(/^Only the shell may import @storefront\/platform\/host: use @storefront\/platform in mf-news .*\.$/);
   });
 
-  it('the shell has both', () => {
+  it('the shell may import both', () => {
     expect(complaintsOf('shell/src/browser/main.tsx', `import { registerRemote } from '@storefront/platform/host';`)).toEqual([]);
   });
 
-  it('tests have a door of their own, and screens do not', () => {
+  it('tests may import the testing helpers, and screens may not', () => {
     const helper = `import { answering } from '@storefront/platform/testing';`;
     expect(complaintsOf(test, helper)).toEqual([]);
-    expect(complaintsOf(screen, helper)).toEqual([expect.stringContaining('would fail silently')]);
+    expect(complaintsOf(screen, helper)).toEqual([expect.stringContaining('which fails silently')]);
   });
 });
 
-it('what makes one file of a program is for journeys, and for the tests of those who have programs', () => {
+it('the bundler of programs is for journeys, and for tests of packages with programs', () => {
   const maker = `import { programOf } from '@storefront/build/jest/program.cjs';`;
   for (const file of ['deploy/src/cli.test.ts', 'e2e/shop/releases.ts']) expect(complaintsOf(file, maker)).toEqual([]);
-  expect(complaintsOf('deploy/src/cli.ts', maker)).toEqual([expect.stringContaining('would fail silently')]);
+  expect(complaintsOf('deploy/src/cli.ts', maker)).toEqual([expect.stringContaining('which fails silently')]);
   expect(complaintsOf(test, maker)).toEqual([expect.stringContaining('mf-news may not import @storefront/build')]);
 });
 
-it('what says that a test is long is for every test, and for nothing else', () => {
+it('the helper for long tests is for tests only', () => {
   const long = `import { long } from '@storefront/build/jest/long.cjs';`;
   for (const file of ['deploy/src/cli.test.ts', test]) expect(complaintsOf(file, long)).toEqual([]);
-  expect(complaintsOf(screen, long)).toEqual([expect.stringContaining('would fail silently')]);
+  expect(complaintsOf(screen, long)).toEqual([expect.stringContaining('which fails silently')]);
 });
 
-describe('what another remote declares', () => {
-  it('is taken as types', () => {
+describe('another remote’s contract', () => {
+  it('may be imported for its types', () => {
     expect(complaintsOf(screen, `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([]);
   });
 
-  it('is never taken as code', () => {
-    expect(complaintsOf(screen, `import '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('types alone')]);
+  it('may not be imported as code', () => {
+    expect(complaintsOf(screen, `import '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('contains types only')]);
     expect(complaintsOf(screen, `import { x } from '@storefront/mf-gifts';`)).toEqual([expect.stringContaining('mf-news may not import mf-gifts')]);
   });
 
-  it('is no matter of the shell', () => {
-    expect(complaintsOf('shell/src/layout/Header.tsx', `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('shell knows no remote')]);
+  it('may not be imported by the shell', () => {
+    expect(complaintsOf('shell/src/layout/Header.tsx', `import type {} from '@storefront/mf-gifts/contract';`)).toEqual([expect.stringContaining('shell may not depend on a remote')]);
   });
 });
 

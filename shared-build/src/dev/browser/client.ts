@@ -15,13 +15,13 @@ let wanted = __webpack_hash__;
 async function update(): Promise<void> {
   if (!hot || hot.status() !== 'idle' || wanted === __webpack_hash__) return;
   try {
-    // Nothing to go on from: the server has been started anew.
+    // There is no update for this page's build: the development server was restarted.
     if (!(await hot.check(true))) return location.reload();
-    // Not with the entry: what it shares with the shell is not there yet.
+    // Imported here and not by the entry, since the modules shared with the shell are not available there yet.
     const { refresh } = await import('./families');
     refresh();
   } catch (error) {
-    console.error(`${STOREFRONT_REMOTE} could not be exchanged in place; the page is loaded anew.`, error);
+    console.error(`${STOREFRONT_REMOTE} could not be updated in place; the page is reloaded.`, error);
     return location.reload();
   }
   await update();

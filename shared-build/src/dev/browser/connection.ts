@@ -1,6 +1,6 @@
 import { hearWhileShown } from './hearWhileShown';
 
-/** What the development server says whenever something was built. */
+/** The development server's message after each build. */
 export interface Built {
   name: string;
   hash: string;
@@ -9,7 +9,7 @@ export interface Built {
 
 type Hear = (built: Built) => void;
 
-/** Who hears the server that an entry is from: over one connection for all remotes of an origin, since browsers have few. */
+/** The listeners of a development server. All remotes of an origin share one connection, since browsers limit their number. */
 function hearersOf(entry: string): Set<Hear> {
   const { href } = new URL('/dev-remotes/hot', entry);
   const all = ((globalThis as { storefrontHot?: Map<string, Set<Hear>> }).storefrontHot ??= new Map<string, Set<Hear>>());
@@ -21,7 +21,7 @@ function hearersOf(entry: string): Set<Hear> {
   return hearers;
 }
 
-/** Hears of each build of a remote whose entry is running now; the last one is told at once. */
+/** Calls back for each build of a remote, and at once for the last one. To be called while the remote's entry script runs. */
 export function hearBuilds(remote: string, hear: Hear): void {
   hearersOf((document.currentScript as HTMLScriptElement).src).add((built) => {
     if (built.name === remote) hear(built);

@@ -5,14 +5,14 @@ import { hotStore, type RemoteStore } from './hotStore';
 
 type Props = Record<string, unknown>;
 
-/** What the shell gives to developers, where it does: see its `developer` folder. */
+/** The shell's tools for developers, where it has them: see its `developer` folder. */
 interface DeveloperDoor {
   addTexts(remote: string, languageCode: string, texts: object): void;
 }
 
 const door = () => (globalThis as { storefrontDeveloper?: DeveloperDoor }).storefrontDeveloper;
 
-/** Tells those who listen when an expose has a new edition. */
+/** Listeners for new editions, by expose. */
 const changes = new Map<string, Set<() => void>>();
 
 const listenersOf = (expose: string) => {
@@ -21,12 +21,12 @@ const listenersOf = (expose: string) => {
   return known;
 };
 
-/** A new edition of an expose is there. */
+/** Notifies listeners that an expose has a new edition. */
 export function changed(expose: string): void {
   afterRefresh(() => listenersOf(expose).forEach((listener) => listener()));
 }
 
-/** Hears of what throws below, and leaves it to the boundaries above: what they show is what visitors would see. */
+/** A component that reports errors of its children and rethrows them to the shop's boundaries, so that developers see what visitors would see. */
 function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNode }> {
   return class Listening extends Component<{ children: ReactNode }, { fault?: { error: unknown } }> {
     override state: { fault?: { error: unknown } } = {};
@@ -43,14 +43,14 @@ function listeningToFaults(hear: () => void): ComponentType<{ children: ReactNod
   };
 }
 
-/** A component that renders whichever one the expose names now. */
+/** A component that renders the expose's current component. */
 function whichever(expose: string, current: () => unknown): ComponentType<Props> {
   let edition = 0;
   let hasThrown = false;
   const Listening = listeningToFaults(() => (hasThrown = true));
   listenersOf(expose).add(() => {
     edition += 1;
-    // The boundary of the shop that stands in its place waits for a press of its button; nothing of ours is left to show the new edition.
+    // The shop's error boundary is shown instead and waits for its button, so that the new edition would not be rendered.
     if (hasThrown) location.reload();
   });
   const subscribe = (listener: () => void) => {
@@ -66,7 +66,7 @@ function whichever(expose: string, current: () => unknown): ComponentType<Props>
   };
 }
 
-/** A route that the shell may keep: it answers with the newest edition. */
+/** A route object that the shell may keep: its properties are those of the newest edition. */
 export function hotRoute(expose: string, current: () => object): object {
   const Screen = whichever(expose, () => (current() as { Screen: unknown }).Screen);
   return new Proxy({}, { get: (_route, part) => (part === 'Screen' ? Screen : Reflect.get(current(), part)) });
@@ -74,7 +74,7 @@ export function hotRoute(expose: string, current: () => object): object {
 
 export const hotWidget = whichever;
 
-/** A registration that is done again, with the store as it is, when it changes. */
+/** A registration that is repeated with the same store when its module changes. */
 export function hotRegister(expose: string, current: () => (store: RemoteStore) => void): (store: RemoteStore) => void {
   return (store) => {
     const hot = hotStore(store);
@@ -86,7 +86,7 @@ export function hotRegister(expose: string, current: () => (store: RemoteStore) 
   };
 }
 
-/** Words that are shown as soon as they are saved. */
+/** Shows changed texts as soon as they are saved. */
 export function watchTexts(expose: string, remote: string, current: () => object): void {
   listenersOf(expose).add(() => {
     const shop = door();

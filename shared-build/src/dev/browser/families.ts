@@ -4,14 +4,14 @@ import { jsx } from 'react/jsx-runtime';
 type Type = unknown;
 type Props = Record<string, unknown>;
 
-/** What a component's hooks look like; another look asks for a new state. */
+/** A component's hooks as compiled; if they change, the state cannot be kept. */
 interface Signature {
   key: string;
   forceReset: boolean;
   hooks?: (() => unknown[]) | undefined;
 }
 
-/** All editions of one component: those that are mounted show the newest. */
+/** All editions of one component. Mounted instances show the newest. */
 interface Family {
   current: Type;
   /** Grows when the state cannot be kept. */
@@ -31,7 +31,7 @@ const isObject = (type: Type): type is object => (typeof type === 'object' && ty
 
 const isClass = (type: object) => Boolean((type as { prototype?: { isReactComponent?: object } }).prototype?.isReactComponent);
 
-/** Knows a component by its file and name; a later edition takes the place of the one that is shown by `refresh()`. */
+/** Registers a component under its file and name. A later edition replaces the shown one at the next `refresh()`. */
 export function registerComponent(id: string, type: Type): void {
   if (!isObject(type) || familyOf.has(type)) return;
   const known = families.get(id);
@@ -41,7 +41,7 @@ export function registerComponent(id: string, type: Type): void {
   if (known) waiting.set(family, type);
 }
 
-/** What the compiler asks for of every function with hooks. */
+/** The function that the compiler calls for every function with hooks. */
 export function signature() {
   return (type?: Type, key = '', forceReset = false, hooks?: () => unknown[]): Type => {
     if (isObject(type)) signatures.set(type, { key, forceReset, hooks });
@@ -49,7 +49,7 @@ export function signature() {
   };
 }
 
-/** The hooks of a component, with those of the hooks that it calls; never the same for one that asks to be made anew. */
+/** The hooks of a component, with those of the hooks that it calls. Always different for one that asks for a reset. */
 function hooksOf(type: Type, seen = new Set<Type>()): string {
   const known = isObject(type) ? signatures.get(type) : undefined;
   if (!known || seen.has(type)) return '';
@@ -58,7 +58,7 @@ function hooksOf(type: Type, seen = new Set<Type>()): string {
   return [known.key, ...(known.hooks?.() ?? []).map((hook) => hooksOf(hook, seen))].join(' ');
 }
 
-/** A component that stays the same for React, and renders the newest edition. */
+/** A component that is always the same function for React, and renders the newest edition. */
 function lasting(family: Family): ComponentType<Props> {
   const { name } = family.current as { name: string };
   const subscribe = (listener: () => void) => {
@@ -68,7 +68,7 @@ function lasting(family: Family): ComponentType<Props> {
   const Newest = (props: Props) => (family.current as (props: Props) => undefined)(props);
   const Lasting = (props: Props) => {
     useSyncExternalStore(subscribe, () => family.edition);
-    // React leaves out whoever gets the very same props.
+    // A copy, since React skips elements with identical props.
     return jsx(Newest, { ...props }, family.generation);
   };
   Newest.displayName = name;
@@ -91,8 +91,8 @@ function lastingOf(family: Family): Type {
 }
 
 /**
- * What stands for a type in an element. React knows a component by its function, which every edition makes anew; this one stays, also
- * with the production build of React that a deployed shop has. Classes and the like stay as they are: their state goes with them.
+ * The type to use in elements instead of an edition. React identifies a component by its function, which is a new one in every edition; this one stays the
+ * same, also with a deployed shop's production build of React. Classes and other types are not replaced: they lose their state.
  */
 export function shown(type: Type): Type {
   const family = isObject(type) ? familyOf.get(type) : undefined;
@@ -101,7 +101,7 @@ export function shown(type: Type): Type {
   return family.shown ?? type;
 }
 
-/** Does something once all new editions are in place. */
+/** Calls back once, after the next refresh. */
 export function afterRefresh(act: () => void): void {
   afterwards.add(act);
 }

@@ -14,7 +14,7 @@ const look: Partial<CSSStyleDeclaration> = {
   whiteSpace: 'pre-wrap',
 };
 
-/** Says over the page why a save did not build; goes away when it does. */
+/** Shows build errors over the page; removes them if there are none. */
 export function showFaults(remote: string, faults: readonly string[]): void {
   document.getElementById(idOf(remote))?.remove();
   if (faults.length === 0) return;

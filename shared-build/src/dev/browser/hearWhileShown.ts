@@ -1,6 +1,6 @@
 /**
- * Hears a development server while the page is shown: browsers have six connections to one, and a tab behind others that held one for ever would leave none to
- * load pages by. What was built meanwhile is told at once.
+ * Listens to a development server while the page is visible. Browsers allow six connections to a server, so that hidden tabs must not occupy any. The server
+ * sends the last build at once when the connection is reopened.
  */
 export function hearWhileShown(href: string, hear: (data: string) => void): void {
   let source: EventSource | undefined;

@@ -6,15 +6,15 @@ interface Slice {
   reducer: Reducer;
 }
 
-/** The store as a remote gets it, as far as a new edition of its registration needs another one. */
+/** The parts of a remote's store that a repeated registration uses. */
 export interface RemoteStore {
   inject(slice: Slice): void;
   startListening: ((...options: unknown[]) => () => void) & object;
 }
 
 /**
- * A remote's store for a registration that may come again: its slices keep their state and get the newest reducers, its listeners take the
- * place of the former ones.
+ * A remote's store for a registration that may be repeated: slices keep their state and get the newest reducers, and listeners replace the former
+ * ones.
  */
 export function hotStore<Store extends RemoteStore>(store: Store) {
   const reducers = new Map<string, Reducer>();
@@ -35,7 +35,7 @@ export function hotStore<Store extends RemoteStore>(store: Store) {
 
   return {
     face: { ...store, inject, startListening: Object.assign(startListening, store.startListening) } as Store,
-    /** What the former edition hears, it hears no more. */
+    /** Removes the listeners of the former edition. */
     forget() {
       stops.forEach((stop) => stop());
       stops.clear();

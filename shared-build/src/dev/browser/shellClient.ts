@@ -3,10 +3,10 @@ import { hearWhileShown } from './hearWhileShown';
 
 declare const __webpack_hash__: string;
 
-/** The build that this page came from: its server's half is not told by its browser's. */
+/** The build that this page came from, including its server part, whose hash the browser's part does not contain. */
 let known: string | undefined;
 
-/** Nothing of the frame can be exchanged under the remotes that stand in it: a new build is a new page. */
+/** Reloads the page after a new build, since the frame cannot be replaced under mounted remotes. */
 hearWhileShown('/dev-remotes/hot', (data) => {
   const { name, hash, faults } = JSON.parse(data) as { name: string; hash: string; faults: string[] };
   if (name !== 'shell') return;

@@ -3,7 +3,7 @@ import { showFaults } from './faults';
 
 declare const STOREFRONT_REMOTE: string;
 
-/** In the place of a remote that could not be built yet: there is nothing to exchange, so the first build is a new page. */
+/** The entry of a remote that could not be built yet. There is nothing to update, so that the page is reloaded after the first build. */
 hearBuilds(STOREFRONT_REMOTE, ({ name, faults }) => {
   showFaults(name, faults);
   if (faults.length === 0) location.reload();
