@@ -64,8 +64,8 @@ async function besideBare(origin, paths) {
       rows[path] = {
         'requests/s': Math.round(rate(kept)),
         'p99, ms': median(kept.map((one) => one.p99)),
-        'bare/s': Math.round(rate(plain)),
-        'of bare': Math.round((rate(kept) / rate(plain)) * 100) / 100,
+        'minimal server, requests/s': Math.round(rate(plain)),
+        ratio: Math.round((rate(kept) / rate(plain)) * 100) / 100,
         bytes: Buffer.byteLength(pages[path].body),
       };
     }
@@ -81,15 +81,15 @@ const typescript = ['--import', 'tsx', '--import', join(root, 'scripts/bench/wit
 export async function bench(only = []) {
   const wanted = (paths) => paths.filter((path) => only.length === 0 || only.includes(path));
   await withShop(async ({ url, apiUrl }) => {
-    say(`Kept answers, ${load.connections} connections, ${rounds} × ${load.seconds} s in turns with a bare Fastify …`);
+    say(`Measuring cached answers: ${load.connections} connections, ${rounds} × ${load.seconds} s, alternating with a minimal Fastify server …`);
     console.table({ ...(await besideBare(apiUrl, wanted(apiPaths))), ...(await besideBare(url, wanted(pagePaths))) });
     if (only.length > 0) return;
-    say('Renderings that nothing is kept of, on one core …');
+    say('Measuring renderings without a cache, on one core …');
     const env = { NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'scripts/bench/tsconfig.json') };
     console.table(await figuresOf(join(root, 'scripts/bench/renderings.mts'), [apiUrl], { options: typescript, env }));
   });
   if (only.length > 0) return;
-  say('What is not kept, with the demo’s content and with 2,000 games and 20,000 products more …');
+  say('Measuring uncached API calls, with the demo’s content and with 2,000 games and 20,000 products more …');
   for (const [kind, rows] of Object.entries(await figuresOf(join(root, 'scripts/bench/growth.mts'), [], { options: ['--import', 'tsx'] }))) {
     console.log(kind);
     console.table(rows);
