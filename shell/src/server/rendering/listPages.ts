@@ -14,11 +14,11 @@ const PageSchema = v.object({
   changedAt: v.optional(v.pipe(v.number(), v.check(isSecond, 'must be a second that a date can name'))),
 });
 
-/** A page of the sitemap, or none where the entry has no valid path; an invalid date is left out. */
-function readPage(entry: unknown, route: string): ListedPage[] {
+/** A page of the sitemap, or none where the entry has no valid path; an invalid date is left out. Both are told. */
+function readPage(entry: unknown, route: string, tell: (sentence: string) => void): ListedPage[] {
   const whole = v.safeParse(PageSchema, entry);
   if (whole.success) return [whole.output];
-  console.error(`The sitemap of ${route} has an entry that is none: ${v.summarize(whole.issues)}`);
+  tell(`The sitemap of ${route} has an entry that is none: ${v.summarize(whole.issues)}`);
   const named = v.safeParse(v.pick(PageSchema, ['path']), entry);
   return named.success ? [named.output] : [];
 }
@@ -36,8 +36,8 @@ function routesOf(owner: string, table: ReleaseTable, composition: Composition):
     .map(({ id }) => ({ name: `${owner}/${id}`, load: () => composition.loadRoute(owner, id, defaultLanguage.code) }));
 }
 
-/** Lists the pages of one owner; a route that fails only loses its own. */
-export function createLister(environment: Environment, source: RemoteSource) {
+/** Lists the pages of one owner; a route that fails only loses its own. `tell` is called for entries that are not valid; by default they are logged. */
+export function createLister(environment: Environment, source: RemoteSource, tell: (sentence: string) => void = (sentence) => console.error(sentence)) {
   return async function listPages({ owner, table }: { owner: string; table: ReleaseTable }, calls: CallWatch = watchedCalls()): Promise<SitemapAnswer> {
     const composition = new Composition(table, source, createI18nCatalog());
     const store = createStorefrontStore({ ...calls.services(environment, { timeout: listCallLimit, most: mostListCalls }), onFailure: () => {} });
@@ -50,7 +50,7 @@ export function createLister(environment: Environment, source: RemoteSource) {
       routesOf(owner, table, composition).map(async ({ name, load }) => {
         try {
           const entries = (await (await load()).sitemap?.(context)) ?? [];
-          return entries.flatMap((entry) => readPage(entry, name));
+          return entries.flatMap((entry) => readPage(entry, name, tell));
         } catch (error) {
           console.error(`Listing the pages of ${name} failed.`, error);
           lost = true;

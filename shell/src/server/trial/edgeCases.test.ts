@@ -45,6 +45,7 @@ describe('answers that are as poor as the API may give them', () => {
     ['lists', 'data?.names[0].trim()', 'where all lists in the answers of the API are empty'],
     ['what may be nothing', 'data?.maker.name', 'where all that may be nothing in the answers of the API is nothing'],
     ['what need not be there', 'data?.note.trim()', 'where the answers of the API hold no more than they must'],
+    ['texts', '/./.exec(data?.sure ?? "a")[0]', 'where all texts in the answers of the API are empty that may be'],
   ])('are tried: %s', async (_what, screen, when) => {
     const { complaints, failed } = await verdictOn(asking(screen), { described: described(thing) });
     expect(complaints).toEqual([]);
@@ -59,7 +60,7 @@ describe('answers that are as poor as the API may give them', () => {
   it('hold what must be there, and what is said of them is what was stood', async () => {
     const { failed, stood } = await verdictOn(asking('data && data.sure.trim() + data.pair[0].trim() + (data.note ?? "").trim() + data.names.join() + (data.maker?.name ?? "")'), { described: described(thing) });
     expect(failed).toEqual([]);
-    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(17);
+    expect(stood.filter((one) => /^(a,|its screen that is alive)/.test(one))).toHaveLength(18);
   });
 
   it('are tried of lists alone where the API does not say what it answers', async () => {
@@ -152,6 +153,13 @@ describe('what a sitemap says beside its paths', () => {
     const at = (seconds: number) => verdictOn(listing(`[{ path: '/a', changedAt: ${seconds} }]`));
     expect((await at(1_780_000_000_000)).failed).toEqual(['its sitemap says that /a was changed in the year 58375: changedAt is a moment in seconds']);
     expect(await at(253_402_300_799)).toMatchObject({ failed: [], stood: expect.arrayContaining(['the dates of its sitemap']) as never });
+  });
+
+  it('is told where it is left out: a path without its slash, and a date in words', async () => {
+    const left = (entries: string) => verdictOn(listing(`[{ path: '/a' }, ${entries}]`));
+    const wrong = (count: number) => expect.stringMatching(new RegExp(`^its sitemap has ${count} entries that are left out, or whose date is \\(The sitemap of mf-try/a has an entry that is none: .*\\)$`)) as unknown;
+    expect((await left(`{ path: 'a' }, { path: '/a', changedAt: '2026-11-20' }`)).failed).toEqual([wrong(2)]);
+    expect(await left(`{ path: '/a', changedAt: 1780000000 }`)).toMatchObject({ failed: [], stood: expect.arrayContaining(['entries of its sitemap']) as never });
   });
 });
 
@@ -328,6 +336,17 @@ describe('a number in an address', () => {
     expect(await asks(whole)).toEqual(['its page at /a/1234567 (route a) asks the API of that']);
     expect(await asks(narrow)).toEqual(['its page at /a/1234567 (route a) asks the API nothing of that']);
   });
+
+  it('may be of a page beyond the end of a list, also where the first page of the route has none', async () => {
+    const optional = [{ id: 'a', path: 'a/:id?' }];
+    const listed = (code: string) => asking(code, `sitemap: async () => [{ path: '/a' }, { path: '/a/7' }],`);
+    api.answers['/v1/things/7'] = { result: [] };
+    api.answers['/v1/things/1234567'] = { result: [] };
+    const left = (code: string) => verdictOn(listed(`data && new Array(${code}).fill('A').join('')`), { routes: optional });
+    const page = `Number(platform.useParams().id ?? 1)`;
+    expect((await left(`9 - ${page}`)).failed).toEqual(['its screen failed (RangeError: Invalid array length) with a number of many digits, at /a/1234567 (route a)']);
+    expect((await left(`Math.max(9 - ${page}, 0)`)).failed).toEqual([]);
+  });
 });
 
 describe('what a visitor sees who has been here', () => {
@@ -401,7 +420,7 @@ describe('what a visitor sees who has been here', () => {
     ])('a private screen: %s', async (screen, when) => {
       const { complaints, failed, stood } = await verdictOn(hooked(screen), { routes, described: described(one, full) });
       expect([complaints, failed]).toEqual([[], failing('screen that is alive \\(route a\\)', when)]);
-      expect(stood.filter((what) => /, where /.test(what))).toHaveLength(2);
+      expect(stood.filter((what) => /, where /.test(what))).toHaveLength(3);
     });
 
     it('a fragment, and a list that is the whole answer', async () => {
@@ -421,8 +440,8 @@ describe('what a visitor sees who has been here', () => {
     it('which stands where it is ready for that, and is not tried where nothing of it may be missing', async () => {
       const verdict = await verdictOn(hooked('data && [data.names[0], data.name, data.note].map((some) => some?.trim())'), { routes, described: described(one, full) });
       expect(verdict.failed).toEqual([]);
-      expect(verdict.stood.filter((what) => /, where /.test(what))).toHaveLength(3);
-      expect((await verdictOn(hooked('data?.name.trim()'), { routes, described: samples })).stood.filter((what) => /, where /.test(what))).toEqual([]);
+      expect(verdict.stood.filter((what) => /, where /.test(what))).toHaveLength(4);
+      expect((await verdictOn(hooked('data?.name.trim()'), { routes, described: samples })).stood.filter((what) => /, where (?!all texts)/.test(what))).toEqual([]);
     });
 
     it('and tells nothing of one that it cannot use: then less is drawn', async () => {
@@ -553,6 +572,15 @@ describe('what a visitor sees who has been here', () => {
     expect(await served('', `'A', ${names}`)).toEqual({ failed: lost, isStood: false });
     // Too little to tell.
     expect(await served(asks, `'A', platform.useHydrated() && data?.names[0]`)).toEqual({ failed: [], isStood: false });
+  });
+
+  it('may be longer than the list that most visitors have', async () => {
+    const rest = (places: number) => `{ register() { if (typeof window !== 'undefined') module.rest = new Array(${places} - JSON.parse(localStorage.getItem('things') ?? '[]').length); } }`;
+    const keeping = async (places: number, kept: unknown) => (await verdictOn({ './register': rest(places), './routes/a': `route({ Screen: () => createElement('h1', null, 'A', module.rest?.length) })` }, { routes, kept: { 'localStorage.things': JSON.stringify(kept) } })).failed.filter((one) => one.includes('items'));
+    const failed = [expect.stringMatching(/^its screen that is alive \(route a\) failed \(RangeError: .*\) where lists in the browser’s storage have 40 items$/)];
+    for (const kept of [[1], [{ id: 1, count: 2 }]]) expect(await keeping(9, kept)).toEqual(failed);
+    expect(await keeping(100, [1])).toEqual([]);
+    expect(await keeping(9, { things: 1 })).toEqual([]);
   });
 
   it('throws in no browser that keeps nothing, or holds what nobody can read', async () => {

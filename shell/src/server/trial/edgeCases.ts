@@ -31,12 +31,14 @@ const machines = [
   [withUnreadableBrowser, 'where there is a window'],
 ] as const;
 
+const untitled = 'its head states no title';
+
 /** What is wrong with a rendered page; a `head` that throws loses the title. */
 function wrongWith(rendered: Rendered, pathname: string, isAnswered: (path: string) => boolean): string | undefined {
   const { thrown, answer } = rendered;
   if (thrown.length > 0) return `its screen failed (${reason(thrown[0])})`;
   if (hasFailed(rendered)) return 'its load failed';
-  if (answer.kind === 'page') return answer.head.title === '' ? 'its head states no title' : undefined;
+  if (answer.kind === 'page') return answer.head.title === '' ? untitled : undefined;
   return deadPath(answer.location, pathname, isAnswered) === undefined ? undefined : `its load leads to ${answer.location}, a page that nobody has,`;
 }
 
@@ -90,12 +92,16 @@ class RouteChecks {
     return base;
   }
 
-  /** Renders a page with answers as sparse as the API may send, or sparse in one way only. */
-  async poor({ pathname, answers }: Base, some?: readonly Sparsity[]): Promise<void> {
+  /** Renders the page with answers as sparse as the API may send, in these ways. Where all texts are empty, so may be its title. */
+  async poor({ pathname, answers }: Base, some: readonly Sparsity[]): Promise<void> {
     for (const [sparsity, when] of sparsities) {
-      if (some && !some.includes(sparsity)) continue;
+      if (!some.includes(sparsity)) continue;
       const transform = sparsely(this.trial.described ?? [], sparsity);
-      if (changesAny(answers, transform)) await this.check(when, pathname, () => this.wrongAt(pathname, replay(answers, transform)));
+      const wrong = async () => {
+        const found = await this.wrongAt(pathname, replay(answers, transform));
+        return sparsity === 'texts' && found === untitled ? undefined : found;
+      };
+      if (changesAny(answers, transform)) await this.check(when, pathname, wrong);
     }
   }
 
@@ -144,18 +150,22 @@ class RouteChecks {
     });
   }
 
-  /** Renders the page with a larger id, and checks whether the API is called with it. */
+  /** Renders the page with a larger number in its address (an id, or a page of a list beyond its end), and checks what is wrong with it, and whether the API is called with it. */
   async larger({ answers }: Base, pathname: string): Promise<void> {
-    if (this.isOver()) return;
-    this.trial.onTry(`${pathname} (route ${this.route}), with a number of many digits`);
     let isAsked = false;
-    const asking: typeof fetch = async (input, init) => {
+    const known = replayOrRead(answers);
+    const asking: typeof fetch = (input, init) => {
       // The API may count from another start, so the last digit may differ.
       isAsked ||= String(input instanceof Request ? input.url : input).includes(largeNumber.slice(0, -1));
-      return replay(answers, unchanged)(input, init).catch(() => Response.json({ success: false, result: null, message: 'There is none.' }));
+      return known(input, init);
     };
-    const drawn = await renderedWith(this.trial, pathname, asking).catch(() => undefined);
-    if (drawn) this.found.stood.push(`its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`);
+    let isDrawn = false;
+    await this.check('with a number of many digits', pathname, async () => {
+      const rendered = await renderedWith(this.trial, pathname, asking);
+      isDrawn = true;
+      return wrongWith(rendered, pathname, this.isAnswered);
+    });
+    if (isDrawn) this.found.stood.push(`its page at ${pathname} (route ${this.route}) ${isAsked ? 'asks the API of that' : 'asks the API nothing of that'}`);
   }
 
   /** Renders the page with texts in its address that were not tried before. */
@@ -173,6 +183,16 @@ function baseOfEach(shown: readonly Shown[]): Shown[] {
     if (route.visibility === 'public' && (!known || (!known.page && one.page))) routes.set(route.id, one);
   }
   return [...routes.values()];
+}
+
+/** A page of the same route whose address has a number, with the address of a larger one: the page itself, or the first other one. */
+function numberedPage(shown: readonly Shown[], one: Shown): (Base & { larger: string }) | undefined {
+  const others = shown.filter(({ sample }) => sample.route.id === one.sample.route.id);
+  for (const { sample, answers } of [one, ...others]) {
+    const larger = largerPath(sample);
+    if (larger !== undefined) return { pathname: sample.pathname, answers, larger };
+  }
+  return undefined;
 }
 
 /** Pages of public routes in languages that were not checked, since other parts of answers may be shown there, such as prices. */
@@ -228,15 +248,18 @@ export async function tryEdgeCases(asked: Trial, shown: readonly Shown[], listed
     if (!base) continue;
     known.push([checks, base]);
     await checks.gone(base);
-    await checks.poor(base);
+    await checks.poor(base, ['lists', 'values', 'fields']);
     await checks.onOthers(base);
     await checks.handedOn(base);
     await checks.words(base, otherPaths(sample, answers));
-    const larger = largerPath(sample);
-    if (larger) await checks.larger(base, larger);
+    const numbered = numberedPage(shown, one);
+    if (numbered) await checks.larger(numbered, numbered.larger);
   }
   await tryVisits(trial, shown, listed, found, isOver);
-  for (const [checks, base] of known) await checks.long(base);
+  for (const [checks, base] of known) {
+    await checks.long(base);
+    await checks.poor(base, ['texts']);
+  }
   for (const { sample: { pathname, route }, answers } of inOtherLanguages(shown, known.map(([, { pathname }]) => pathname)))
     await new RouteChecks(trial, `${route.id} in ${splitPath(pathname).language.code}`, found, listed.isAnswered, isOver).poor({ pathname, answers }, ['fields']);
   tell();

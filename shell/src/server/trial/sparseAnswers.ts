@@ -4,13 +4,14 @@ import { withEnvelope, type Answers, type AnswerTransform } from './recordedAnsw
 import { endpointFor, type DescribedEndpoint } from './describedEndpoints';
 
 /** What the API may leave out of a valid answer. */
-export type Sparsity = 'lists' | 'values' | 'fields';
+export type Sparsity = 'lists' | 'values' | 'fields' | 'texts';
 
 /** Each with words for messages. */
 export const sparsities: [Sparsity, string][] = [
   ['lists', 'where all lists in the answers of the API are empty'],
   ['values', 'where all that may be nothing in the answers of the API is nothing'],
   ['fields', 'where the answers of the API hold no more than they must'],
+  ['texts', 'where all texts in the answers of the API are empty that may be'],
 ];
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
@@ -38,10 +39,14 @@ function sparseObject(value: object, shape: Shape, sparsity: Sparsity): object {
   return Object.fromEntries(kept.map(([name, part]) => [name, sparse(part, properties[name] ?? (more || {}), sparsity)]));
 }
 
-/** A value with empty lists, with null where allowed, or without optional fields. */
+/** Whether a text may be empty: a picture that is missing, or a description that nobody has written. Not one that begins with a digit, which may be a moment or an amount. */
+const mayBeEmpty = (text: string, { type, enum: words, const: only, format, minLength = 0 }: Shape) => !/^\d/.test(text) && type === 'string' && words === undefined && only === undefined && format === undefined && minLength === 0;
+
+/** A value with empty lists, with null where allowed, without optional fields, or with empty texts. */
 function sparse(value: unknown, shape: Shape, sparsity: Sparsity, isWhole = false): unknown {
   if (sparsity === 'values' && !isWhole && choicesOf(shape).some(isNull)) return null;
   const choice = choiceFor(value, shape);
+  if (sparsity === 'texts' && typeof value === 'string') return mayBeEmpty(value, choice) ? '' : value;
   if (Array.isArray(value)) return sparseList(value, choice, sparsity, isWhole);
   return typeof value === 'object' && value !== null ? sparseObject(value, choice, sparsity) : value;
 }

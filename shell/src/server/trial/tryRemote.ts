@@ -86,6 +86,8 @@ const quickAnswer = 100;
 
 interface Listing {
   listing: ListedPage[];
+  /** Sentences about entries that are not valid. */
+  invalid: string[];
   isWhole: boolean;
   complaints: string[];
   notes: string[];
@@ -94,9 +96,10 @@ interface Listing {
 /** The pages in the remote's sitemap. A slow API is not its fault. */
 async function listed({ environment, source, table, owner }: Trial): Promise<Listing> {
   const calls = watchedCalls(ownFetch);
-  const none = { listing: [], isWhole: false, complaints: [], notes: [] };
+  const invalid: string[] = [];
+  const none = { listing: [], invalid, isWhole: false, complaints: [], notes: [] };
   try {
-    const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source)({ owner, table }, calls), 'its sitemap');
+    const { pages, lacking } = await withinOwnTime(loadLimit, createLister(environment, source, (sentence) => invalid.push(sentence))({ owner, table }, calls), 'its sitemap');
     return { ...none, listing: pages, isWhole: lacking === 'nothing', complaints: lacking === 'route' ? ['its sitemap failed'] : [] };
   } catch (error) {
     if (calls.pending > 0 && calls.wait > quickAnswer) return { ...none, notes: [`its sitemap was not looked at: the API had not answered it within ${loadLimit / 1000} s`] };
@@ -297,7 +300,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   const slow = await tryRegistration(trial);
   if (slow.length > 0) return { ...nothing, complaints: slow, pages: 0 };
   trial.onTry('its sitemap');
-  const { listing, isWhole, complaints: unlisted, notes: unheard } = await listed(trial);
+  const { listing, invalid, isWhole, complaints: unlisted, notes: unheard } = await listed(trial);
   const paths = listing.map(({ path }) => path);
   const own = ownPages(trial);
   const shown: Shown[] = [];
@@ -307,7 +310,7 @@ async function tryAll(asked: Trial, exchanged: () => string | undefined): Promis
   // A broken remote need not be tried further, and cannot list its pages.
   if (complaints.length > 0) return { ...nothing, complaints, pages };
   const words = judgePages(trial, shown, own, paths, unlisted);
-  const known = { pages: listing, isWhole, ...own };
+  const known = { pages: listing, invalid, isWhole, ...own };
   const beyond = await tryBeyondPages(trial, shown, { own, listed: known }, checkGround);
   return {
     ...words,

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '@storefront/contracts';
 import type { StorefrontStore } from '@storefront/platform';
+import { readJson } from '@storefront/server';
 import { createServerSource } from '../rendering/serverRemotes';
 import { unchanged, hearBodies, replay, withFallbackAnswers, withEmptyLists, type AnswerTransform } from './recordedAnswers';
 import { sampleAnswer, type DescribedEndpoint } from './describedEndpoints';
@@ -68,12 +69,35 @@ async function drawInOtherWords({ visit, answers }: Stood, { described = [], onT
 /** Neither JSON nor any version's value. */
 const spoilt = '{"';
 
-/** Renders successful visits again in browsers whose storage is forbidden, or has invalid content. */
+/** More items than most visitors store, and no more than any list that is shown in one go. */
+const manyKept = 40;
+
+/** An item with other ids, so that it counts as another one. */
+function asAnotherKept(item: unknown, place: number): unknown {
+  if (typeof item === 'number') return item + place;
+  if (typeof item !== 'object' || item === null) return item;
+  return Object.fromEntries(Object.entries(item).map(([name, value]: [string, unknown]) => [name, typeof value === 'number' && /id$/i.test(name) ? value + place : value]));
+}
+
+/** Lengthens stored lists; undefined where there are none. */
+function withManyKept(kept: StoredTexts): StoredTexts | undefined {
+  const longer = Object.entries(kept).flatMap(([key, text]) => {
+    const items = readJson(text);
+    if (!Array.isArray(items) || items.length === 0) return [];
+    const all = Array.from({ length: manyKept }, (_, place) => asAnotherKept(items[place % items.length], place));
+    return [[key, JSON.stringify(all)] as const];
+  });
+  return longer.length > 0 ? { ...kept, ...Object.fromEntries(longer) } : undefined;
+}
+
+/** Renders successful visits again in browsers whose storage is forbidden, has invalid content, or has long lists. */
 async function drawInOtherBrowsers({ visit, answers }: Stood, visitorOf: (kept: StoredTexts, heard: Partial<StorageListener>) => Visitor, { kept = {}, onTry }: Trial, found: EdgeCases, isOver: () => boolean): Promise<void> {
   const keys = Object.keys(kept);
+  const many = withManyKept(kept);
   const browsers: [kept: StoredTexts, refuses: string[], when: string][] = [
     [{}, keys, 'in a browser that is to keep nothing'],
     [Object.fromEntries(keys.map((key) => [key, spoilt])), [], 'where what stands in the browser’s storage cannot be read'],
+    ...(many ? [[many, [], `where lists in the browser’s storage have ${manyKept} items`] as [StoredTexts, string[], string]] : []),
   ];
   for (const [there, refuses, when] of browsers) {
     if (isOver()) return;
