@@ -90,7 +90,7 @@ async function takeTurn(working, own, say) {
     const other = otherAtWork(working, isGone);
     if (other === undefined) return;
     rmSync(own);
-    if (!isSaid) say(`Another command (${processOf(other)}) installs or builds here: waiting for it. (Is it none of this shop? Delete .cache/working/${other}.)`);
+    if (!isSaid) say(`Another command (${processOf(other)}) installs or builds here: waiting for it. (If it does not belong to this shop, delete .cache/working/${other}.)`);
     // Two that give way to each other do not come back at the same time.
     await delay(100 + Math.random() * 200);
   }

@@ -64,7 +64,7 @@ describe('the release command', () => {
     [[], /^Usage: npm run release/],
     [['fly'], /^There is no command fly: nothing was done\.\nUsage: npm run release/],
     [['toString'], /^There is no command toString: nothing was done\.\nUsage: npm run release/],
-    [['canary', 'mf-news', '--percent', '-1'], /^What begins with a dash is said behind an equals sign, as --percent=-5: nothing was done\.$/],
+    [['canary', 'mf-news', '--percent', '-1'], /^A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done\.$/],
     [['publish'], /^Which package\? publish/],
     [['publish', 'mf-none', '--no-build'], /^There is no package mf-none to publish here\. What there is: .*mf-news, .*shell\.$/],
     [['rollback', 'mf-none'], /^No version of mf-none was ever live here\.$/],
@@ -82,7 +82,7 @@ describe('the release command', () => {
     [['check', 'api'], /^Which API\? API_URL names one that runs/],
     [['check', 'mf-news', 'api'], /^The API is checked by itself: check api$/],
     [['prune', 'mf-news', '--keep', '1'], /^prune mf-news takes every version of a package that was taken out, and keeps none: say it without --keep\.$/],
-    [['prune', 'mf-news'], /^Nothing was taken away: mf-news \S+ is live, under trial or run by a server\. `unlink mf-news` takes a remote out of the shop\.$/],
+    [['prune', 'mf-news'], /^Nothing was deleted: mf-news \S+ is live, under trial or run by a server\. `unlink mf-news` takes a remote out of the shop\.$/],
     [['rollback', 'mf-news', ''], /^One of the words after rollback is empty: nothing was done\.$/],
     [['publish', 'mf-none/', '--no-build'], /^There is no package mf-none to publish here\. /],
     [['rollback', 'mf-news/', '9.9.9'], /^mf-news 9\.9\.9 is not kept here\. Kept are /],
@@ -92,11 +92,11 @@ describe('the release command', () => {
     [['rollback', 'mf-news', '--percent', '5'], /^rollback takes no --percent: nothing was done\. It takes --because\.$/],
     [['rollback', 'mf-x', '--allow-breaking', 'so'], /^rollback takes no --allow-breaking: nothing was done\. It takes --because\.$/],
     [['status', '--forse'], /^Unknown option '--forse': nothing was done\.\nUsage: npm run release -- <command>/],
-    [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was said twice: nothing was done\.$/],
+    [['canary', 'mf-news', '--percent', '5', '--percent', '50'], /^--percent was given twice: nothing was done\.$/],
     ...['0x10', '1e1', '0', '101', 'NaN', 'Infinity', ' 5', ''].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^A canary is shown to more than 0 and at most 100 of a hundred visitors/]),
     ...['100', '0.5'].map((percent): [string[], RegExp] => [['canary', 'mf-news', '1.2.0', '--percent', percent], /^mf-news 1\.2\.0 is not kept here/]),
     [['status', '--releases', ''], /^--releases names no folder: nothing was done\.$/],
-    [['status', '--releases', '/dev/null'], /^\/dev\/null\/history cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; mend that, and try again\.$/],
+    [['status', '--releases', '/dev/null'], /^\/dev\/null\/history cannot be used: it is no folder \(ENOTDIR\)\. Nothing that was kept is lost; correct that, and try again\.$/],
   ])('refuses %j with a sentence, and no stack', async (command, sentence) => {
     const { code, out, said } = await run(...command);
     expect([code, out]).toEqual([1, '']);
@@ -146,7 +146,7 @@ describe('the release command', () => {
     const keyless = { XDG_CONFIG_HOME: config, RELEASE_KEYS: here.releases.signer.key };
     expect((await runAt(keyless, command)).code).toBe(0);
     const mistrusting = await runAt({ XDG_CONFIG_HOME: config }, command);
-    expect([mistrusting.code, mistrusting.said]).toEqual([1, expect.stringMatching(/releases\.json cannot be believed\. It is signed with the key \S+, which is not trusted here: RELEASE_KEYS lists the keys that are\.\n$/)]);
+    expect([mistrusting.code, mistrusting.said]).toEqual([1, expect.stringMatching(/releases\.json cannot be trusted\. It is signed with the key \S+, which is not trusted here: RELEASE_KEYS lists the keys that are\.\n$/)]);
     expect(existsSync(config)).toBe(false);
     expect((await runAt(keyless, 'prune', '--keep', '100')).code).toBe(0);
     expect(existsSync(config)).toBe(true);
@@ -156,7 +156,7 @@ describe('the release command', () => {
   it.each([['status'], ['history'], ['verify'], ['export', 'mf-news', '--to', 'of-news']])('needs no key that can be read for who only looks: %s', async (...command) => {
     const env = { RELEASE_KEY: join(here.root, 'nowhere.pem'), RELEASE_KEYS: here.releases.signer.key };
     const { code, said } = await runAt(env, ...command.map((word) => (word === 'of-news' ? join(here.root, word) : word)));
-    expect([code, said]).toEqual([0, expect.stringMatching(/^RELEASE_KEY names no private key in a PEM file: .+ Who only looks needs no key\.\n$/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^RELEASE_KEY names no private key in a PEM file: .+ Read-only commands need no key\.\n$/)]);
     expect(await runAt(env, 'prune', '--keep', '100')).toMatchObject({ code: 1, out: '', said: expect.stringMatching(/^RELEASE_KEY names no private key/) });
   });
 

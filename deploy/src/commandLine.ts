@@ -92,7 +92,7 @@ function refuseStrangers(command: string, words: readonly string[], named: reado
   const taken = own.map((name) => `--${name}`).join(', ');
   if (stranger) throw new Error(`${command} takes no --${stranger}: nothing was done.${taken && ` It takes ${taken}.`}`);
   const twice = named.find((name, index) => named.indexOf(name) < index);
-  if (twice) throw new Error(`--${twice} was said twice: nothing was done.`);
+  if (twice) throw new Error(`--${twice} was given twice: nothing was done.`);
   // An empty word comes from an unset variable, and does not mean the same as no word.
   if (words.includes('')) throw new Error(`One of the words after ${command} is empty: nothing was done.`);
   if (words.length > most) throw new Error(`${command} takes no ${JSON.stringify(words[most])}${most > 0 ? ` after ${JSON.stringify(words[most - 1])}` : ''}: nothing was done.`);
@@ -126,7 +126,7 @@ function parsed(args: string[]) {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isDash = code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && message.includes('ambiguous');
-    throw new Error(isDash ? `What begins with a dash is said behind an equals sign, as --percent=-5: nothing was done.` : `${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
+    throw new Error(isDash ? `A value that begins with a dash has to follow an equals sign, as in --percent=-5: nothing was done.` : `${message.split('. To specify')[0]}: nothing was done.\n${usage}`);
   }
 }
 

@@ -78,10 +78,10 @@ describe('publishing by a command', () => {
     ['check', 'entries', {}],
   ])('builds nothing for a store that would refuse whatever comes of it: %s, %s', async (command, part, options) => {
     const refusing = () => {
-      throw new Error('It cannot be believed.');
+      throw new Error('It cannot be trusted.');
     };
     const releases = { ...request.releases, [part]: refusing };
-    await expect(commands[command]!({ ...request, ...options, subjects: ['mf-a'], releases: releases as never })).rejects.toThrow('It cannot be believed.');
+    await expect(commands[command]!({ ...request, ...options, subjects: ['mf-a'], releases: releases as never })).rejects.toThrow('It cannot be trusted.');
     expect(buildPackage).not.toHaveBeenCalled();
   });
 
@@ -143,10 +143,10 @@ describe('checking by a command', () => {
   };
 
   it('says what would be live, in whose place, and whether all could be looked at', async () => {
-    expect(await check(undefined)).toEqual(['mf-a 2 would be live. Nothing speaks against it.', false]);
-    expect(await check('1')).toEqual(['mf-a 2 would be live in place of 1. Nothing speaks against it.', false]);
-    expect(await check('2')).toEqual(['mf-a 2 is live already. Nothing speaks against it.', false]);
-    expect(await check('1', { notes: ['A gap.'], gaps: ['A gap.'] })).toEqual(['mf-a 2 would be live in place of 1. Nothing that could be looked at speaks against it, and not all could be:\n  A gap.', false]);
+    expect(await check(undefined)).toEqual(['mf-a 2 would be live. All checks passed.', false]);
+    expect(await check('1')).toEqual(['mf-a 2 would be live in place of 1. All checks passed.', false]);
+    expect(await check('2')).toEqual(['mf-a 2 is live already. All checks passed.', false]);
+    expect(await check('1', { notes: ['A gap.'], gaps: ['A gap.'] })).toEqual(['mf-a 2 would be live in place of 1. No check failed, but not everything could be checked:\n  A gap.', false]);
   });
 
   it('looks at several as they will be live together, and fails where one of them may not be', async () => {
@@ -154,7 +154,7 @@ describe('checking by a command', () => {
     jest.mocked(readBuild).mockResolvedValueOnce(one).mockResolvedValueOnce(other);
     jest.mocked(findings).mockReset().mockResolvedValueOnce({ refusals: [], notes: [] }).mockResolvedValueOnce({ refusals: ['It breaks mf-c.'], notes: [] });
     const { text, json, failed } = await commands['check']!({ ...request, subjects: ['mf-a', 'mf-b'] });
-    expect([text, failed]).toEqual(['mf-a 2 would be live. Nothing speaks against it.\nIt breaks mf-c.', true]);
+    expect([text, failed]).toEqual(['mf-a 2 would be live. All checks passed.\nIt breaks mf-c.', true]);
     expect(json).toMatchObject({ packages: [{ package: 'mf-a', refusals: [] }, { package: 'mf-b', refusals: ['It breaks mf-c.'] }] });
     expect(jest.mocked(findings).mock.calls.map(([, candidate, , options]) => [candidate, options.companions])).toEqual([[one, [one, other]], [other, [one, other]]]);
   });
@@ -175,7 +175,7 @@ describe('signing anew by a command', () => {
     const done = '2 documents that another key had signed have the signature of ours now.';
     expect(await sign([])).toEqual([done, false]);
     expect(await sign([], 0)).toEqual(['There was nothing to sign anew with ours.', false]);
-    expect(await sign(['watch/one.json cannot be believed.'])).toEqual([`${done}\nwatch/one.json cannot be believed.`, true]);
+    expect(await sign(['watch/one.json cannot be trusted.'])).toEqual([`${done}\nwatch/one.json cannot be trusted.`, true]);
   });
 });
 

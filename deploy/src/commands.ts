@@ -112,7 +112,7 @@ async function checkOne({ releases, ...options }: Request, candidate: Candidate,
   const replaces = liveOf(live, name)?.version;
   const { refusals, notes, gaps = [] } = await findings(releases, candidate, live, { ...options, companions });
   const would = replaces === version ? `${name} ${version} is live already.` : sentences(`${name} ${version} would be live`, replaces && `in place of ${replaces}`) + '.';
-  const text = refusals.length > 0 ? refusals.join('\n') : withNotes(sentences(would, gaps.length > 0 ? 'Nothing that could be looked at speaks against it, and not all could be:' : 'Nothing speaks against it.'), notes);
+  const text = refusals.length > 0 ? refusals.join('\n') : withNotes(sentences(would, gaps.length > 0 ? 'No check failed, but not everything could be checked:' : 'All checks passed.'), notes);
   return { text, json: { package: name, version, replaces, refusals, notes, gaps }, failed: refusals.length > 0 };
 }
 
@@ -237,8 +237,8 @@ async function pruneAll({ releases, keep, subjects: [name] }: Request): Promise<
   if (name !== undefined && keep !== undefined) throw new Error(`prune ${name} takes every version of a package that was taken out, and keeps none: say it without --keep.`);
   if (name === undefined && !(keep && /^[1-9]\d*$/.test(keep))) throw new Error('How many versions of each package are kept? prune --keep <n>');
   const { taken, leftovers } = await (name === undefined ? prune(releases, Number(keep)) : pruneWhole(releases, name));
-  const list = taken.map((one) => `${one.package} ${one.version} is kept no more.`);
-  return { text: [...list, `Taken away: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`].join('\n'), json: { taken, leftovers } };
+  const list = taken.map((one) => `${one.package} ${one.version} was deleted.`);
+  return { text: [...list, `Deleted: ${counted(taken.length, 'version')}, and ${counted(leftovers, 'file')} of unfinished ones.`].join('\n'), json: { taken, leftovers } };
 }
 
 /** Resolves a folder against the directory in which the user called npm, which runs scripts in the repository's root. */

@@ -84,7 +84,7 @@ describe('an export', () => {
     const get = store.get.bind(store);
     let reads = 0;
     store.get = async (key) => (key.endsWith('server.cjs') && ++reads === 2 ? undefined : get(key));
-    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs was taken away while it was read.`);
+    await expect(exportVersion(here.releases, 'shell', undefined, join(here.root, 'out'))).rejects.toThrow(`shell ${version} is not whole: shell/${version}/server/server.cjs was deleted while it was read.`);
     expect(await left()).toEqual([]);
   });
 

@@ -25,5 +25,5 @@ export function sentenceOf(error: Error, store: string): string {
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
   // The store's internal folders mean nothing to people.
   const place = path.replace(/\/\.(claims|drafts)(\/.*)?$/, '');
-  return reason ? `${place} cannot be used: ${reason} (${code}). Nothing that was kept is lost; mend that, and try again.` : error.message;
+  return reason ? `${place} cannot be used: ${reason} (${code}). Nothing that was kept is lost; correct that, and try again.` : error.message;
 }

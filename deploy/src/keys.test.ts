@@ -103,14 +103,14 @@ describe('who only looks', () => {
   });
 
   it.each([['a file that is not there', '/nowhere.pem'], ['no key', '-----BEGIN PRIVATE KEY-----'], ['one that signs nothing', pem('x25519')]])('is nobody where RELEASE_KEY names %s, and hears of it', (_what, named) => {
-    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: '', lines: [expect.stringMatching(/^RELEASE_KEY names .+ Who only looks needs no key\.$/)] });
+    expect(lookAt({ RELEASE_KEY: named })).toEqual({ key: '', lines: [expect.stringMatching(/^RELEASE_KEY names .+ Read-only commands need no key\.$/)] });
   });
 
   it('is nobody where the development key cannot be read, and hears of it', () => {
     const { key: file } = place();
     mkdirSync(join(file, '..'), { recursive: true });
     writeFileSync(file, '');
-    expect(lookAt({})).toEqual({ key: '', lines: [expect.stringMatching(/release-key\.pem .+ Who only looks needs no key\.$/)] });
+    expect(lookAt({})).toEqual({ key: '', lines: [expect.stringMatching(/release-key\.pem .+ Read-only commands need no key\.$/)] });
   });
 });
 

@@ -91,7 +91,7 @@ export const makeSigner = (): Signer => signerOf(generateKeyPairSync('ed25519').
 const nobody: Signer = {
   key: '',
   signed: () => {
-    throw new Error('Nothing is signed by whoever only looks.');
+    throw new Error('A read-only command has no key, and signs nothing.');
   },
 };
 
@@ -113,7 +113,7 @@ export function readOptionalSigner(environment: NodeJS.ProcessEnv = process.env)
     const key = keyAtHand(environment);
     return key ? signerOf(key) : nobody;
   } catch (error) {
-    console.error(`${(error as Error).message} Who only looks needs no key.`);
+    console.error(`${(error as Error).message} Read-only commands need no key.`);
     return nobody;
   }
 }

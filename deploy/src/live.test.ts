@@ -139,7 +139,7 @@ describe('a version that is not whole', () => {
     ['a changed file', (folder) => here.store.put(`${folder}/browser/news.js`, 'x'), /is not whole: mf-news\/\S+\/browser\/news\.js is not what was published\. Publish its build again/],
     ['an empty file', (folder) => here.store.put(`${folder}/server/server.cjs`, ''), /is not whole: mf-news\/\S+\/server\/server\.cjs is not what was published/],
     ['files that are gone', (folder) => here.lose(`${folder}/browser`), /is not whole: mf-news\/\S+ is missing, and so are \d+ more of its files/],
-    ['an empty description', (folder) => here.store.put(`${folder}/release.json`, ''), /release\.json cannot be believed\. It is no JSON\.$/],
+    ['an empty description', (folder) => here.store.put(`${folder}/release.json`, ''), /release\.json cannot be trusted\. It is no JSON\.$/],
   ];
 
   it.each(spoil)('by %s is refused to a rollback, a canary and a promotion, and nothing is changed', async (_what, act, sentence) => {
@@ -485,7 +485,7 @@ describe('a version that was live', () => {
     expect(await verify(here.releases)).toEqual({
       versions: 2,
       damages: [],
-      notes: ['1 versions that were live are gone, from before it was written down what is pruned: nobody can see whether one of those was taken away.'],
+      notes: ['1 versions that were live are gone, from before it was written down what is pruned: whether one of those was deleted cannot be seen.'],
     });
   });
 });
@@ -636,7 +636,7 @@ describe('pruning', () => {
   it('takes the whole of a package that was taken out, and nothing of one that is not', async () => {
     const versions = await three();
     const tried = (await startCanary(here.releases, await here.candidate('mf-catalog'), 5)).version!;
-    await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(`Nothing was taken away: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`);
+    await expect(pruneWhole(here.releases, 'mf-news')).rejects.toThrow(`Nothing was deleted: mf-news ${versions[2]} is live, under trial or run by a server. \`unlink mf-news\` takes`);
     await expect(pruneWhole(here.releases, 'mf-catalog')).rejects.toThrow(`mf-catalog ${tried} is live, under trial`);
     await expect(pruneWhole(here.releases, 'mf-nexs')).rejects.toThrow('No version of mf-nexs is kept here.');
     await unlink(here.releases, 'mf-news');
@@ -725,7 +725,7 @@ describe('pruning', () => {
     await here.lose('releases.json');
     here.store.put('precious/work/notes.txt', 'mine');
     const before = await here.store.list('');
-    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was taken away: ${here.store.name} has no releases.json`);
+    await expect(prune(here.releases, 1)).rejects.toThrow(`Nothing was deleted: ${here.store.name} has no releases.json`);
     expect(await here.store.list('')).toEqual(before);
   });
 
@@ -748,7 +748,7 @@ describe('pruning', () => {
     await here.release('mf-news', 1);
     await here.lose('releases.json');
     const before = await here.store.list('');
-    await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was taken away');
+    await expect(prune(here.releases, 1)).rejects.toThrow('Nothing was deleted');
     expect(await here.store.list('')).toEqual(before);
     await expect(here.release('mf-news', 2)).rejects.toThrow('is missing, and table 1 was there: put it back');
   });
@@ -760,7 +760,7 @@ describe('pruning', () => {
         await mkdir(join(folder, name, '..'), { recursive: true });
         await writeFile(join(folder, name), 'mine');
       }
-      await expect(prune(releases, 1)).rejects.toThrow('Nothing was taken away');
+      await expect(prune(releases, 1)).rejects.toThrow('Nothing was deleted');
       await releases.store.together(async () => {});
       expect(await prune(releases, 1)).toEqual({ taken: [], leftovers: 1 });
       expect(await readFile(join(folder, files[1]!), 'utf8')).toBe('mine');
@@ -774,7 +774,7 @@ describe('pruning', () => {
     expect(await here.text('notes/2026/november.txt')).toBe('mine');
   });
 
-  it('goes on where a description cannot be believed, and takes that version before all others', async () => {
+  it('goes on where a description cannot be trusted, and takes that version before all others', async () => {
     const [first, second, third] = await three();
     jest.spyOn(console, 'error').mockImplementation(() => {});
     here.store.put(`mf-news/${second}/release.json`, '');

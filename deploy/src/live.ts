@@ -38,7 +38,7 @@ async function requireWhole(releases: Releases, kept: KeptVersion): Promise<Kept
   const [damage, ...more] = await damagesOf(releases, kept);
   if (!damage) return kept;
   const others = more.length > 0 ? `, and so are ${more.length} more of its files` : '';
-  const mend = isForeign(kept.release) ? 'Link it again' : 'Publish its build again, which puts that right';
+  const mend = isForeign(kept.release) ? 'Link it again' : 'Publish its build again, which repairs it';
   throw new Error(`${damage.package} ${damage.version} is not whole: ${damage.file} ${damage.reason}${others}. ${mend}, or choose another version.`);
 }
 
@@ -51,7 +51,7 @@ export async function asCandidate(releases: Releases, kept: KeptVersion): Promis
     files.map(async (file) => {
       const stored = await releases.store.get(keyOf(name, version, file));
       if (stored) return [file, stored.content] as const;
-      throw new Error(`${name} ${version} is not whole: ${keyOf(name, version, file)} was taken away while it was read.`);
+      throw new Error(`${name} ${version} is not whole: ${keyOf(name, version, file)} was deleted while it was read.`);
     }),
   );
   return { kind, folder: '.', release, ancestors, contents: new Map(contents) };

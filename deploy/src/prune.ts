@@ -47,7 +47,7 @@ async function hasTable({ store }: Releases): Promise<boolean> {
   if (await store.get(tableKey)) return true;
   const isNew = (await store.isBegun()) && (await store.list(historyPrefix)).length === 0;
   if (isNew) return false;
-  throw new Error(`Nothing was taken away: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
+  throw new Error(`Nothing was deleted: ${store.name} has no ${tableKey}, so nobody knows what of it is live. RELEASES_DIR names the release store.`);
 }
 
 /** Deletes versions and leftovers of killed publishers, while nobody else works. Throws where the table was lost. */
@@ -127,7 +127,7 @@ async function oldOnes(releases: Releases, records: readonly ChangeRecord[], cou
 async function allOf(releases: Releases, records: readonly ChangeRecord[], name: string): Promise<Place[]> {
   const { known, inUse } = await holdingsOf(releases, records);
   const needed = [...inUse].find((place) => place.startsWith(`${name}/`));
-  if (needed) throw new Error(`Nothing was taken away: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
+  if (needed) throw new Error(`Nothing was deleted: ${needed.replace('/', ' ')} is live, under trial or run by a server. \`unlink ${name}\` takes a remote out of the shop.`);
   const all = known.filter((one) => one.name === name);
   if (storesOwn.includes(name)) throw new Error(`${name} is no package: the release store keeps something of its own there.`);
   if (all.length === 0 && (await releases.store.list(`${name}/`)).length === 0) throw new Error(`No version of ${name} is kept here.`);

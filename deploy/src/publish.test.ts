@@ -113,7 +113,7 @@ describe('publishing a remote', () => {
     await writeFile(join(here.folder, 'mf-news', version, 'release.json'), content);
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     await here.release('mf-news', 1, { back: true });
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/release\.json cannot be believed\. .* It is written anew\.$/)]]);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/release\.json cannot be trusted\. .* It is written again\.$/)]]);
     expect((await verify(here.releases)).damages).toEqual([]);
     said.mockRestore();
   });

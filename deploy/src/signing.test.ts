@@ -70,15 +70,15 @@ describe('signing anew with another key', () => {
     expect((await later.history()).map(({ revision }) => revision)).toEqual([3, 2, 1]);
   });
 
-  it('leaves what cannot be believed as it is, and says so', async () => {
+  it('leaves what cannot be trusted as it is, and says so', async () => {
     const { version } = await here.release('mf-news', 1);
     await here.release('mf-news', 2);
     const file = join(here.folder, 'mf-news', version, 'release.json');
     await writeFile(file, '{}');
-    expect(await signAnew(both)).toEqual({ signed: 4, left: [`${file} cannot be believed. It has no signature.`] });
+    expect(await signAnew(both)).toEqual({ signed: 4, left: [`${file} cannot be trusted. It has no signature.`] });
   });
 
-  it('ends where nothing can be written: what is left then is nothing that cannot be believed', async () => {
+  it('ends where nothing can be written: what is left then is nothing that cannot be trusted', async () => {
     await here.release('mf-news', 1);
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     const refused = jest.spyOn(here.releases.store, 'putIfMatch').mockRejectedValue(full);

@@ -49,7 +49,7 @@ describe('the release table', () => {
     await put(release('mf-c'));
     const damaged = damage(await readFile(file(), 'utf8'));
     await writeFile(file(), damaged);
-    await expect(here.releases.entries()).rejects.toThrow(`${file()} cannot be believed.`);
+    await expect(here.releases.entries()).rejects.toThrow(`${file()} cannot be trusted.`);
     await expect(put(release('mf-d'))).rejects.toThrow(sentence);
     expect(await readFile(file(), 'utf8')).toBe(damaged);
   });
@@ -65,7 +65,7 @@ describe('the release table', () => {
   it('that is lost is not begun anew: all others would be out of the shop', async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     await rm(file());
-    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 3 was there: put it back, or take history/ away to begin anew.`);
+    await expect(put(release('mf-d'))).rejects.toThrow(`${file()} is missing, and table 3 was there: put it back, or take history/ away to start again.`);
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
@@ -82,7 +82,7 @@ describe('the release table', () => {
     const other = makeSigner();
     const newcomer = new Releases(here.releases.store, other, [other.key], 'Eve');
     await expect(newcomer.change(() => ({ entries: { remotes: [release('mf-b')], hosts: [], canaries: [] }, change: { action: 'publish', package: 'mf-b' } }))).rejects.toThrow(
-      `${file()} is missing, and there is a history, which cannot be believed here: put it back, or take history/ away to begin anew.`,
+      `${file()} is missing, and there is a history, which cannot be trusted here: put it back, or take history/ away to start again.`,
     );
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
@@ -100,12 +100,12 @@ describe('the release table', () => {
     first.mockRestore();
   });
 
-  it('comes after a history of which each cannot be believed, which is said once', async () => {
+  it('comes after a history of which each cannot be trusted, which is said once', async () => {
     for (const name of ['mf-a', 'mf-b', 'mf-c']) await put(release(name));
     for (const revision of [1, 2]) await writeFile(join(here.folder, `history/0000000${revision}.json`), '');
     const said: string[] = [];
     expect((await here.releases.records((sentence) => said.push(sentence))).map(({ revision }) => revision)).toEqual([3]);
-    expect(said).toEqual([`${join(here.folder, 'history/00000001.json')} cannot be believed. It is no JSON. 1 other record cannot be believed either: \`verify\` names each.`]);
+    expect(said).toEqual([`${join(here.folder, 'history/00000001.json')} cannot be trusted. It is no JSON. 1 other record cannot be trusted either: \`verify\` names each.`]);
   });
 
   it('is no table from before there were signatures where it is empty, and stays as it is', async () => {
@@ -208,7 +208,7 @@ describe('the history', () => {
     await writeFile(record, (await readFile(record, 'utf8')).replace('the first', 'the worst'));
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect((await here.releases.history()).map(({ revision }) => revision)).toEqual([2]);
-    expect(said.mock.calls).toEqual([[expect.stringContaining('history/00000001.json cannot be believed. Its signature does not fit')]]);
+    expect(said.mock.calls).toEqual([[expect.stringContaining('history/00000001.json cannot be trusted. Its signature does not fit')]]);
     said.mockRestore();
   });
 
@@ -257,11 +257,11 @@ describe('a record of the history', () => {
   });
 
   it.each([
-    ['the first', [1], ['history/00000002.json is not the first change: what was done before was taken away']],
-    ['one between', [3], ['history/00000004.json does not follow history/00000002.json: what was done between, or there, was taken away or exchanged']],
-    ['several', [2, 3], ['history/00000004.json does not follow history/00000001.json: what was done between, or there, was taken away or exchanged']],
-    ['the newest', [4, 5], ['releases.json (change 5) does not follow history/00000003.json: what was done between, or there, was taken away or exchanged']],
-    ['all', [1, 2, 3, 4, 5], ['releases.json (change 5) is not the first change: what was done before was taken away']],
+    ['the first', [1], ['history/00000002.json is not the first change: earlier changes were deleted']],
+    ['one between', [3], ['history/00000004.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced']],
+    ['several', [2, 3], ['history/00000004.json does not follow history/00000001.json: a change between them, or there, was deleted or replaced']],
+    ['the newest', [4, 5], ['releases.json (change 5) does not follow history/00000003.json: a change between them, or there, was deleted or replaced']],
+    ['all', [1, 2, 3, 4, 5], ['releases.json (change 5) is not the first change: earlier changes were deleted']],
   ])('that is taken away is missed: %s', async (_which, gone, sentences) => {
     for (const revision of gone) await rm(record(revision));
     expect(await damages()).toEqual(sentences);
@@ -271,7 +271,7 @@ describe('a record of the history', () => {
     const forged = { ...JSON.parse(await readFile(record(2), 'utf8')), why: 'another' };
     delete forged.signature;
     await writeFile(record(2), JSON.stringify(here.releases.signer.signed(forged)));
-    expect(await damages()).toEqual(['history/00000003.json does not follow history/00000002.json: what was done between, or there, was taken away or exchanged']);
+    expect(await damages()).toEqual(['history/00000003.json does not follow history/00000002.json: a change between them, or there, was deleted or replaced']);
   });
 
   it('of an older release command is read, and it is said what nobody can see', async () => {
@@ -281,7 +281,7 @@ describe('a record of the history', () => {
       delete old.previous;
       await writeFile(record(revision), JSON.stringify(here.releases.signer.signed(old)));
     }
-    expect((await verify(here.releases)).notes).toEqual(['2 changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.']);
+    expect((await verify(here.releases)).notes).toEqual(['2 changes of the history are from before each was bound to the one before it: whether one of those was deleted cannot be seen.']);
     expect(await here.releases.history()).toHaveLength(5);
   });
 

@@ -99,7 +99,7 @@ export class Releases {
     } catch (error) {
       const said = error instanceof SyntaxError ? `It is no JSON${key === tableKey ? ': put a copy of it back' : ''}.` : (error as Error).message;
       const reason = said.replace(/ which is not trusted here\.$/, ' which is not trusted here: RELEASE_KEYS lists the keys that are.');
-      throw new Error(`${this.store.name}/${key} cannot be believed. ${reason}`, { cause: error });
+      throw new Error(`${this.store.name}/${key} cannot be trusted. ${reason}`, { cause: error });
     }
   }
 
@@ -173,8 +173,8 @@ export class Releases {
     // A table is written before its record.
     if (!newest && (await this.recordKeys()).length === 0) return false;
     if (!newest && (await this.store.get(tableKey))) return true;
-    const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be believed here';
-    throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to begin anew.`);
+    const before = newest ? `table ${newest.revision} was there` : 'there is a history, which cannot be trusted here';
+    throw new Error(`${this.store.name}/${tableKey} is missing, and ${before}: put it back, or take ${historyPrefix} away to start again.`);
   }
 
   /** Throws where an older table was put back: recording something would give that a new revision, and shops, which have refused it, would accept it as the newest. */
@@ -211,7 +211,7 @@ export class Releases {
     const unbelieved: string[] = [];
     const kept = await someAtATime(await this.recordKeys(), (key) => this.readable(key, (sentence) => unbelieved.push(sentence)));
     const [first, ...more] = unbelieved.sort();
-    if (first !== undefined) say(more.length > 0 ? `${first} ${counted(more.length, 'other record')} cannot be believed either: \`verify\` names each.` : first);
+    if (first !== undefined) say(more.length > 0 ? `${first} ${counted(more.length, 'other record')} cannot be trusted either: \`verify\` names each.` : first);
     const known = new Map([...kept, ...live].flatMap((record) => (record ? [[record.revision, record]] : [])));
     return [...known.values()].sort((one, other) => other.revision - one.revision);
   }

@@ -92,7 +92,7 @@ async function checkOrder(releases: Releases): Promise<{ damages: Damage[]; unbo
     // Records that cannot be trusted are reported elsewhere.
     if (record?.previous === undefined || (before && !before.record)) return [];
     if (record.previous === (before?.record ? digestOfRecord(before.record) : null)) return [];
-    const reason = before ? `does not follow ${before.file}: what was done between, or there, was taken away or exchanged` : 'is not the first change: what was done before was taken away';
+    const reason = before ? `does not follow ${before.file}: a change between them, or there, was deleted or replaced` : 'is not the first change: earlier changes were deleted';
     return [{ package: '', version: '', file: file === tableKey ? `${file} (change ${record.revision})` : file, reason }];
   });
   return { damages, unbound: records.filter(({ record }) => record && record.previous === undefined).length };
@@ -161,8 +161,8 @@ export async function verify(releases: Releases): Promise<{ versions: number; da
   const expected = await checkExpected(releases);
   const lost = expected.damages.filter(({ file }) => !damages.some((damage) => damage.file === file));
   const notes = [
-    ...(order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: nobody can see whether one of those was taken away.`] : []),
-    ...(expected.untold > 0 ? [`${expected.untold} versions that were live are gone, from before it was written down what is pruned: nobody can see whether one of those was taken away.`] : []),
+    ...(order.unbound > 0 ? [`${order.unbound} changes of the history are from before each was bound to the one before it: whether one of those was deleted cannot be seen.`] : []),
+    ...(expected.untold > 0 ? [`${expected.untold} versions that were live are gone, from before it was written down what is pruned: whether one of those was deleted cannot be seen.`] : []),
   ];
   return { versions, damages: [...held, ...damages, ...lost], notes };
 }

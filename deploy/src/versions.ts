@@ -113,7 +113,7 @@ async function descriptionOf(releases: Releases, name: string, version: string):
     const kept = readVersion(releases, name, version, stored.content);
     return { tag: stored.tag, kept, isSignedByUs: String(kept['signature']).startsWith(`${releases.signer.key}.`) };
   } catch (error) {
-    console.error(`${(error as Error).message} It is written anew.`);
+    console.error(`${(error as Error).message} It is written again.`);
     return { tag: stored.tag };
   }
 }

@@ -203,7 +203,7 @@ describe('a canary that the shop has withdrawn', () => {
     const { store } = here.releases;
     const refuse = () => Promise.reject(Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }));
     const refused = (['together', 'putIfAbsent', 'putIfMatch', 'delete'] as const).map((name) => jest.spyOn(store, name).mockImplementation(refuse));
-    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; mend that, and try again.`]);
+    expect(await settleIfWritable(here.releases)).toEqual([`The shop has withdrawn a canary, which the table still has: ${store.name} cannot be used: nothing can be written there (EROFS). Nothing that was kept is lost; correct that, and try again.`]);
     await expect(settle(here.releases)).rejects.toThrow('EROFS');
     for (const one of refused) one.mockRestore();
     jest.spyOn(store, 'together').mockRejectedValueOnce(new Error('of another kind'));

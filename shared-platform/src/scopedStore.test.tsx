@@ -69,7 +69,7 @@ describe.each<[string, (action: never) => unknown]>([
     const { given, store } = shop();
     store.dispatch({ type: 'api/executeMutation/pending', meta: { requestId: 'theirs', arg: { endpointName: 'mf-b/order', track: true }, startedTimeStamp: 1 } });
     const state = store.getState();
-    expect(() => given['mf-a'].dispatch(asGiven({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload } as never) as never)).toThrow(`No remote dispatches ${type}: `);
+    expect(() => given['mf-a'].dispatch(asGiven({ type, meta: { arg: { queryCacheKey: '__proto__' } }, payload } as never) as never)).toThrow(`Only the host may dispatch ${type}.`);
     expect(store.getState()).toBe(state);
   });
 });
@@ -119,7 +119,7 @@ it('a listener sees the same, before an action and after it', () => {
   });
   count('mf-a');
   expect(heard).toEqual([0, 1]);
-  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} What others may know, events tell.`));
+  expect(logged.mock.calls[0]?.[1]).toEqual(new Error(`${foreign} To share something, send an event.`));
   logged.mockRestore();
 });
 
@@ -257,7 +257,7 @@ describe('what an endpoint does by itself', () => {
     try {
       return read();
     } catch (error) {
-      return (error as Error).message.split(' What')[0];
+      return (error as Error).message.split(' To share')[0];
     }
   };
   function look(who: string, { dispatch, getState }: StoreAccess): void {

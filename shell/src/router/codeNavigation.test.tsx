@@ -8,7 +8,7 @@ import { inWideWindow } from '../testing/window';
 
 inWideWindow();
 
-const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is not followed'), expect.anything()));
+const refusal = () => waitFor(() => expect(console.error).toHaveBeenCalledWith(expect.stringContaining('is ignored'), expect.anything()));
 const arrival = (address: () => string, path: string) => waitFor(() => expect(address()).toBe(path));
 
 /** A shop with a page of mf-a and one of mf-b, and a fragment of mf-a in the header. */

@@ -520,12 +520,12 @@ describe('an API that is away', () => {
     api.broken = true;
     await api.close();
     await api.open();
-    await soon(async () => expect(lines().some((line) => /does not say which data are live/.test(line))).toBe(true));
+    await soon(async () => expect(lines().some((line) => /does not tell the version of its data/.test(line))).toBe(true));
     for (let n = 0; n < 3; n += 1) expect(await heading(app)).toBe('costs 100');
     const stale = await get(app, '/list');
     expect(stale.headers['cache-control']).toBe('no-store');
-    expect(lines().filter((line) => /does not say which data are live/.test(line))).toHaveLength(1);
-    expect(lines().filter((line) => /\/list goes out as it was \d+ s ago/.test(line))).toHaveLength(1);
+    expect(lines().filter((line) => /does not tell the version of its data/.test(line))).toHaveLength(1);
+    expect(lines().filter((line) => /\/list is sent as it was made \d+ s ago/.test(line))).toHaveLength(1);
     expect((await get(app, '/readyz')).json()).toMatchObject({ ready: false, api: false });
     expect(rendered).toHaveLength(1);
     api.broken = false;
@@ -554,7 +554,7 @@ describe('an API that is away', () => {
     await sleep(600);
     api.lag = 1500;
     expect(await heading(app)).toBe('costs 100');
-    expect(lines().some((line) => /goes out as it was/.test(line))).toBe(true);
+    expect(lines().some((line) => /is sent as it was made/.test(line))).toBe(true);
   });
 });
 
@@ -583,7 +583,7 @@ describe('a page of which one part is gone', () => {
     // What was made two changes ago does not go out meanwhile.
     for (const price of [200, 300]) await told(price);
     expect(await heading(app, url)).toBe('costs 100');
-    expect(lines()).toContainEqual(expect.stringMatching(/goes out as it was/));
+    expect(lines()).toContainEqual(expect.stringMatching(/is sent as it was made/));
   });
 });
 
