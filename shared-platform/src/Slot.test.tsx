@@ -423,7 +423,7 @@ describe('a fragment that fails', () => {
     for (let level = 0; level < 5; level++) await pass(2000);
     expect([screen.getAllByText(/around/).length, screen.getByText(/the end/)]).toEqual([1, expect.anything()]);
     expect(loading.mock.calls.length).toBeLessThan(4);
-    expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', new Error('mf-checkout/Badge stands within itself.'), expect.any(String));
+    expect(logged).toHaveBeenCalledWith('mf-checkout failed while rendering.', new Error('mf-checkout/Badge contains itself.'), expect.any(String));
   });
 
   it('S016 later, after a click, costs its own rectangle too', async () => {

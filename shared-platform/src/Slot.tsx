@@ -70,7 +70,7 @@ const Around = createContext<readonly SlotFiller[]>([]);
 /** Throws where a fragment is rendered within itself: fragments that fill each other's slots would nest without end. */
 function Within({ filler, children }: { filler: SlotFiller; children: ReactNode }) {
   const around = useContext(Around);
-  if (around.includes(filler)) throw new Error(`${filler.remote}/${filler.widget} stands within itself.`);
+  if (around.includes(filler)) throw new Error(`${filler.remote}/${filler.widget} contains itself.`);
   return <Around value={[...around, filler]}>{children}</Around>;
 }
 

@@ -230,7 +230,7 @@ describe('in a browser', () => {
     await new Promise((done) => setTimeout(done, 50));
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(expect.arrayContaining(['/b/1', '/v1/things/1']));
     for (const whose of ['/a/', '/v1/things/']) expect(asked.filter(({ url }) => url.includes(whose))).toHaveLength(10);
-    expect(failures).toEqual([expect.objectContaining({ kind: 'network', message: expect.stringContaining('mf-a asks too often: Error: 500 calls wait already') as string })]);
+    expect(failures).toEqual([expect.objectContaining({ kind: 'network', message: expect.stringContaining('mf-a sends too many calls: Error: 500 calls wait already') as string })]);
   });
 });
 

@@ -134,7 +134,7 @@ function turnOf({ endpoint, signal, extra }: BaseQueryApi): ReturnType<CallLimit
   const turn = (extra as StoreServices).callLimiter?.(remote!, signal);
   if (!(turn instanceof Promise)) return turn;
   return turn.catch((error: unknown) => {
-    throw new CallFailed('network', `${remote} asks too often: ${String(error)}`);
+    throw new CallFailed('network', `${remote} sends too many calls: ${String(error)}`);
   });
 }
 

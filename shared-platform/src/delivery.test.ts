@@ -314,7 +314,7 @@ describe('an event that reached nobody', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     expect(heardBy('mf-a')).toEqual([]);
     expect([undelivered.length, jest.getTimerCount()]).toEqual([1, 0]);
-    expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-a.', new Error('mf-a did not come within 10000 ms.'));
+    expect(logged).toHaveBeenCalledWith('cart/addRequested did not reach mf-a.', new Error('mf-a was not loaded within 10000 ms.'));
   });
 
   it('S204 is logged once, though its owner fails after the limit', async () => {

@@ -40,7 +40,7 @@ function hand(event: UnknownAction, remote: string, next: Next): void {
   try {
     next(addressed(event, { only: remote }));
   } catch (error) {
-    console.error(`Handing ${event.type} to ${remote} failed.`, error);
+    console.error(`Delivering ${event.type} to ${remote} failed.`, error);
   }
 }
 

@@ -39,7 +39,7 @@ function thingsOf(name: string) {
 function tire(name: string) {
   expect(() => {
     for (;;) limitDispatches(name, () => undefined);
-  }).toThrow('in a circle');
+  }).toThrow('in an endless loop');
 }
 
 const breath = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -58,7 +58,7 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
     store.dispatch({ type: 'mf-b/pressed' });
     await breath();
     expect(heard()).toBe(1);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('A listener of mf-a failed'), expect.objectContaining({ message: expect.stringContaining('in a circle') }));
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('A listener of mf-a failed'), expect.objectContaining({ message: expect.stringContaining('in an endless loop') }));
   });
 
   it('a listener that hears itself', async () => {
@@ -126,7 +126,7 @@ describe('S016 what goes round and round ends, and costs nobody else anything:',
     });
     store.dispatch({ type: 'mf-a/again' });
     unsubscribe();
-    expect(thrown).toEqual(expect.objectContaining({ message: 'mf-a/again is dispatched in a circle, which ends here.' }));
+    expect(thrown).toEqual(expect.objectContaining({ message: 'mf-a/again is dispatched in an endless loop.' }));
     await breath();
     store.dispatch({ type: 'mf-b/pressed' });
     await breath();
@@ -201,7 +201,7 @@ describe('S016 what a remote tells the store by whatever names ends, too, and co
     store.dispatch({ type: 'mf-b/pressed' });
     await breath();
     expect(heard()).toBe(1);
-    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`A listener of ${name} failed`), new Error(`${name} is dispatched in a circle, which ends here.`));
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining(`A listener of ${name} failed`), new Error(`${name} is dispatched in an endless loop.`));
   }, 30_000);
 
   it('a subscriber that says for ever what has changed', () => {
@@ -218,7 +218,7 @@ describe('S016 what a remote tells the store by whatever names ends, too, and co
     });
     store.dispatch({ type: 'mf-b/pressed' });
     unsubscribe();
-    expect(thrown[0]).toEqual(new Error('mf-telling is dispatched in a circle, which ends here.'));
+    expect(thrown[0]).toEqual(new Error('mf-telling is dispatched in an endless loop.'));
   });
 
   it('but not thousands of questions in a row', async () => {
@@ -241,7 +241,7 @@ describe('S016 how much is a circle:', () => {
     try {
       for (; times < 10_000; times++) act();
     } catch (error) {
-      expect(String(error)).toContain('is dispatched in a circle');
+      expect(String(error)).toContain('is dispatched in an endless loop');
     }
     jest.advanceTimersByTime(0);
     return times;
@@ -271,6 +271,6 @@ describe('S016 how much is a circle:', () => {
   it('fifty within each other, by whatever names', () => {
     let depth = 0;
     const dispatch: (action: unknown) => unknown = createLoopBreaker()({} as never)(() => dispatch({ type: `mf-a/${(depth += 1)}` }));
-    expect(() => dispatch({ type: 'mf-a/0' })).toThrow('mf-a/50 is dispatched in a circle, which ends here.');
+    expect(() => dispatch({ type: 'mf-a/0' })).toThrow('mf-a/50 is dispatched in an endless loop.');
   });
 });

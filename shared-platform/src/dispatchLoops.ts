@@ -39,7 +39,7 @@ function createFence(most: number, forgiveness: number): Fence {
   const isTooOften = createCounts(most, forgiveness);
   let depth = 0;
   return (what, act) => {
-    if (isTooOften(what) || depth === deepest) throw new Error(`${what} is dispatched in a circle, which ends here.`);
+    if (isTooOften(what) || depth === deepest) throw new Error(`${what} is dispatched in an endless loop.`);
     depth += 1;
     try {
       return act();

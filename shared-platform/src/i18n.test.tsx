@@ -50,13 +50,13 @@ describe('the texts', () => {
   it('S016 are missing altogether where something else stands in their place: the key would be shown', () => {
     const catalog = filled();
     catalog.add('en', 'mf-cart', { badge: { cart: { planted: ['Cart'] } } });
-    expect(() => t(catalog)('badge.cart')).toThrow('badge.cart is no word.');
+    expect(() => t(catalog)('badge.cart')).toThrow('badge.cart is no text.');
   });
 
   it('S016 are missing where they lead to each other: nothing would be left of them', () => {
     const catalog = filled();
     catalog.add('en', 'mf-cart', { one: '$t(other) and $t(other)', other: '$t(one)', both: '$t(title) and $t(title)' });
-    expect(() => t(catalog)('one')).toThrow('$t(one) is no word.');
+    expect(() => t(catalog)('one')).toThrow('$t(one) is no text.');
     expect(t(catalog)('both')).toBe('Cart and Cart');
   });
 

@@ -27,7 +27,7 @@ interface Formatting {
 type Find = (...question: unknown[]) => string | null;
 
 function refuse(words: string): never {
-  throw new Error(`${words} is no word.`);
+  throw new Error(`${words} is no text.`);
 }
 
 /** All texts of a browser or a server: one resource store, a fixed instance for each language, a namespace for each remote. */

@@ -30,7 +30,7 @@ export class Mailbox {
         console.error(`${what} did not reach ${remote}.`, reason);
         resolve(false);
       };
-      const timer = setTimeout(() => giveUp(new Error(`${remote} did not come within ${this.limit} ms.`)), this.limit);
+      const timer = setTimeout(() => giveUp(new Error(`${remote} was not loaded within ${this.limit} ms.`)), this.limit);
       this.letters.push(letter);
       arrival.then(() => this.deliverTo(remote), giveUp);
     });

@@ -29,7 +29,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('the cache of all is emptied by nobody', () => {
   const { store } = shop();
-  expect(() => store.dispatch({ type: 'api/resetApiState' })).toThrow('Nobody empties the cache of all');
+  expect(() => store.dispatch({ type: 'api/resetApiState' })).toThrow('No remote may reset the shared cache');
 });
 
 describe('a slice', () => {
@@ -211,7 +211,7 @@ describe('the store', () => {
   it('has no reducer that anybody could replace', () => {
     const { store, inject, state } = shop();
     inject('mf-a', counter('mf-a/count'));
-    expect(() => store.replaceReducer(() => ({ api: null }))).toThrow('Nobody replaces the reducer of the store');
+    expect(() => store.replaceReducer(() => ({ api: null }))).toThrow('No remote may replace the reducer of the store');
     expect(state('mf-a/count')).toBe(0);
   });
 

@@ -44,5 +44,5 @@ function concernsOwnData(remote: string, { type, payload }: UnknownAction, { api
 export function refuseReservedActions(remote: string, action: unknown, getState: () => StorefrontState): void {
   const { type } = (action ?? {}) as { type?: unknown };
   if (typeof type !== 'string' || !reserved.test(type) || concernsOwnData(remote, action as UnknownAction, getState())) return;
-  throw new Error(`No remote dispatches ${type}: the host does.`);
+  throw new Error(`Only the host may dispatch ${type}.`);
 }

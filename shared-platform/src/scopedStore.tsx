@@ -13,7 +13,7 @@ const isInView = (remote: string, path: string) => path === api.reducerPath || i
 /** Throws a sentence for the name of another remote's slice, whether that exists yet or not, so that the result does not depend on loading order. */
 function refuseAnothers(remote: string, key: string | symbol): void {
   if (typeof key !== 'string' || !/^mf-[^/]*\//.test(key) || isOwnName(remote, key)) return;
-  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. What others may know, events tell.`);
+  throw new Error(`${remote} cannot read ${key}: slices are private to their remote. To share something, send an event.`);
 }
 
 /** The prototype of a view, which is only asked for what the view lacks, and refuses other remotes' slices. */

@@ -51,12 +51,12 @@ const contained = (listener: () => void) => () => {
 };
 
 function refuseReplacement(): never {
-  throw new Error('Nobody replaces the reducer of the store: remotes inject slices.');
+  throw new Error('No remote may replace the reducer of the store: inject slices.');
 }
 
 /** Refuses RTK Query's `resetApiState`, which would empty the cache of all teams. */
 const refuseEmptying: Middleware = () => (next) => (action) => {
-  if (api.util.resetApiState.match(action)) throw new Error('Nobody empties the cache of all: a remote invalidates its own tags.');
+  if (api.util.resetApiState.match(action)) throw new Error('No remote may reset the shared cache: invalidate your own tags.');
   return next(action);
 };
 
