@@ -22,7 +22,7 @@ export function runScript(address: string, digest?: string): Promise<void> {
   let timer: ReturnType<typeof setTimeout>;
   return new Promise<void>((resolve, reject) => {
     const fail = (reason: string) => () => reject(new Error(`${address} ${reason}.`));
-    timer = setTimeout(fail(`did not come within ${remoteLimit} ms`), remoteLimit);
+    timer = setTimeout(fail(`did not load within ${remoteLimit} ms`), remoteLimit);
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', fail('could not be loaded'));
   }).finally(() => {

@@ -88,7 +88,7 @@ describe('what is drawn anew for ever', () => {
     await soon(() => expect(drawn()).toBe('goodmf-bad is missing'));
     // A busy machine draws breath now and then.
     expect(draws).toBeLessThan(1600);
-    expect(faults).toEqual(['mf-bad: mf-bad draws itself without end.']);
+    expect(faults).toEqual(['mf-bad: mf-bad renders in an endless loop.']);
     expect(console.error).toHaveBeenCalledWith('mf-bad was ended.', expect.any(Error));
   });
 

@@ -55,7 +55,7 @@ export function breakRenderLoops(isRemote: (name: string) => boolean, onFault: (
     if (round < mostCommits + looks) return;
     for (const rectangle of suspects) {
       const name = nameOf(rectangle);
-      const error = new Error(`${name} draws itself without end.`);
+      const error = new Error(`${name} renders in an endless loop.`);
       rectangle.end(error);
       onFault(name, error);
     }

@@ -11,7 +11,7 @@ async function watch(parts: Watched): Promise<void> {
     const { startBeacon: begin } = await import(/* webpackChunkName: "beacon" */ '../watch/beacon');
     begin(parts);
   } catch (error) {
-    console.info('The watch of this page did not come.', error);
+    console.info('The beacon of this page did not load.', error);
   }
 }
 

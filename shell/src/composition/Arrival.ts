@@ -56,7 +56,7 @@ export class Arrival {
     this.isTrying = true;
     try {
       // It is accepted whenever it arrives, even after the limit.
-      await withTimeout(remoteLimit, this.story.bring().then(this.arrive), `Bringing ${this.name}`);
+      await withTimeout(remoteLimit, this.story.bring().then(this.arrive), `Loading ${this.name}`);
     } catch (error) {
       console.error(`${this.name} has not come yet; the page stays as the server rendered it.`, error);
       this.failures += 1;

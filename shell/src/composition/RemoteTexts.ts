@@ -36,7 +36,7 @@ export class RemoteTexts {
 
   private firstTry(remote: LiveRemote, languageCode: string, loading?: Promise<void>): Promise<void> {
     return this.tries(`${remote.name} in ${languageCode}`, () =>
-      withTimeout(textsLimit, loading ?? this.bringWords(remote, languageCode), `Bringing texts of ${remote.name}`).catch((error: unknown) => {
+      withTimeout(textsLimit, loading ?? this.bringWords(remote, languageCode), `Loading texts of ${remote.name}`).catch((error: unknown) => {
         // Where a screen loads them, that reports the failure.
         if (!loading) console.error(`${remote.name} does not speak ${languageCode} yet.`, error);
       }),
@@ -54,7 +54,7 @@ export class RemoteTexts {
   private bringOwn(remote: LiveRemote, code: string): Promise<void> {
     const expose = exposeOf.locale(code);
     const ask = () =>
-      withTimeout(textsLimit, this.bring(remote, code), `Bringing ${expose} of ${remote.name}`).catch((error: unknown) => {
+      withTimeout(textsLimit, this.bring(remote, code), `Loading ${expose} of ${remote.name}`).catch((error: unknown) => {
         this.isLacking = true;
         console.error(`${remote.name} has no texts in ${code} at the moment.`, error);
       });
@@ -77,6 +77,6 @@ const isWords = (one: unknown): boolean => typeof one === 'string' || (typeof on
 
 /** Checks that a file contains texts: from anything else the page would show keys. */
 function wordsIn(texts: Texts): Texts {
-  if (typeof texts === 'string' || !isWords(texts)) throw new Error('These are no texts.');
+  if (typeof texts === 'string' || !isWords(texts)) throw new Error('It has no texts.');
   return texts;
 }

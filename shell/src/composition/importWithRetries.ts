@@ -5,7 +5,7 @@ export async function importWithRetries<T>(name: string, load: () => Promise<T>)
   try {
     return await load();
   } catch (error) {
-    console.error(`${name} could not be brought; it is tried again.`, error);
+    console.error(`${name} could not be loaded; it is tried again.`, error);
   }
   let loaded: T | undefined;
   const arrival = new Arrival(name, { bring: async () => (loaded = await load()), onLate: () => {}, onOver: () => {} });

@@ -30,7 +30,7 @@ export async function loadShellTexts(texts: I18nCatalog, language: Language): Pr
   // Texts that come after the limit are shown when they come.
   const bring = async () => texts.add(language.code, 'shell', await read(language.code));
   try {
-    await withTimeout(textsLimit, bring(), 'Bringing the texts of the shell');
+    await withTimeout(textsLimit, bring(), 'Loading the texts of the shell');
   } catch (error) {
     console.error(`The shell has no texts in ${language.name}.`, error);
     if (language !== defaultLanguage) await loadShellTexts(texts, defaultLanguage);

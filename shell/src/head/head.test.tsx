@@ -72,7 +72,7 @@ describe('the title of a page', () => {
       throw new Error('a bug');
     });
     expect(head.fullTitle).toBe('Sidekey');
-    expect(logged).toHaveBeenCalledWith('Stating the head of a page failed.', expect.any(Error));
+    expect(logged).toHaveBeenCalledWith('The head of a page failed.', expect.any(Error));
   });
 });
 

@@ -37,7 +37,7 @@ type HeadReader = (stated: unknown) => Head;
 /** Validates what a route's `head` returns; throws whole sentences. */
 export const headReader = (schema: v.GenericSchema): HeadReader => (stated) => {
   const head = v.safeParse(schema, stated);
-  if (!head.success) throw new Error(`The head of a page is none: ${v.summarize(head.issues)}`);
+  if (!head.success) throw new Error(`The head of a page is invalid: ${v.summarize(head.issues)}`);
   return head.output as Head;
 };
 
@@ -56,7 +56,7 @@ function wordsOf(module: RouteModule | undefined, context: HeadContext, read: He
   try {
     return module ? read(module.head(context)) : { title: '' };
   } catch (error) {
-    console.error('Stating the head of a page failed.', error);
+    console.error('The head of a page failed.', error);
     return { title: '' };
   }
 }

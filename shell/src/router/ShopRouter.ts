@@ -219,7 +219,7 @@ export function createShopRouter({ pages, history, scrolling, first }: Options):
   history.listen(({ location }) => {
     // Code may announce a new address by a `popstate` of its own, but not without end, which would block all navigations.
     const isAsked = !isMadeUp();
-    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('A step is told of that nobody has made; it is not followed.');
+    if (!isAsked && createPath(location) === createPath(state.location)) console.warn('A `popstate` event without a step is ignored.');
     else void go({ location: keyed(location), action: NavigationType.Pop, isAsked, isBrowsers: location.key === 'default' });
   });
   if (!first) void go({ location: start, action: NavigationType.Pop });

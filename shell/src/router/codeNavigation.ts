@@ -24,7 +24,7 @@ export function createCodeNavigation(navigate: (to: To, options: NavigateOptions
     const press = heard && isPressOf(heard, by) ? heard : undefined;
     // `isAsked` only counts if the visitor has pressed something of the remote before.
     const isAsked = press !== undefined || (options.isAsked === true && takePressed(by));
-    if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A page leads elsewhere unasked; it is not followed.', to);
+    if (!isAsked && (isOnTheWay() || (by !== undefined && by !== owner()))) return console.error('A navigation without a press is ignored.', to);
     // A press allows one navigation. Pages that redirect to each other do so within the same event.
     if (!press || spent.has(press)) checkLimit(by);
     if (press) spent.add(press);

@@ -18,6 +18,6 @@ export function createSlidingWindow(allowed: number): (who: string) => boolean {
 export function createNavigationLimit(): (who: string | undefined) => void {
   const isAllowed = createSlidingWindow(most);
   return (who = 'the shell') => {
-    if (!isAllowed(who)) throw new Error(`The page was led elsewhere ${most} times within ${span / 1000} s by ${who}.`);
+    if (!isAllowed(who)) throw new Error(`${who} navigated ${most} times within ${span / 1000} s.`);
   };
 }

@@ -216,5 +216,5 @@ function pathOf({ redirectTo }: RedirectTo): string {
 /** Throws for a redirect to the page itself, which would never end, since `load` only sees the path. */
 function elsewhere(pathname: string, target: string): string {
   if (target.replace(/[?#].*$/, '') !== pathname) return target;
-  throw new Error(`${pathname} sends to itself.`);
+  throw new Error(`${pathname} redirects to itself.`);
 }

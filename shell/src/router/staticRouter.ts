@@ -3,7 +3,7 @@ import type { Entered, PageMatch } from './pages';
 import type { Page, ShopRouter } from './ShopRouter';
 
 const nowhere = (): never => {
-  throw new Error('Nobody goes anywhere while a page is rendered on the server.');
+  throw new Error('A page that is rendered on the server cannot navigate.');
 };
 
 /** The router on the server, which only has the one page. */

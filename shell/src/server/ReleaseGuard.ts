@@ -149,7 +149,7 @@ export class ReleaseGuard {
       if (release.name === name && release.version === version) return release.files && { kind, files: release.files };
       console.error(`${name} ${version} is refused: its folder describes ${release.name} ${release.version}.`);
     } catch (error) {
-      console.error(`${name} ${version} is refused: ${description} cannot be believed.`, error);
+      console.error(`${name} ${version} is refused: ${description} cannot be trusted.`, error);
     }
     return undefined;
   }
@@ -225,7 +225,7 @@ export class ReleaseGuard {
       return seen;
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      if (!this.isUnreadable) console.error('Releases cannot be looked at now; nothing of them is sent.', error.cause);
+      if (!this.isUnreadable) console.error('The files of releases cannot be read now; none of them is sent.', error.cause);
       this.isUnreadable = true;
       return otherwise;
     }

@@ -10,7 +10,7 @@ export function frameNames(releasesDir: string, { base, files = {} }: Pick<Shell
     try {
       return pageNames(readFileSync(join(releasesDir, base.replace('/releases/', ''), file), 'utf8'));
     } catch (error) {
-      console.error(`The names in the shell's own ${file} are not known: remotes may say them anew.`, error);
+      console.error(`The names in the shell's own ${file} could not be read: remotes may redefine them.`, error);
       return [];
     }
   };

@@ -288,7 +288,7 @@ describe('the browser files of this very server', () => {
     put('shell/0.0.1-c/build.json', JSON.stringify(build));
     put('shell/0.0.1-d/build.json', JSON.stringify(build));
     put('shell/0.0.1-d/release.json', '{}');
-    expect(read).toThrow(/^The browser files of this server are not in \S+\/shell: 0\.0\.1-d cannot be believed \(It has no signature\.\); publish its build first/);
+    expect(read).toThrow(/^The browser files of this server are not in \S+\/shell: 0\.0\.1-d cannot be trusted \(It has no signature\.\); publish its build first/);
     put('shell/1.0.0-e/build.json', JSON.stringify({ ...build, commit: 'another' }));
     put('shell/1.0.0-e/release.json', describedAs('1.0.0-e'));
     expect(read()).toMatchObject({ base: '/releases/shell/1.0.0-e/', files: { 'browser/main.js': 'sha384-x' } });
@@ -345,7 +345,7 @@ describe('what stands before the store', () => {
     writeFileSync(join(dir, 'shell/1.0.0-a/browser/main.css'), '@font-face { font-family: Golos } .card { color: red }');
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const taken = frameNames(dir, { base: '/releases/shell/1.0.0-a/', files: { 'browser/main.css': 'sha384-x', 'browser/gone.css': 'sha384-x' } });
-    expect(said.mock.calls).toEqual([["The names in the shell's own browser/gone.css are not known: remotes may say them anew.", expect.anything()]]);
+    expect(said.mock.calls).toEqual([["The names in the shell's own browser/gone.css could not be read: remotes may redefine them.", expect.anything()]]);
     const guard = new ReleaseGuard(dir, [testKey], taken);
     expect(guard.isIntact(put('1.0.0-a', { 'browser/a.css': '.card { font-family: Golos }' }))).toBe(true);
     expect(guard.isIntact(put('1.0.0-b', { 'browser/a.css': '@font-face { font-family: Golos; src: url(a.woff2) }' }))).toBe(false);

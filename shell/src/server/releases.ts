@@ -57,7 +57,7 @@ export function readShellAssets(releasesDir: string, bundle: string, build: stri
       const { release } = believed(description, trusted) as { release: Pick<RemoteRelease, 'files'> };
       return { ...(JSON.parse(own) as Omit<ShellAssets, 'version' | 'base'>), version, base: `/releases/${bundle}/${version}/`, files: release.files };
     } catch (error) {
-      reason = `${version} cannot be believed (${(error as Error).message}); ${reason}`;
+      reason = `${version} cannot be trusted (${(error as Error).message}); ${reason}`;
     }
   }
   throw new Error(`The browser files of this server are not in ${folder}: ${reason}.`);
@@ -98,7 +98,7 @@ const shownIn = ({ remotes, hosts, canaries }: Record<string, unknown>): unknown
 
 /** Throws a sentence for a table that does not follow the former one: it is older, or has the same number and another change. */
 function requireNewer({ revision, change }: Omit<Taken, 'live' | 'shown'>, former: Taken): void {
-  const remedy = 'Who means that publishes anew, or starts the shop again.';
+  const remedy = 'If that is intended, publish again, or restart the shop.';
   if (revision < former.revision) throw new Error(`It is table ${revision}, and ${former.revision} is live: an older one was put back. ${remedy}`);
   if (revision === former.revision && change !== former.change)
     throw new Error(`It is another table ${revision} than the one that is live: an older one was put back, and gone on from. ${remedy}`);
@@ -152,7 +152,7 @@ export function createTableReader(releasesDir: string, trusted: readonly string[
       return taken.live;
     } catch (error) {
       if (!taken) throw error;
-      if (complaint !== String(error)) console.error('The release table cannot be taken; the last one stays live.', error);
+      if (complaint !== String(error)) console.error('The release table cannot be used; the last one stays live.', error);
       complaint = String(error);
       return taken.live;
     }

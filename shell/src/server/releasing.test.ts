@@ -173,7 +173,7 @@ describe('a file that is not what was published', () => {
     failing.mockRestore();
     await aMoment();
     expect([editionOf(await get('/')), (await get(file)).statusCode]).toEqual(['new', 200]);
-    expect(logged).toHaveBeenCalledWith('Releases cannot be looked at now; nothing of them is sent.', expect.objectContaining({ code }));
+    expect(logged).toHaveBeenCalledWith('The files of releases cannot be read now; none of them is sent.', expect.objectContaining({ code }));
   });
 
   it('S204 is also one that was put beside those that were published', async () => {

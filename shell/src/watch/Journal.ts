@@ -92,7 +92,7 @@ export function watchPage(journal: Journal, remotes: readonly LiveRemote[]): voi
     const culprit = address === undefined ? undefined : culpritIn(String(address), remotes);
     // The thrown value may have no stack; then the browser's `filename` tells.
     if (culprit === undefined) journal.blame(culpritIn(String(event.filename), remotes), event.error, remotes);
-    else journal.note({ remote: culprit, error: new Error(`${address} did not come.`) });
+    else journal.note({ remote: culprit, error: new Error(`${address} did not load.`) });
   };
   (globalThis as { storefrontEarly?: () => Uncaught[] }).storefrontEarly?.().forEach(hear);
   addEventListener('error', hear, true);

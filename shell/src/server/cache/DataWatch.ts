@@ -105,7 +105,7 @@ export class DataWatch {
   private miss(error: unknown): number {
     if (!this.closing.signal.aborted && !this.isAway) {
       this.isAway = true;
-      console.error(`The API at ${this.apiUrl} does not say which data are live; kept pages go out as they were made (${reasonOf(error)}).`);
+      console.error(`The API at ${this.apiUrl} does not tell the version of its data; cached pages are sent as they are (${reasonOf(error)}).`);
     }
     return afterSilence;
   }

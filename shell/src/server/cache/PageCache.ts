@@ -118,7 +118,7 @@ export class PageCache {
   private standIn(entry: Entry, address: string): Served {
     if (performance.now() - this.markedAt > betweenMarks) {
       this.markedAt = performance.now();
-      console.error(`${address} goes out as it was ${Math.round(age(entry) / 1000)} s ago: it cannot be made anew now.`);
+      console.error(`${address} is sent as it was made ${Math.round(age(entry) / 1000)} s ago: it cannot be rendered again now.`);
     }
     return { outcome: entry.page, isStale: true };
   }

@@ -49,7 +49,7 @@ export const evidence = (canary: Counts, live: Counts): number =>
 
 const percent = ({ failed, views }: Counts) => `${((100 * failed) / Math.max(views, failed, 1)).toFixed(1)} %`;
 
-const ofThemLost = ({ lost = 0 }: Partial<Pick<Seen, 'lost'>>) => (lost > 0 ? `; ${lost} of them ended in sight of the visitor, as what hangs or crashes does` : '');
+const ofThemLost = ({ lost = 0 }: Partial<Pick<Seen, 'lost'>>) => (lost > 0 ? `; ${lost} of them hung or crashed while they were visible` : '');
 
 /** Why a canary is to be withdrawn, in a sentence; nothing where it is not. */
 export function reasonAgainst(canary: Counts & Pick<Seen, 'complaints'> & Partial<Pick<Seen, 'lost'>>, live: Counts): string | undefined {
